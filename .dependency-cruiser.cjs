@@ -207,6 +207,15 @@ module.exports = {
       { path: '^renderer/features/', pathNot: '^renderer/features/($1/|[^/]+/index\\.ts$)' },
     ),
     rule(
+      'kit-by-its-index',
+      'Components, data and navigation are imported from #ui, #data and #navigation alone.',
+      { path: '^renderer/(?:(ui|data|navigation)/)?' },
+      {
+        path: '^renderer/(ui|data|navigation)/',
+        pathNot: '^renderer/($1/|[a-z]+/index\\.ts$|ui/.*\\.css$)',
+      },
+    ),
+    rule(
       'ui-is-plain',
       'ui holds pieces that know nothing of deliveries.',
       { path: '^renderer/ui/' },

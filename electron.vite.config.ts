@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinImports } from './test/generate/builtin-imports.ts'
-import { chunkOf, isNoFeatureIndex } from './test/generate/bundle/chunk-of.ts'
+import { chunkOf, isNoIndex } from './test/generate/bundle/chunk-of.ts'
 import { moduleIntegrity } from './test/generate/bundle/module-integrity.ts'
 import { reportPage } from './test/generate/bundle/report-page.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
@@ -86,7 +86,7 @@ export default defineConfig({
       modulePreload: false,
       rollupOptions: {
         input: 'renderer/index.html',
-        treeshake: { moduleSideEffects: isNoFeatureIndex },
+        treeshake: { moduleSideEffects: isNoIndex },
         output: {
           codeSplitting: {
             groups: [

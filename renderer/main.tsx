@@ -4,20 +4,22 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import {
+  deliveriesWindow,
+  lock,
+  queryClient,
+  startAccess,
+  startSync,
+  trailsWindow,
+  useConnection,
+} from '#data'
+import { fetchTheRest, reloadForMissingParts } from '#ui'
 import { connectClient } from './api/client.ts'
 import { createIpcTransport } from './api/ipc-transport.ts'
 import { reloadPage } from './api/reload-page.ts'
 import { createWebTransport } from './api/web-transport.ts'
-import { lock, startAccess } from './data/app/access.ts'
-import { queryClient } from './data/client/query-client.ts'
-import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
-import { trailsWindow } from './data/live-window/trails-window.ts'
-import { useConnection } from './data/sync/connection.ts'
-import { startSync } from './data/sync/sync.ts'
 import { openedFilesFollower } from './features/importing/index.ts'
 import { App, addressFollower } from './features/shell/index.ts'
-import { fetchTheRest } from './ui/later.tsx'
-import { reloadForMissingParts } from './ui/later-boundary.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { acceptCertificate, certificateQuery } from '../data/sending/certificates.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { VisibleText } from '../ui/text/visible-text.tsx'
+import { acceptCertificate, certificateQuery } from '#data'
+import { Button, Notice, VisibleText } from '#ui'
 import styles from './certificate-question.module.css'
 
 /** Offers to accept the certificate of a target on this machine or its network. Nothing where it may not be accepted. */

@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
-import { toAppError } from '../data/client/engine-query.ts'
+import { toAppError } from '#data'
 
 /** The state of a sending, or of starting a batch. */
 export type Outcome<T = Attempt> =

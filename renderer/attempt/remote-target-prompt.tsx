@@ -1,7 +1,6 @@
 import type { AppError } from '#contract/errors'
-import { allowHost } from '../data/sending/allowed-hosts.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
+import { allowHost } from '#data'
+import { Button, Notice } from '#ui'
 
 interface RemoteTargetPromptProps {
   /** A `remote-target-refused`. */

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Route } from 'lucide-react'
 import type { Attempt } from '#contract/sending/sending'
-import { useStatus } from '../data/app/status.ts'
-import { sentDeliveryQuery } from '../data/sending/sent-delivery.ts'
-import { goTo } from '../navigation/navigation.ts'
-import { selectDelivery } from '../navigation/selection.ts'
-import { openTrail } from '../navigation/trail-selection.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { Row } from '../ui/layout/row.tsx'
+import { sentDeliveryQuery, useStatus } from '#data'
+import { goTo, openTrail, selectDelivery } from '#navigation'
+import { Button, Row } from '#ui'
 import { isAt } from './target-choice.ts'
 
 type SentLinksProps = {

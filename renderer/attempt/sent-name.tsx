@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { VisibleText } from '#ui'
 import { kindText, rowTitle, shortId } from '../notification/labels.ts'
 import { ServiceMark } from '../notification/service-mark.tsx'
 import { StatusLabel } from '../notification/status-label.tsx'
-import { VisibleText } from '../ui/text/visible-text.tsx'
 import styles from './sent-name.module.css'
 
 interface SentNameProps {

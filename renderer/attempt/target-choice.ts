@@ -1,7 +1,6 @@
 import type { Target } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
-import { changeSettings, latestSettings, settingsQuery } from '../data/app/settings.ts'
-import { queryClient } from '../data/client/query-client.ts'
+import { changeSettings, latestSettings, queryClient, settingsQuery } from '#data'
 
 /** Where the user wants to send: the listener, or the URL that is in the field. */
 export interface TargetChoice {

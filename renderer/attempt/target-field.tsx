@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
-import { useStatus } from '../data/app/status.ts'
-import { Segments } from '../ui/fields/choices/segments.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { Row } from '../ui/layout/row.tsx'
+import { useStatus } from '#data'
+import { Row, Segments, TextField } from '#ui'
 import type { TargetChoice } from './target-choice.ts'
 import styles from './target-field.module.css'
 

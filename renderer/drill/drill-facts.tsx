@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drill } from '#contract/drill/drill'
-import { Facts } from '../ui/text/facts.tsx'
-import { countText } from '../ui/text/number-text.ts'
-import { durationText } from '../ui/text/time-text.ts'
-import { VisibleText } from '../ui/text/visible-text.tsx'
+import { countText, durationText, Facts, VisibleText } from '#ui'
 
 /** What a drill was started with, and what it has learned. */
 export function DrillFacts({ drill }: { readonly drill: Drill }) {

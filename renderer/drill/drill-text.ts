@@ -1,6 +1,6 @@
 import type { DrillCell, DrillSummary } from '#contract/drill/drill'
 import type { DrillForm, DrillSending } from '#contract/drill/sequence'
-import { countOf, countText } from '../ui/text/number-text.ts'
+import { countOf, countText } from '#ui'
 
 /** In which bytes a notification was sent; empty as captured. */
 export const formTexts: Readonly<Record<DrillForm, string>> = {

@@ -1,5 +1,4 @@
-import { countText } from '../ui/text/number-text.ts'
-import { VisibleText } from '../ui/text/visible-text.tsx'
+import { countText, VisibleText } from '#ui'
 
 /** The first of a drill's trails, and how many more: `037c1b and 2 more`. */
 export function TrailNames({ names }: { readonly names: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { formatPlacePath } from '#contract/address'
 import type { DeliveryId } from '#contract/terms'
-import { latestStatus } from '../data/app/status.ts'
+import { latestStatus } from '#data'
 
 /** The address of a delivery, without origin. */
 function addressOfDelivery(id: DeliveryId): string {

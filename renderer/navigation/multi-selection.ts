@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { DeliverySet } from '#contract/deliveries/organizing'
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import { deliveriesWindow, useDeliveries } from '../data/live-window/deliveries-window.ts'
-import { indexOfId } from '../data/live-window/index-of-id.ts'
+import { deliveriesWindow, indexOfId, useDeliveries } from '#data'
 
 /** All deliveries that match a search, but for those that arrive later. */
 export interface SelectedSearch {

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { latestDelivery, pinDelivery } from '../data/deliveries/delivery.ts'
-import { useDeliveries } from '../data/live-window/deliveries-window.ts'
+import { latestDelivery, pinDelivery, useDeliveries } from '#data'
 import { useMultiSelection } from './multi-selection.ts'
 import { useSelection } from './selection.ts'
 

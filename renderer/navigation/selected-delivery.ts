@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import {
-  deliveryQuery,
-  forgetDelivery,
-  latestDelivery,
-  refetchDelivery,
-} from '../data/deliveries/delivery.ts'
-import { useDeliveries } from '../data/live-window/deliveries-window.ts'
+import { deliveryQuery, forgetDelivery, latestDelivery, refetchDelivery, useDeliveries } from '#data'
 import { selectDelivery, useSelection } from './selection.ts'
 
 /** The selected delivery, outside of views; `null` without one and until it was fetched. */

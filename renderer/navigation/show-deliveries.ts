@@ -1,6 +1,5 @@
 import type { SessionId } from '#contract/terms'
-import { deliveriesWindow } from '../data/live-window/deliveries-window.ts'
-import { searchOfSession } from '../data/sessions/sessions.ts'
+import { deliveriesWindow, searchOfSession } from '#data'
 import { goTo } from './navigation.ts'
 
 /** Opens the place Deliveries with those of one session. */

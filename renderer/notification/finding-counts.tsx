@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { FindingCounts } from '#contract/deliveries/finding'
-import { SeverityMark, severityClass } from '../ui/marks/severity-mark.tsx'
+import { SeverityMark, severityClass } from '#ui'
 import styles from './finding-counts.module.css'
 
 interface FindingCountMarksProps {

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
-import { openDocs } from '../navigation/docs-page.ts'
-import { Twisty } from '../ui/buttons/twisty.tsx'
-import { SeverityMark, severityClass } from '../ui/marks/severity-mark.tsx'
-import { countOf } from '../ui/text/number-text.ts'
+import { openDocs } from '#navigation'
+import { countOf, SeverityMark, severityClass, Twisty } from '#ui'
 import styles from './finding-list.module.css'
 
 interface FindingsToggleProps {

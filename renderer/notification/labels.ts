@@ -1,7 +1,7 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { type Capacity, capacityTexts } from '#contract/deliveries/receptions'
 import { responseLimitMs } from '#contract/services/envelope'
-import type { StatusShape } from '../ui/marks/status-shape.ts'
+import type { StatusShape } from '#ui'
 import { bodyProblemText } from './row-note.ts'
 
 /** Labels of the kinds. An event of another product is shown as received. */

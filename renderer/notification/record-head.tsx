@@ -1,9 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../ui/buttons/copy-button.tsx'
-import { Row } from '../ui/layout/row.tsx'
-import { Stack } from '../ui/layout/stack.tsx'
-import { VisibleText } from '../ui/text/visible-text.tsx'
+import { CopyButton, Row, Stack, VisibleText } from '#ui'
 import styles from './record-head.module.css'
 import { Amount } from './values/amount.tsx'
 

@@ -3,7 +3,7 @@ import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Severity } from '#contract/deliveries/finding'
 import { type TrailFindingCodeName, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { amountWithUnit, type RowAmount } from '#contract/services/values/amount-unit'
-import { ageText } from '../ui/text/time-text.ts'
+import { ageText } from '#ui'
 
 /** What keeps a body from being a notification, in the place of its kind. */
 const bodyProblems: Readonly<Record<BodyProblem, string>> = {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Sender } from '#contract/terms'
-import { Tooltip } from '../ui/dialogs/tooltip.tsx'
+import { Tooltip } from '#ui'
 import styles from './service-mark.module.css'
 
 const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: string }>> = {

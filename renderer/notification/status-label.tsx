@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
-import { StatusMark } from '../ui/marks/status-mark.tsx'
-import { VisibleText } from '../ui/text/visible-text.tsx'
+import { StatusMark, VisibleText } from '#ui'
 import { statusShape } from './labels.ts'
 import styles from './status-label.module.css'
 

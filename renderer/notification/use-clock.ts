@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useClockSettings } from '../ui/text/clock.ts'
 import {
   clockText,
   columnTimeText,
@@ -8,7 +7,8 @@ import {
   secondText,
   shortTimeText,
   timeOrDayText,
-} from '../ui/text/time-text.ts'
+  useClockSettings,
+} from '#ui'
 import { useNow } from './use-now.ts'
 
 /** Times as text, see time-text.ts. Each takes Unix ms. */

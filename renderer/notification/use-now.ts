@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useClockSettings } from '../ui/text/clock.ts'
-import { relativeStepMs } from '../ui/text/time-text.ts'
+import { relativeStepMs, useClockSettings } from '#ui'
 
 /** The date may change while the window is open. Older times are then shown with their day. */
 const minuteMs = 60_000

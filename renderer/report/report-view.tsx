@@ -1,16 +1,13 @@
 import type { Drill } from '#contract/drill/drill'
 import type { DrillReport } from '#contract/drill/report'
 import type { DrillTrail } from '#contract/drill/sequence'
+import { countText, durationText, Notice, VisibleText } from '#ui'
 import { DrillFacts } from '../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
 import { countsText, drillStateText, drillVerdict } from '../drill/drill-text.ts'
 import { FailureView } from '../drill/failure-view.tsx'
 import { kindText } from '../notification/labels.ts'
 import { StatusLabel } from '../notification/status-label.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { countText } from '../ui/text/number-text.ts'
-import { durationText } from '../ui/text/time-text.ts'
-import { VisibleText } from '../ui/text/visible-text.tsx'
 import styles from './report-view.module.css'
 
 /** A drill as one page: everything that the app shows of it, without the app. */

@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A small tree with the project's rooms, in which everything is allowed. */
 const sound = {
-  'package.json': '{ "type": "module", "imports": { "#contract/*": "./preload/contract/*.ts" } }',
+  'package.json':
+    '{ "type": "module", "imports": { "#contract/*": "./preload/contract/*.ts", "#ui": "./renderer/ui/index.ts", "#data": "./renderer/data/index.ts", "#navigation": "./renderer/navigation/index.ts" } }',
   'preload/contract/terms.ts': "import 'zod'",
   'preload/channels.ts': 'export {}',
   'preload/index.ts': "import 'electron'\nimport './channels.ts'\nimport '#contract/terms'",
@@ -50,16 +51,18 @@ const sound = {
   'renderer/main.tsx': "import './api/client.ts'\nimport './features/list/index.ts'",
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/data/queries.ts': "import '../api/client.ts'",
-  'renderer/navigation/place.ts': "import '../data/queries.ts'",
-  'renderer/notification/status-label.tsx': "import 'react'\nimport '../ui/buttons/button.tsx'",
+  'renderer/data/index.ts': "export {} from './queries.ts'",
+  'renderer/navigation/place.ts': "import '#data'",
+  'renderer/navigation/index.ts': "export {} from './place.ts'",
+  'renderer/notification/status-label.tsx': "import 'react'\nimport '#ui'",
   'renderer/features/list/index.ts': "export { List } from './list.tsx'",
   'renderer/features/list/list.tsx':
     "import './list-state.ts'\nimport '../../notification/status-label.tsx'\nimport '../open/index.ts'\nexport const List = null",
-  'renderer/features/list/list-state.ts':
-    "import '../../data/queries.ts'\nimport '../../navigation/place.ts'",
+  'renderer/features/list/list-state.ts': "import '#data'\nimport '#navigation'",
   'renderer/features/open/index.ts': "export { Open } from './open.tsx'",
   'renderer/features/open/open.tsx': 'export const Open = null',
   'renderer/features/open/open.css': '.open {}',
+  'renderer/ui/index.ts': "export {} from './buttons/button.tsx'",
   'renderer/ui/buttons/button.tsx': "import 'react'",
 }
 
@@ -120,6 +123,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['renderer-meets-main-in-the-contract', 'renderer/api/with-channels.ts', '../../preload/channels.ts'],
   ['api-imports-nothing-else', 'renderer/api/with-navigation.ts', '../navigation/place.ts'],
   ['api-imports-nothing-else', 'renderer/api/with-data.ts', '../data/queries.ts'],
+  ['kit-by-its-index', 'renderer/features/list/with-button.tsx', '../../ui/buttons/button.tsx'],
+  ['kit-by-its-index', 'renderer/navigation/with-query.ts', '../data/queries.ts'],
   ['data-imports-no-views', 'renderer/data/with-features.ts', '../features/list/index.ts'],
   ['navigation-imports-no-views', 'renderer/navigation/with-features.ts', '../features/list/index.ts'],
   ['shared-rooms-know-no-feature', 'renderer/notification/with-features.ts', '../features/list/index.ts'],

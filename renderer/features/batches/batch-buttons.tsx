@@ -1,7 +1,7 @@
 import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
-import { isUnderWay } from '../../data/sending/batches.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { isUnderWay } from '#data'
+import { Button } from '#ui'
 import styles from './batch-buttons.module.css'
 import { actOnBatch, repeatBatch, useBatches } from './state/batches.ts'
 

@@ -3,20 +3,21 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
+import { type BatchResult, batchResultsQuery, isUnderWay, maximumResults, useBatch } from '#data'
+import {
+  Checkbox,
+  countText,
+  EmptyState,
+  Failure,
+  Notice,
+  PaneTitle,
+  ProgressBar,
+  Row,
+  Stack,
+  StaleNotice,
+} from '#ui'
 import { StartFailure } from '../../attempt/start-failure.tsx'
-import { type BatchResult, batchResultsQuery, maximumResults } from '../../data/sending/batch-results.ts'
-import { isUnderWay, useBatch } from '../../data/sending/batches.ts'
 import { useClock } from '../../notification/use-clock.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { StaleNotice } from '../../ui/feedback/loaded.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { Checkbox } from '../../ui/fields/choices/checkbox.tsx'
-import { PaneTitle } from '../../ui/layout/pane.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { countText } from '../../ui/text/number-text.ts'
 import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/sending/replay'
-import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import { countOf, countText, elapsedText } from '#ui'
 
 /** The title of a batch in a list. */
 export function batchTitle({ selection, name, total }: Batch): string {

@@ -1,4 +1,4 @@
-import { PlainInput } from '../../ui/fields/plain-input.tsx'
+import { PlainInput } from '#ui'
 import styles from './number-field.module.css'
 import { type NumberRange, numberIn } from './replay-plan.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change, Comparison } from '#contract/deliveries/trail'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import styles from './change-list.module.css'
 import { ChangeProblem } from './change-problem.tsx'
 import { ChangeMarker, changeClass, PointerText } from './change-row.tsx'

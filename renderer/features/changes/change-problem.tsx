@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { Finding } from '#contract/deliveries/finding'
-import { SeverityMark, severityClass } from '../../ui/marks/severity-mark.tsx'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { SeverityMark, severityClass, VisibleText } from '#ui'
 import styles from './change-problem.module.css'
 
 /** What is wrong with the trail, as a sentence at the change that it is about. */

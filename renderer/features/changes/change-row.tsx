@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import styles from './change-list.module.css'
 import { ChangeProblem } from './change-problem.tsx'
 

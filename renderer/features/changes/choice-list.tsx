@@ -1,14 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { focusOn, stepOf, Truncate, VisibleText } from '#ui'
 import { rowTitle, shortId } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
-import { focusOn } from '../../ui/dialogs/focus-on.ts'
-import { Truncate } from '../../ui/layout/truncate.tsx'
-import { stepOf } from '../../ui/lists/step-keys.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './choice-list.module.css'
 
 interface ChoiceListProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from '../../ui/layout/row.tsx'
+import { Row } from '#ui'
 import styles from './comparison-bar.module.css'
 
 /** The bar above the changes, with its buttons at the end. */

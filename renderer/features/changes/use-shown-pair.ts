@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryId } from '#contract/terms'
-import { comparisonQuery } from '../../data/deliveries/delivery.ts'
+import { comparisonQuery } from '#data'
 import { useChosenPair } from './state/chosen-pair.ts'
 
 /**

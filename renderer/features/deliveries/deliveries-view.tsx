@@ -1,5 +1,5 @@
-import { useSelection } from '../../navigation/selection.ts'
-import { SplitPanes } from '../../ui/layout/split-panes.tsx'
+import { useSelection } from '#navigation'
+import { SplitPanes } from '#ui'
 import { DeliveryPane } from '../detail/index.ts'
 import { ListPane } from './list-pane.tsx'
 

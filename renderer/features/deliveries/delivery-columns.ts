@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../ui/lists/columns/columns.ts'
+import type { ListColumn } from '#ui'
 
 export type DeliveryColumn =
   | 'status'

@@ -1,10 +1,17 @@
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
-import { openOverlay } from '../../navigation/navigation.ts'
-import { isMultiSelectionPinned, togglePin } from '../../navigation/pin.ts'
-import { selectedRecordKey } from '../../navigation/selected-delivery.ts'
-import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
-import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
+import { deliveriesWindow, useDeliveries } from '#data'
+import {
+  clearMultiSelection,
+  detailTabs,
+  isMultiSelectionPinned,
+  openOverlay,
+  selectDelivery,
+  selectedRecordKey,
+  showTab,
+  togglePin,
+  useMultiSelection,
+  useSelection,
+} from '#navigation'
+import { focusOn, isWithin } from '#ui'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'

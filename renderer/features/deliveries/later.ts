@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx'
+import { later } from '#ui'
 
 /** Fetched as soon as the place is rendered: the page's frame is there before. */
 export const DeliveriesView = later(() =>

@@ -1,14 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { indexOfId } from '../../data/live-window/index-of-id.ts'
+import { indexOfId, useDeliveries } from '#data'
 import {
   extendMultiSelection,
+  selectDelivery,
   toggleMultiSelected,
   useMultiSelection,
-} from '../../navigation/multi-selection.ts'
-import { selectDelivery, useSelection } from '../../navigation/selection.ts'
-import { stepOf } from '../../ui/lists/step-keys.ts'
+  useSelection,
+} from '#navigation'
+import { stepOf } from '#ui'
 
 /** Moves the selection by so many rows, or to the first row where nothing is selected. */
 export function moveSelection(step: number): void {

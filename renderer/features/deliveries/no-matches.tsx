@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { suggestedQuery } from '#contract/query/suggested-query'
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { deliveriesWindow, useDeliveries } from '#data'
+import { Button, EmptyState } from '#ui'
 
 /** Older deliveries are still being looked at, or the user stopped that. */
 export function NoMatchYet() {

@@ -15,16 +15,19 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { linkToDelivery, linkToRecord } from '../../navigation/links.ts'
-import { toggleMultiSelected } from '../../navigation/multi-selection.ts'
-import { openOverlay } from '../../navigation/navigation.ts'
-import { isSelectedPinned, togglePin } from '../../navigation/pin.ts'
-import { selectDelivery, useSelection } from '../../navigation/selection.ts'
-import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import { ContextMenu } from '../../ui/dialogs/context-menu.tsx'
-import type { MenuItem } from '../../ui/dialogs/menu.tsx'
-import { copyAndSay } from '../../ui/feedback/said.ts'
+import { useDeliveries } from '#data'
+import {
+  isSelectedPinned,
+  linkToDelivery,
+  linkToRecord,
+  openOverlay,
+  selectDelivery,
+  showDeliveriesOf,
+  toggleMultiSelected,
+  togglePin,
+  useSelection,
+} from '#navigation'
+import { ContextMenu, copyAndSay, type MenuItem } from '#ui'
 import { copySelectedBody } from '../detail/index.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'

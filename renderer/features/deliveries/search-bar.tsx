@@ -1,6 +1,5 @@
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useCounts } from '../../data/sync/counts.ts'
-import { countText } from '../../ui/text/number-text.ts'
+import { deliveriesWindow, useCounts, useDeliveries } from '#data'
+import { countText } from '#ui'
 import { MatchCount, SearchCount, SearchField } from '../search/index.ts'
 import { ListMenu } from './list-menu.tsx'
 

@@ -1,13 +1,13 @@
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useCounts } from '../../data/sync/counts.ts'
+import { useCounts, useDeliveries } from '#data'
 import {
   multiSelectedIds,
   queryOfAll,
   selectAllMatching,
+  selectDelivery,
+  showTab,
   useMultiSelection,
-} from '../../navigation/multi-selection.ts'
-import { selectDelivery, showTab } from '../../navigation/selection.ts'
-import { countOrMore } from '../../ui/text/number-text.ts'
+} from '#navigation'
+import { countOrMore } from '#ui'
 import { openReplayMany, openReplayOfList } from '../batches/index.ts'
 import { choosePair } from '../changes/index.ts'
 import { openExport } from '../exporting/index.ts'

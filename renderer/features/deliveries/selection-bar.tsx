@@ -11,20 +11,14 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useCounts } from '../../data/sync/counts.ts'
+import { useCounts, useDeliveries } from '#data'
 import {
   clearMultiSelection,
+  isMultiSelectionPinned,
   selectAllMatching,
   useMultiSelection,
-} from '../../navigation/multi-selection.ts'
-import { isMultiSelectionPinned } from '../../navigation/pin.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
-import { atLeastText, countOrMore, countText } from '../../ui/text/number-text.ts'
+} from '#navigation'
+import { atLeastText, Button, countOrMore, countText, IconButton, Kbd, LinkButton, Row } from '#ui'
 import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useSelection } from '../../navigation/selection.ts'
+import { deliveriesWindow, useDeliveries } from '#data'
+import { useSelection } from '#navigation'
 
 /**
  * What is opened from elsewhere, such as from a trail or an address, is brought into the list where its search finds it. So

@@ -15,9 +15,20 @@ import {
 import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { linkToDelivery } from '../../navigation/links.ts'
-import { togglePin, usePinFailure } from '../../navigation/pin.ts'
-import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
+import { linkToDelivery, showDeliveriesOf, togglePin, usePinFailure } from '#navigation'
+import {
+  Button,
+  copyAndSay,
+  IconButton,
+  Kbd,
+  LinkButton,
+  Menu,
+  type MenuItem,
+  Notice,
+  Row,
+  sizeText,
+  VisibleText,
+} from '#ui'
 import { rowTitle } from '../../notification/labels.ts'
 import { HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
@@ -27,16 +38,6 @@ import { summarize } from '../../notification/summary/summarize.ts'
 import { summarizeRow } from '../../notification/summary/summarize-row.ts'
 import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { copyAndSay } from '../../ui/feedback/said.ts'
-import { Row } from '../../ui/layout/row.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
-import { sizeText } from '../../ui/text/number-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openDrillOf } from '../drill/index.ts'
 import { exportLabel, exportSelected } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'

@@ -1,11 +1,8 @@
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
-import { continueIndex } from '../../data/app/search-index.ts'
-import { useStatus } from '../../data/app/status.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { continueIndex, useStatus } from '#data'
+import { goTo } from '#navigation'
+import { Button, countText, Notice } from '#ui'
 import { receptionSentences } from '../../notification/labels.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { countText } from '../../ui/text/number-text.ts'
 import styles from './delivery-head.module.css'
 
 /** What is missing of a delivery, why, and what to do: it is not complete, or not inspected yet. */

@@ -1,11 +1,7 @@
 import { MousePointerClick, Rows3 } from 'lucide-react'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useCounts } from '../../data/sync/counts.ts'
-import { useSelection } from '../../navigation/selection.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { later } from '../../ui/later.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
+import { useCounts, useDeliveries } from '#data'
+import { useSelection } from '#navigation'
+import { EmptyState, Kbd, later, Stack } from '#ui'
 import styles from './delivery-pane.module.css'
 
 /** Fetched after the first paint: nothing is open then. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { useSelection } from '../../navigation/selection.ts'
+import { useSelection } from '#navigation'
 import styles from './delivery-scroll.module.css'
 
 interface DeliveryScrollProps {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryId } from '#contract/terms'
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaneInset } from '../../ui/layout/pane.tsx'
+import { deliveriesWindow, useDeliveries } from '#data'
+import { Button, Notice, PaneInset } from '#ui'
 
 /** The list and the open delivery do not agree: says so, with a way to where they do. */
 export function NotInSearch({ id }: { readonly id: DeliveryId }) {

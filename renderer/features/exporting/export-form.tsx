@@ -1,10 +1,6 @@
 import { exportFormatOf, exportFormats } from '#contract/transfer/exporting'
-import { useStatus } from '../../data/app/status.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Select } from '../../ui/fields/choices/select.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
+import { useStatus } from '#data'
+import { Button, Field, Select, Stack, TextInput } from '#ui'
 import styles from './export-form.module.css'
 import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-store.ts'
 

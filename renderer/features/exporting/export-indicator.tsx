@@ -1,6 +1,5 @@
-import { openOverlay, useNavigation } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { percentText } from '../../ui/text/number-text.ts'
+import { openOverlay, useNavigation } from '#navigation'
+import { Button, percentText } from '#ui'
 import { useExportRun } from './state/use-export-run.ts'
 
 /** The progress of an export whose dialog is closed. A click reopens it. */

@@ -2,18 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, FolderOpen } from 'lucide-react'
 import { exportFormatOf } from '#contract/transfer/exporting'
-import { useStatus } from '../../data/app/status.ts'
-import { engineMutation } from '../../data/client/change.ts'
-import { exportDownload } from '../../data/sessions/exports.ts'
-import { closeOverlay } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { DoneLine } from '../../ui/feedback/done-line.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { ActionBar } from '../../ui/layout/action-bar.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import { engineMutation, exportDownload, useStatus } from '#data'
+import { closeOverlay } from '#navigation'
+import {
+  ActionBar,
+  Button,
+  CopyButton,
+  countOf,
+  countText,
+  DoneLine,
+  elapsedText,
+  Notice,
+  ProgressBar,
+  Row,
+} from '#ui'
 import styles from './export-run.module.css'
 import { forgetExport, useExport } from './state/export-store.ts'
 import { type ShownRun, useExportRun } from './state/use-export-run.ts'

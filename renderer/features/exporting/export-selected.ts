@@ -1,5 +1,4 @@
-import { selectedRecordKey } from '../../navigation/selected-delivery.ts'
-import { useSelection } from '../../navigation/selection.ts'
+import { selectedRecordKey, useSelection } from '#navigation'
 import { openExport } from './state/export-store.ts'
 
 /** Exports the trail of the selected delivery, or the delivery itself where it names no record. */

@@ -1,13 +1,16 @@
 import type { ExportPreview } from '#contract/transfer/exporting'
-import { type Loadable, Loaded } from '../../ui/feedback/loaded.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Segments } from '../../ui/fields/choices/segments.tsx'
-import { Switch } from '../../ui/fields/choices/switch.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { FieldLabel } from '../../ui/fields/field-label.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
+import {
+  Field,
+  FieldLabel,
+  type Loadable,
+  Loaded,
+  Notice,
+  Row,
+  Segments,
+  Stack,
+  Switch,
+  TextInput,
+} from '#ui'
 import { ChangesPreview } from './changes-preview.tsx'
 import styles from './pseudonym-pane.module.css'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'

@@ -2,7 +2,7 @@ import { firstHeaderValue } from '#contract/headers'
 import type { SenderKey } from '#contract/registration/registration'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
-import type { SenderKeys } from '../../data/deliveries/signatures.ts'
+import type { SenderKeys } from '#data'
 
 interface FoundKey {
   /** `null` where there is none, or more than one without saying which. */

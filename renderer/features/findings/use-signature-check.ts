@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { SignatureCheck } from '#contract/deliveries/findings'
 import type { DeliveryId } from '#contract/terms'
-import { signatureQuery } from '../../data/deliveries/signatures.ts'
+import { signatureQuery } from '#data'
 import { useSignatureForm } from './state/signature-form.ts'
 
 /** The check of a delivery's signature; without data where another delivery was checked last. */

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toAppError } from '../../data/client/engine-query.ts'
+import { toAppError } from '#data'
 import styles from './drop-area.module.css'
 import { readDrop } from './read-drop.ts'
 import { importFiles, refuseImport } from './state/import-store.ts'

@@ -1,6 +1,5 @@
-import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
+import { closeOverlay, useNavigation } from '#navigation'
+import { Dialog, DialogStep } from '#ui'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'

@@ -1,6 +1,5 @@
-import { openOverlay, useNavigation } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { percentText } from '../../ui/text/number-text.ts'
+import { openOverlay, useNavigation } from '#navigation'
+import { Button, percentText } from '#ui'
 import { isImporting, useImport } from './state/import-store.ts'
 
 /** The progress of an import whose dialog is closed. A click reopens it. */

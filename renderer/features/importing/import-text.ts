@@ -1,5 +1,5 @@
 import { type ImportFormat, type ImportSource, importFormats } from '#contract/transfer/importing'
-import { countOf } from '../../ui/text/number-text.ts'
+import { countOf } from '#ui'
 
 /** The name of a format that an import read. */
 export function formatLabel(format: ImportFormat): string {

@@ -1,8 +1,5 @@
 import { clsx } from 'clsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { ActionBar } from '../../ui/layout/action-bar.tsx'
-import { countOf, countText, sizeText } from '../../ui/text/number-text.ts'
+import { ActionBar, Button, countOf, countText, ProgressBar, sizeText } from '#ui'
 import styles from './importing.module.css'
 import { cancelImport, type ImportStep } from './state/import-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Follower } from '../../data/sync/follower.ts'
+import type { Follower } from '#data'
 import { takeOpenedFiles } from './state/import-store.ts'
 
 /** Previews files that were opened with the desktop app, also before this page listened. */

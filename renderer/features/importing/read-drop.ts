@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { maximumUploadFiles } from '#contract/transfer/uploads'
-import type { GivenFile } from '../../data/sessions/uploads.ts'
+import type { GivenFile } from '#data'
 
 /**
  * The dropped files, including those in folders. Call it synchronously in the drop handler: the data is gone

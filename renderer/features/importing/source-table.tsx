@@ -1,10 +1,7 @@
 import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ImportSource } from '#contract/transfer/importing'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
-import { countText } from '../../ui/text/number-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { countText, type DataColumn, DataTable, Stack, VisibleText } from '#ui'
 import { formatLabel, servicesText, sourceName } from './import-text.ts'
 import styles from './source-table.module.css'
 

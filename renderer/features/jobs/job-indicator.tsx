@@ -1,7 +1,6 @@
 import type { Job } from '#contract/jobs'
-import { stopJob, useJob } from '../../data/sessions/jobs.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { percentText } from '../../ui/text/number-text.ts'
+import { stopJob, useJob } from '#data'
+import { Button, percentText } from '#ui'
 import { jobWords, shareOf } from './job-words.ts'
 
 /** Work under way that no open view may show, such as what retention deletes. A click stops it. */

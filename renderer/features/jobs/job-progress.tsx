@@ -1,8 +1,6 @@
 import type { Job } from '#contract/jobs'
-import { stopJob, useJob } from '../../data/sessions/jobs.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { stopJob, useJob } from '#data'
+import { Button, ProgressBar, Row } from '#ui'
 import styles from './job-progress.module.css'
 import { jobWords, shareOf } from './job-words.ts'
 

@@ -1,9 +1,14 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
-import { type ColumnedListName, changeColumns, useListView } from '../../data/app/list-view.ts'
-import { ColumnHead } from '../../ui/lists/columns/column-head.tsx'
-import { type ColumnChoices, type ListColumn, placeColumns } from '../../ui/lists/columns/columns.ts'
-import { useInnerWidth } from '../../ui/lists/columns/use-inner-width.ts'
-import { NewerButton, type NewerRows } from '../../ui/lists/newer-button.tsx'
+import { type ColumnedListName, changeColumns, useListView } from '#data'
+import {
+  type ColumnChoices,
+  ColumnHead,
+  type ListColumn,
+  NewerButton,
+  type NewerRows,
+  placeColumns,
+  useInnerWidth,
+} from '#ui'
 import styles from './columned-list.module.css'
 import { useNotedLeftOut } from './left-out.ts'
 

@@ -1,11 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ColumnedListName, changeColumns, setDensity, useListView } from '../../data/app/list-view.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Popover } from '../../ui/dialogs/popover.tsx'
-import { Checkbox } from '../../ui/fields/choices/checkbox.tsx'
-import { Segments } from '../../ui/fields/choices/segments.tsx'
-import { isColumnShown, type ListColumn } from '../../ui/lists/columns/columns.ts'
+import { type ColumnedListName, changeColumns, setDensity, useListView } from '#data'
+import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, Segments } from '#ui'
 import styles from './display-options.module.css'
 import { useLeftOut } from './left-out.ts'
 

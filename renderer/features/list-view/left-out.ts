@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { ColumnedListName } from '../../data/app/list-view.ts'
+import type { ColumnedListName } from '#data'
 
 type LeftOut = Readonly<Record<ColumnedListName, readonly string[]>>
 

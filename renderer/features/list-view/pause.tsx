@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Button, IconButton } from '#ui'
 import styles from './pause.module.css'
 
 interface PauseButtonProps {

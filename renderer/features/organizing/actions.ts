@@ -1,12 +1,8 @@
 import type { ChangeResult, DeliverySet } from '#contract/deliveries/organizing'
 import type { DeliveryId } from '#contract/terms'
-import { toAppError } from '../../data/client/engine-query.ts'
-import { deleteDeliveries, pinDeliveries, undoChange } from '../../data/deliveries/organizing.ts'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { clearMultiSelection } from '../../navigation/multi-selection.ts'
-import { selectDelivery, useSelection } from '../../navigation/selection.ts'
-import { showToast } from '../../ui/feedback/toasts.ts'
-import { countOf } from '../../ui/text/number-text.ts'
+import { deleteDeliveries, pinDeliveries, toAppError, undoChange, useDeliveries } from '#data'
+import { clearMultiSelection, selectDelivery, useSelection } from '#navigation'
+import { countOf, showToast } from '#ui'
 import { type Chosen, chosenDeliveries } from './state/organizing.ts'
 
 /** Pins what is chosen in the list, or unpins. Does nothing without one. */

@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { Pin, StickyNote, Tag as TagIcon } from 'lucide-react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
-import { Tag } from '../../ui/text/tag.tsx'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { Tag, VisibleText } from '#ui'
 import styles from './tags-cell.module.css'
 
 /** More are counted; in a narrow list all but the first. */

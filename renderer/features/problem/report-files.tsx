@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReportPreview } from '#contract/problem'
-import { Checkbox } from '../../ui/fields/choices/checkbox.tsx'
-import { PickList } from '../../ui/lists/pick-list.tsx'
-import { sizeText } from '../../ui/text/number-text.ts'
+import { Checkbox, PickList, sizeText } from '#ui'
 import styles from './report-files.module.css'
 
 interface ReportFilesProps {

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { endDismissal, lastEndQuery } from '../../data/app/problem.ts'
-import { openOverlay } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { endDismissal, lastEndQuery } from '#data'
+import { openOverlay } from '#navigation'
+import { Button, Notice } from '#ui'
 
 /** After a start that follows a crash. */
 export function UnexpectedEndNotice() {

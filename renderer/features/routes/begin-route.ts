@@ -1,4 +1,4 @@
-import { goTo } from '../../navigation/navigation.ts'
+import { goTo } from '#navigation'
 import { newKey, newRule } from './route-draft.ts'
 import { openNewRoute } from './routes-store.ts'
 

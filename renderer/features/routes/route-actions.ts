@@ -1,4 +1,4 @@
-import { latestStatus } from '../../data/app/status.ts'
+import { latestStatus } from '#data'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { respondNormally } from './route-changes.ts'
 

@@ -1,10 +1,18 @@
 import type { AppError } from '#contract/errors'
 import type { Route, RouteContent } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
-import { change, failureOf } from '../../data/client/change.ts'
-import { invalidate } from '../../data/client/engine-query.ts'
-import { showBatch } from '../../data/sending/batches.ts'
-import * as routes from '../../data/sending/routes.ts'
+import {
+  change,
+  failureOf,
+  invalidate,
+  moveRoute as move,
+  removeRoute as remove,
+  resendMissed as resend,
+  respondNormally as respond,
+  saveRoute,
+  showBatch,
+  showSwitched,
+} from '#data'
 import { contentOf, draftOf } from './route-draft.ts'
 import { showDraft, showSwitchedDraft, useRouteForm } from './routes-store.ts'
 
@@ -21,7 +29,7 @@ export async function saveDraft(): Promise<void> {
 
 /** Switches a route on or off, shown at once. Returns the error; the switch is then rolled back. */
 export async function switchRoute({ id, ...content }: Route, isEnabled: boolean): Promise<AppError | null> {
-  const { undo } = routes.showSwitched(id, isEnabled)
+  const { undo } = showSwitched(id, isEnabled)
   showSwitchedDraft(id, isEnabled)
   const error = await save(id, { ...content, isEnabled }, saved => showSwitchedDraft(id, saved.isEnabled))
   if (error !== null || get().question !== null) {
@@ -39,29 +47,29 @@ async function save(
   onSaved: (route: Route) => void,
   allowRemote = false,
 ): Promise<AppError | null> {
-  const error = await failureOf(async () => onSaved(await routes.saveRoute(id, content, allowRemote)))
+  const error = await failureOf(async () => onSaved(await saveRoute(id, content, allowRemote)))
   if (error?.code !== 'remote-target-refused') return error
   set({ question: { error, content, run: () => save(id, content, onSaved, true) } })
   return null
 }
 
 export async function removeRoute(id: RouteId): Promise<AppError | null> {
-  const error = await changeOrRefetch(() => routes.removeRoute(id))
+  const error = await changeOrRefetch(() => remove(id))
   if (error === null && get().draft?.id === id) showDraft(null)
   return error
 }
 
 export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
-  await changeOrRefetch(() => routes.moveRoute(id, step))
+  await changeOrRefetch(() => move(id, step))
 }
 
 export function respondNormally(): Promise<AppError | null> {
-  return changeOrRefetch(routes.respondNormally)
+  return changeOrRefetch(respond)
 }
 
 export async function resendMissed(id: RouteId): Promise<void> {
   await changeOrRefetch(async () => {
-    const batch = await routes.resendMissed(id)
+    const batch = await resend(id)
     showBatch(batch)
     set({ resends: { ...get().resends, [id]: batch.id } })
   })

@@ -1,5 +1,5 @@
-import { latestRoutes } from '../../data/sending/routes.ts'
-import { focusOn } from '../../ui/dialogs/focus-on.ts'
+import { latestRoutes } from '#data'
+import { focusOn } from '#ui'
 import { beginForwarding } from './begin-route.ts'
 import { openRoute, useRouteForm } from './routes-store.ts'
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { Route, RouteContent } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
-import { latestRoutes } from '../../data/sending/routes.ts'
+import { latestRoutes } from '#data'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
 /** A question to the user before something is done. */

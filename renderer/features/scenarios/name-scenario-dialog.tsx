@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { scenariosQuery } from '../../data/sending/scenarios.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { FileNameForm } from '../../ui/files/file-name-form.tsx'
+import { scenariosQuery } from '#data'
+import { Dialog, FileNameForm } from '#ui'
 import {
   closeNaming,
   type ScenarioNaming,

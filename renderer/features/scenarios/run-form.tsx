@@ -1,12 +1,9 @@
 import { Play } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
+import { Button, PlainInput, Segments, Stack } from '#ui'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Segments } from '../../ui/fields/choices/segments.tsx'
-import { PlainInput } from '../../ui/fields/plain-input.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
 import { BatchLine } from '../batches/index.ts'
 import styles from './run-form.module.css'
 import {

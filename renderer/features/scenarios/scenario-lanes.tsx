@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
 import { faultTitles } from '#contract/sending/scenario-faults'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
+import { Row, Stack, StatusMark } from '#ui'
 import { kindText, statusShape } from '../../notification/labels.ts'
-import { Row } from '../../ui/layout/row.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { StatusMark } from '../../ui/marks/status-mark.tsx'
 import styles from './scenario-lanes.module.css'
 
 /** A chart of the steps from left to right, with a lane for each record. Injected faults are marked. */

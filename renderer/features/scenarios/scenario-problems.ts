@@ -1,7 +1,7 @@
 import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, readJson } from '#contract/json/text'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
-import type { PlacedProblem } from '../../ui/code/code-problems.ts'
+import type { PlacedProblem } from '#ui'
 
 /** Where a text is not JSON; `null` where it is. */
 export function jsonProblem(text: string): PlacedProblem | null {

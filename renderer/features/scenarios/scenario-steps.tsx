@@ -1,7 +1,7 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
+import { type DataColumn, DataTable } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
-import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import styles from './scenario-steps.module.css'
 
 interface Row {

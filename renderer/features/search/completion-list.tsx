@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import type { Completion } from './completion.ts'
 import styles from './completion-list.module.css'
 

@@ -1,4 +1,4 @@
-import { atLeastText, countOf, percentText } from '../../ui/text/number-text.ts'
+import { atLeastText, countOf, percentText } from '#ui'
 import { SearchCount } from './search-count.tsx'
 
 interface MatchCountProps {

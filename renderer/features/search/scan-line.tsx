@@ -1,6 +1,5 @@
-import type { Scan } from '../../data/live-window/live-state.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { percentText } from '../../ui/text/number-text.ts'
+import type { Scan } from '#data'
+import { Button, percentText } from '#ui'
 import styles from './scan-line.module.css'
 
 interface ScanLineProps {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
-import { Announced } from '../../ui/text/announced.tsx'
+import { Announced } from '#ui'
 import styles from './search-count.module.css'
 
 interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {

@@ -1,8 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { CircleHelp } from 'lucide-react'
 import { queryFields } from '#contract/query/fields'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
+import { IconButton, Stack } from '#ui'
 import styles from './search-help.module.css'
 
 /** A summary of the query language. The fields come from its table. */

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FixtureUse, previewQuery } from '../../data/sending/fixtures.ts'
+import { type FixtureUse, previewQuery } from '#data'
+import { CopyButton, LineView, Loaded } from '#ui'
 import { prettyJson } from '../../notification/pretty-json.ts'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { LineView } from '../../ui/code/line-view.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
 import styles from './fixture-preview.module.css'
 
 /** The formatted body that would be sent now. The previous one stays until it is fetched. */

@@ -5,25 +5,26 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
 import type { DeliveryId } from '#contract/terms'
+import { newestAttemptsQuery, olderAttemptsQuery, useFixture, useSentRows } from '#data'
+import {
+  Button,
+  type DataColumn,
+  DataTable,
+  EmptyState,
+  elapsedText,
+  Facts,
+  Loaded,
+  Notice,
+  Row,
+  VisibleText,
+} from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
 import { VerdictLabel } from '../../attempt/verdict-label.tsx'
-import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
-import { useFixture } from '../../data/sending/fixtures.ts'
-import { useSentRows } from '../../data/sending/sent-rows.ts'
 import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
-import { Facts } from '../../ui/text/facts.tsx'
-import { elapsedText } from '../../ui/text/number-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './history-tab.module.css'
 import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 

@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
-import type { CapturedText } from '../../data/deliveries/captured-text.ts'
+import type { CapturedText } from '#data'
 
 /** A captured request in the editor: the original and the edited text. */
 export interface ReplayEdit {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { CodeEditor } from '../../ui/code/code-editor.tsx'
-import { Segments } from '../../ui/fields/choices/segments.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { CodeEditor, Row, Segments } from '#ui'
 import { EditError } from './edit-error.tsx'
 import { headerPairs, type ReplayEdit } from './replay-edit.ts'
 import styles from './replay-editor.module.css'

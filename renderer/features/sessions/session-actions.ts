@@ -12,10 +12,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
-import { changeSession, endSession } from '../../data/sessions/sessions.ts'
-import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import type { MenuItem } from '../../ui/dialogs/menu.tsx'
-import { countOf } from '../../ui/text/number-text.ts'
+import { changeSession, endSession } from '#data'
+import { showDeliveriesOf } from '#navigation'
+import { countOf, type MenuItem } from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSessionDialog } from './state/session-dialog.ts'

@@ -1,4 +1,4 @@
-import { focusOn } from '../../ui/dialogs/focus-on.ts'
+import { focusOn } from '#ui'
 import { openExport } from '../exporting/index.ts'
 import { openSessionDialog } from './state/session-dialog.ts'
 

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings'
-import { removeCertificate } from '../../data/sending/certificates.ts'
+import { removeCertificate } from '#data'
 import { RemovableList } from './removable-list.tsx'
 
 /** The certificates that the user accepted, each for one port of a host that is not public. */

@@ -1,4 +1,4 @@
-import { forgetHost } from '../../data/sending/allowed-hosts.ts'
+import { forgetHost } from '#data'
 import { RemovableList } from './removable-list.tsx'
 
 /** The hosts beyond this machine that the user has allowed. */

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IndexStatus } from '#contract/search-index'
-import { continueIndex, indexStatusQuery, indexUpkeep, rebuildIndex } from '../../data/app/search-index.ts'
-import { changeSettings } from '../../data/app/settings.ts'
-import { useRun } from '../../data/client/shared-change.ts'
-import { useJob } from '../../data/sessions/jobs.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Switch } from '../../ui/fields/choices/switch.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Section } from '../../ui/layout/section.tsx'
-import { countOf, countText, sizeText } from '../../ui/text/number-text.ts'
+import {
+  changeSettings,
+  continueIndex,
+  indexStatusQuery,
+  indexUpkeep,
+  rebuildIndex,
+  useJob,
+  useRun,
+} from '#data'
+import { Button, countOf, countText, Loaded, Notice, Row, Section, Switch, sizeText } from '#ui'
 import { JobProgress } from '../jobs/index.ts'
 import styles from './index-section.module.css'
 

@@ -1,9 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { IconButton, Row, Section } from '#ui'
 import styles from './removable-list.module.css'
 
 interface RemovableItem {

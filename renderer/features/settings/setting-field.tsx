@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Button, Field, TextInput } from '#ui'
 import styles from './setting-field.module.css'
 
 interface SettingFieldProps {

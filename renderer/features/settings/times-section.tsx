@@ -1,12 +1,8 @@
 import { useMemo } from 'react'
 import type { Settings } from '#contract/settings'
-import { changeSettings } from '../../data/app/settings.ts'
+import { changeSettings } from '#data'
+import { Field, localTimeZone, Section, Segments, Select } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
-import { Segments } from '../../ui/fields/choices/segments.tsx'
-import { Select } from '../../ui/fields/choices/select.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Section } from '../../ui/layout/section.tsx'
-import { localTimeZone } from '../../ui/text/clock.ts'
 
 interface TimesSectionProps {
   readonly settings: Pick<Settings, 'timeZone' | 'times'>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AppStatus } from '#contract/status'
-import { goTo } from '../../navigation/navigation.ts'
+import { goTo } from '#navigation'
 import { limitFields } from './limit-fields.ts'
 
 interface SettingName {

@@ -1,7 +1,6 @@
 import { Bug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button, EmptyState } from '#ui'
 import styles from './app.module.css'
 
 interface DefectBoundaryState {

@@ -1,11 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { pauseListener, resumeListener, useStatus } from '../../data/app/status.ts'
-import { useConnection } from '../../data/sync/connection.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { say } from '../../ui/feedback/said.ts'
-import { StateIndicator } from '../../ui/marks/state-indicator.tsx'
+import { pauseListener, resumeListener, useConnection, useStatus } from '#data'
+import { Button, CopyButton, IconButton, StateIndicator, say } from '#ui'
 import styles from './top-bar.module.css'
 
 /** Where deliveries are received, and the button that pauses capturing; during a pause, the button that resumes it. */

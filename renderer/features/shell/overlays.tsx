@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { type Overlay, useNavigation } from '../../navigation/navigation.ts'
-import { later } from '../../ui/later.tsx'
+import { type Overlay, useNavigation } from '#navigation'
+import { later } from '#ui'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
 import { ExportDialog } from '../exporting/index.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { rememberFold, wasFolded } from '../../data/app/remembered-fold.ts'
+import { rememberFold, wasFolded } from '#data'
 
 const storageKey = 'hooktrail.rail'
 

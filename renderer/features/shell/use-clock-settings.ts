@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSettings } from '../../data/app/settings.ts'
-import { setClock } from '../../ui/text/clock.ts'
+import { useSettings } from '#data'
+import { setClock } from '#ui'
 
 /** Applies the time zone and manner of times of the settings. */
 export function useClockOfSettings(): void {

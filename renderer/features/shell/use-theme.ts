@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSettings } from '../../data/app/settings.ts'
+import { useSettings } from '#data'
 
 /** Applies the theme of the settings, or the system's until they are fetched. */
 export function useTheme(): void {

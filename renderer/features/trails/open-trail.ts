@@ -1,10 +1,6 @@
 import type { DeliveryDetail, DeliverySummary } from '#contract/deliveries/delivery'
-import { queryClient } from '../../data/client/query-client.ts'
-import { latestDelivery } from '../../data/deliveries/delivery.ts'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { useNavigation } from '../../navigation/navigation.ts'
-import { useSelection } from '../../navigation/selection.ts'
-import { openTrail } from '../../navigation/trail-selection.ts'
+import { latestDelivery, queryClient, useDeliveries } from '#data'
+import { openTrail, useNavigation, useSelection } from '#navigation'
 
 type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isInspected' | 'recordKey'>
 

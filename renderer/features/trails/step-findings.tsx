@@ -1,8 +1,7 @@
 import type { TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
+import { countText, SeverityMark } from '#ui'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
-import { SeverityMark } from '../../ui/marks/severity-mark.tsx'
-import { countText } from '../../ui/text/number-text.ts'
 import styles from './step-findings.module.css'
 
 /** What is wrong at each step, most severe first. Notes are in the list of findings alone. */

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { Trail } from '#contract/deliveries/trail'
+import { CopyButton, VisibleText } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-refund.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { trailsWindow } from '../../data/live-window/trails-window.ts'
-import { useTrailSelection } from '../../navigation/trail-selection.ts'
-import { SplitPanes } from '../../ui/layout/split-panes.tsx'
+import { trailsWindow } from '#data'
+import { useTrailSelection } from '#navigation'
+import { SplitPanes } from '#ui'
 import { TrailListPane } from './list/trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
 

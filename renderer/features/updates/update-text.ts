@@ -1,5 +1,5 @@
 import { type Activity, type UpdateStatus, type UpdateWork, updateProblems } from '#contract/updates'
-import { sizeText } from '../../ui/text/number-text.ts'
+import { sizeText } from '#ui'
 
 /** What a look sends, and where to. */
 export function lookNote(feedUrl: string): string {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { errorMeaning } from '#contract/services/meanings/value-meanings'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import styles from './summary.module.css'
 
 /** Why a record failed: the sentence and the code as received, and what the code means where that says more. */

@@ -1,7 +1,7 @@
 import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { readInstant } from '#contract/services/values/instants'
-import { ageText } from '../../ui/text/time-text.ts'
+import { ageText } from '#ui'
 import { failureReason, shortReason } from './failure-reason.ts'
 import { textAt } from './node-text.ts'
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { PaneTitle } from '../../ui/layout/pane.tsx'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { PaneTitle, VisibleText } from '#ui'
 import { Amount } from '../values/amount.tsx'
 import styles from './summary.module.css'
 import type { Summary } from './summary-text.ts'

@@ -1,5 +1,5 @@
 import { amountGroups } from '#contract/services/values/amount-groups'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import styles from './values.module.css'
 
 /**

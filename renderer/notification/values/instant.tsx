@@ -1,7 +1,5 @@
 import { readInstant } from '#contract/services/values/instants'
-import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
-import { relativeText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { relativeText, Tooltip, VisibleText } from '#ui'
 import { type ClockTexts, useClock } from '../use-clock.ts'
 import styles from './values.module.css'
 

@@ -1,5 +1,5 @@
 import { hasInvisible, withVisible } from '#contract/json/invisible-characters'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from '#ui'
 import styles from './values.module.css'
 
 /** Of a longer text its ends are shown: enough to recognize it by. */

@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The index of a feature: names what other features may import, and does nothing else. */
-const featureIndex = /\/renderer\/features\/[^/]+\/index\.ts$/
+/** The index of a room or a feature: names what others may import, and does nothing else. */
+const index = /\/renderer\/(features\/[^/]+|ui|data|navigation)\/index\.ts$/
 const reexport = /export \{([^}]*)\} from '(\.\/[^']+)'/g
-const importOfIndex = /(?:import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts)'/g
+const importOfIndex = /(?:import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts|#(?:ui|data|navigation))'/g
+
+const renderer = fileURLToPath(new URL('../../../renderer', import.meta.url))
 
 /** Whether importing a module does something. */
-export function isNoFeatureIndex(id: string): boolean {
-  return !featureIndex.test(slashed(id))
+export function isNoIndex(id: string): boolean {
+  return !index.test(slashed(id))
 }
 
 /**
- * Keeps everything that `entry` needs in one file: what it imports, and what that imports; of the index of a feature only
+ * Keeps everything that `entry` needs in one file: what it imports, and what that imports; of an index only
  * the names that are imported. A hundred small ones would be asked for one after the other.
  */
 export function chunkOf(entry: string): {
@@ -33,8 +36,8 @@ export function chunkOf(entry: string): {
           if (modules.has(id)) continue
           modules.add(id)
           const imported = this.getModuleInfo(id)?.importedIds ?? []
-          found.push(...imported.filter(isNoFeatureIndex))
-          if (!imported.every(isNoFeatureIndex)) found.push(...throughIndexes(id))
+          found.push(...imported.filter(isNoIndex))
+          if (!imported.every(isNoIndex)) found.push(...throughIndexes(id))
         }
       },
     },
@@ -45,7 +48,9 @@ export function chunkOf(entry: string): {
 /** The modules behind the names that a module imports from indexes of features. */
 function throughIndexes(id: string): string[] {
   return [...readFileSync(id, 'utf8').matchAll(importOfIndex)].flatMap(([, names = '', path = '']) => {
-    const index = resolve(dirname(id), path)
+    const index = path.startsWith('#')
+      ? resolve(renderer, path.slice(1), 'index.ts')
+      : resolve(dirname(id), path)
     const wanted = new Set(namesIn(names))
     return [...readFileSync(index, 'utf8').matchAll(reexport)]
       .filter(([, exported = '']) => namesIn(exported).some(name => wanted.has(name)))

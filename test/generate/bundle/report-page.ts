@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { isNoIndex } from './chunk-of.ts'
 
 /** Where the build puts the page that the reports of drills are made from. */
 const reportPagePath = 'out/report/drill.html'
@@ -33,7 +34,11 @@ export function reportPage(root: string, target: string): Plugin {
           cssCodeSplit: false,
           assetsInlineLimit: () => true,
           modulePreload: false,
-          rollupOptions: { input: join(root, 'renderer/report/main.tsx'), output: { format: 'iife' } },
+          rollupOptions: {
+            input: join(root, 'renderer/report/main.tsx'),
+            treeshake: { moduleSideEffects: isNoIndex },
+            output: { format: 'iife' },
+          },
         },
       })
       const [first] = Array.isArray(result) ? result : [result]

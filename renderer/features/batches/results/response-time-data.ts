@@ -1,6 +1,6 @@
 import { isPassed } from '#contract/sending/passed'
-import type { BatchResult } from '../../../data/sending/batch-results.ts'
-import { elapsedText } from '../../../ui/text/number-text.ts'
+import type { BatchResult } from '#data'
+import { elapsedText } from '#ui'
 
 /** More points than a screen is wide. Above it, each bucket is reduced to its slowest answer. */
 const maximumPoints = 4000

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { isPassed } from '#contract/sending/passed'
-import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import type { BatchResult } from '#data'
 import { percentilesText } from './response-time-data.ts'
 import styles from './response-times.module.css'
 

@@ -1,15 +1,9 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { type BatchResult, firstTrailOf, latestStatus, trailsWindow, useFixture } from '#data'
+import { goTo, openTrail, selectDelivery, showTab } from '#navigation'
 import { MadeName, SentName } from '../../../attempt/sent-name.tsx'
 import { isAt } from '../../../attempt/target-choice.ts'
-import { latestStatus } from '../../../data/app/status.ts'
-import { firstTrailOf } from '../../../data/deliveries/trail.ts'
-import { trailsWindow } from '../../../data/live-window/trails-window.ts'
-import type { BatchResult } from '../../../data/sending/batch-results.ts'
-import { useFixture } from '../../../data/sending/fixtures.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { selectDelivery, showTab } from '../../../navigation/selection.ts'
-import { openTrail } from '../../../navigation/trail-selection.ts'
 import styles from './result-subject.module.css'
 
 interface ResultSubjectProps {

@@ -2,10 +2,9 @@ import { create } from 'zustand'
 import type { MethodName } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
+import { change, failureOf, latestBatches, showBatch } from '#data'
+import { openSendPlace } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
-import { change, failureOf } from '../../../data/client/change.ts'
-import { latestBatches, showBatch } from '../../../data/sending/batches.ts'
-import { openSendPlace } from '../../../navigation/send-place.ts'
 
 interface BatchesState {
   readonly selectedId: BatchId | null

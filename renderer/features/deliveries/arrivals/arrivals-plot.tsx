@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { countText } from '../../../ui/text/number-text.ts'
-import { ageText, axisTimeText, isSameDay } from '../../../ui/text/time-text.ts'
+import { ageText, axisTimeText, countText, isSameDay } from '#ui'
 import { ArrivalBars, plotHeight } from './arrival-bars.tsx'
 import {
   type ArrivalColumn,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { rememberFold, wasFolded } from '../../../data/app/remembered-fold.ts'
-import { useIsLow } from '../../../ui/layout/use-is-low.ts'
+import { rememberFold, wasFolded } from '#data'
+import { useIsLow } from '#ui'
 
 interface ArrivalsState {
   /** Whether the chart is expanded in a low window, and in others. */

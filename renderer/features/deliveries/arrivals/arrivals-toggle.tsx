@@ -1,4 +1,4 @@
-import { useIsLow } from '../../../ui/layout/use-is-low.ts'
+import { useIsLow } from '#ui'
 import { ToolToggle } from '../tools/tool-toggle.tsx'
 import { unfoldChart, useIsChartOpen } from './arrivals-state.ts'
 

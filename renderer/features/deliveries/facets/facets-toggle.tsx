@@ -1,4 +1,4 @@
-import { focusOn } from '../../../ui/dialogs/focus-on.ts'
+import { focusOn } from '#ui'
 import { ToolToggle } from '../tools/tool-toggle.tsx'
 import { unfoldFacets, useFacetsState } from './facets-state.ts'
 

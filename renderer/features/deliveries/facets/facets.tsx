@@ -1,12 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
-import { useFacets } from '../../../data/deliveries/facets.ts'
-import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { atLeastText, countOf, countText } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { deliveriesWindow, useDeliveries, useFacets } from '#data'
+import { atLeastText, countOf, countText, LinkButton, Loaded, VisibleText } from '#ui'
 import {
   chosenValues,
   plainValue,

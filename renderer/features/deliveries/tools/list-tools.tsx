@@ -1,5 +1,5 @@
-import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { deliveriesWindow, useDeliveries } from '#data'
+import { countOf } from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
 import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
 import { ArrivalsToggle } from '../arrivals/arrivals-toggle.tsx'

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Twisty } from '../../../ui/buttons/twisty.tsx'
+import { Twisty } from '#ui'
 import styles from './tool-toggle.module.css'
 
 interface ToolToggleProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,4 +1,4 @@
-import { Failure } from '../../../ui/feedback/failure.tsx'
+import { Failure } from '#ui'
 
 interface BodyFailureProps {
   readonly error: { readonly message: string }

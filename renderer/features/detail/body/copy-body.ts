@@ -1,7 +1,6 @@
-import { loadWholeBody } from '../../../data/deliveries/bodies.ts'
-import { decodeText } from '../../../data/deliveries/bytes.ts'
-import { useSelection } from '../../../navigation/selection.ts'
-import { copyAndSay } from '../../../ui/feedback/said.ts'
+import { decodeText, loadWholeBody } from '#data'
+import { useSelection } from '#navigation'
+import { copyAndSay } from '#ui'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */
 async function selectedBodyText(): Promise<string> {

@@ -1,7 +1,5 @@
 import type { JsonNode } from '#contract/json/text'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PaneInset } from '../../../ui/layout/pane.tsx'
-import { countOf, countText } from '../../../ui/text/number-text.ts'
+import { countOf, countText, Notice, PaneInset } from '#ui'
 import { treeSize } from '../payload/tree-size.ts'
 
 /** More than any notification has. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { JsonNode } from '#contract/json/text'
-import { countOf, countText } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { countOf, countText, VisibleText } from '#ui'
 import styles from './json-value.module.css'
 
 /** Longer strings are cut until the user expands them. */

@@ -1,5 +1,5 @@
 import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json/text'
-import { decodeText } from '../../../data/deliveries/bytes.ts'
+import { decodeText } from '#data'
 
 /** A parsed body. */
 export type PayloadReading =

@@ -1,5 +1,5 @@
-import { useSelection } from '../../../navigation/selection.ts'
-import { focusOn } from '../../../ui/dialogs/focus-on.ts'
+import { useSelection } from '#navigation'
+import { focusOn } from '#ui'
 import { requestTreeFocus, useTree } from './tree-store.ts'
 
 /** Focuses the content of the open tab: the tree or the fields where there are some, as soon as they are rendered. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
-import { copyAndSay } from '../../../ui/feedback/said.ts'
+import { copyAndSay } from '#ui'
 import type { NodeRow, TreeRow } from './tree-rows.ts'
 import { showMore, toggleNode } from './tree-store.ts'
 

@@ -1,11 +1,7 @@
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { JsonProblem } from '#contract/json/text'
-import { showTab } from '../../../navigation/selection.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { LineView } from '../../../ui/code/line-view.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PaneInset } from '../../../ui/layout/pane.tsx'
+import { showTab } from '#navigation'
+import { Button, EmptyState, LineView, Notice, PaneInset } from '#ui'
 
 /** A delivery without a body: what that may mean. */
 export function EmptyBody() {

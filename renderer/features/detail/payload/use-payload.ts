@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { type BodyQuery, useBody } from '../../../data/deliveries/bodies.ts'
-import { isWhole, type LoadedBytes } from '../../../data/deliveries/bytes.ts'
-import { useSelection } from '../../../navigation/selection.ts'
+import { type BodyQuery, isWhole, type LoadedBytes, useBody } from '#data'
+import { useSelection } from '#navigation'
 import { type PayloadReading, readLongPayload, readShortPayload } from './payload-reading.ts'
 
 /** Small bodies are fetched in every tab, since the head shows the amount. */

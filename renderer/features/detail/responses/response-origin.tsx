@@ -1,8 +1,7 @@
 import type { ResponseOrigin } from '#contract/deliveries/delivery'
-import { useRoutes } from '../../../data/sending/routes.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { useRoutes } from '#data'
+import { goTo } from '#navigation'
+import { Button, VisibleText } from '#ui'
 import { openRoute, routeTitle, ruleSentence } from '../../routes/index.ts'
 
 /** Which route or rule decided the answer, as rows of the list of facts. */

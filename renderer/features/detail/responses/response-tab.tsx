@@ -1,12 +1,7 @@
 import type { DeliveryDetail, ResponseOrigin } from '#contract/deliveries/delivery'
+import { EmptyState, elapsedText, Facts, Notice, PaneInset, PaneScroll, VisibleText } from '#ui'
 import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { isLate } from '../../../notification/labels.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PaneInset, PaneScroll } from '../../../ui/layout/pane.tsx'
-import { Facts } from '../../../ui/text/facts.tsx'
-import { elapsedText } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { ResponseOriginFacts } from './response-origin.tsx'
 
 /** The answer of Hooktrail, and how long it took. */

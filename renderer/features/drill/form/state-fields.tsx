@@ -1,6 +1,4 @@
-import { Segments } from '../../../ui/fields/choices/segments.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
+import { Segments, Stack, TextField } from '#ui'
 import { changeDraft, useDrillForm } from '../state/drill-form.ts'
 import styles from './state-fields.module.css'
 

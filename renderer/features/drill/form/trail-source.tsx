@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { scenariosQuery } from '../../../data/sending/scenarios.ts'
-import { sessionsQuery } from '../../../data/sessions/sessions.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
-import { Segments } from '../../../ui/fields/choices/segments.tsx'
-import { Select } from '../../../ui/fields/choices/select.tsx'
-import { FieldHint } from '../../../ui/fields/field-hint.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { scenariosQuery, sessionsQuery } from '#data'
+import {
+  Button,
+  Checkbox,
+  countOf,
+  FieldHint,
+  IconButton,
+  Loaded,
+  Segments,
+  Select,
+  Stack,
+  TextField,
+  VisibleText,
+} from '#ui'
 import { changeDraft, useDrillForm } from '../state/drill-form.ts'
 import styles from './trail-source.module.css'
 

@@ -1,15 +1,10 @@
 import { CircleX, Send, StepForward } from 'lucide-react'
 import type { Drill, DrillFailure, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
+import { hasRunEnded, isDrillRunning, useSequenceRun } from '#data'
+import { Announced, Button, CopyButton, Notice, Row, Segments } from '#ui'
 import { StartFailure } from '../../../attempt/start-failure.tsx'
-import { hasRunEnded, isDrillRunning, useSequenceRun } from '../../../data/sending/drills.ts'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Segments } from '../../../ui/fields/choices/segments.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Announced } from '../../../ui/text/announced.tsx'
 import {
   choosePace,
   endRepeat,

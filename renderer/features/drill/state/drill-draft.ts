@@ -3,7 +3,7 @@ import { drillLimits, type drillMethods, type drillOptionsSchema } from '#contra
 import { drillPropertySchema } from '#contract/drill/properties'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
-import { joinCommand, splitCommand } from '../../../ui/text/command-line.ts'
+import { joinCommand, splitCommand } from '#ui'
 
 /** What can be remembered of a form: everything but the target, which all forms of sending share. */
 const rememberedSchema = z.object({

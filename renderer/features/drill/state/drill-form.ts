@@ -1,10 +1,9 @@
 import { create } from 'zustand'
 import type { DrillSummary } from '#contract/drill/drill'
+import { change, showDrill } from '#data'
+import { openSendPlace } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl } from '../../../attempt/target-choice.ts'
-import { change } from '../../../data/client/change.ts'
-import { showDrill } from '../../../data/sending/drills.ts'
-import { openSendPlace } from '../../../navigation/send-place.ts'
 import {
   type DraftErrors,
   type DrillDraft,

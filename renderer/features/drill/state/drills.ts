@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import { change, failureOf } from '../../../data/client/change.ts'
-import { isDrillRunning, latestDrills, removeDrill, showDrill } from '../../../data/sending/drills.ts'
+import { change, failureOf, isDrillRunning, latestDrills, removeDrill, showDrill } from '#data'
 
 interface DrillsState {
   /** `null`: the form of a new drill. */

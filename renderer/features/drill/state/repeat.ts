@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
+import { change, failureOf, showSequenceRun } from '#data'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
-import { change, failureOf } from '../../../data/client/change.ts'
-import { showSequenceRun } from '../../../data/sending/drills.ts'
 
 /** Between two waves: nothing, a second, or until the user sends the next. */
 export type Pace = 'none' | 'second' | 'step'

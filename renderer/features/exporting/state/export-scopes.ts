@@ -1,12 +1,8 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import type { SessionId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
-import { latestStatus } from '../../../data/app/status.ts'
-import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { latestSession } from '../../../data/sessions/sessions.ts'
-import { multiSelectedIds } from '../../../navigation/multi-selection.ts'
-import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
-import { useSelection } from '../../../navigation/selection.ts'
+import { latestSession, latestStatus, useDeliveries } from '#data'
+import { multiSelectedIds, selectedDelivery, useSelection } from '#navigation'
 import { hasQueryProblem } from '../../search/index.ts'
 
 /** A selection that can be exported, with its label. */

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 import type { ExportFormat, ExportId, PseudonymOptions, Selection } from '#contract/transfer/exporting'
-import { latestStatus } from '../../../data/app/status.ts'
-import { change } from '../../../data/client/change.ts'
-import { isExportRunning, latestExport } from '../../../data/sessions/exports.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
+import { change, isExportRunning, latestExport, latestStatus } from '#data'
+import { openOverlay } from '#navigation'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './suggested-path.ts'
 

@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors'
 import type { ExportProgress } from '#contract/transfer/exporting'
-import { isExportRunning, useExportProgress } from '../../../data/sessions/exports.ts'
+import { isExportRunning, useExportProgress } from '#data'
 import { useExport } from './export-store.ts'
 
 /** The export that is under way, or the last one. */

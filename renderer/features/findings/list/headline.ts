@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { countOf } from '#ui'
 
 const codes: Readonly<Record<string, FindingCode>> = { ...findingCodes, ...trailFindingCodes }
 /** More are counted. */

@@ -2,10 +2,8 @@ import { BellOff, Ellipsis } from 'lucide-react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
 import type { EnvironmentId } from '#contract/registration/environment'
-import { addMute } from '../../../data/deliveries/mutes.ts'
-import { useEnvironments } from '../../../data/services/environments.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { addMute, useEnvironments } from '#data'
+import { IconButton, Menu, type MenuItem } from '#ui'
 import { useFindingsList } from './list-state.ts'
 
 interface MuteMenuProps {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Environment } from '#contract/registration/environment'
 import type { DeliveryId } from '#contract/terms'
-import { recheckSignature } from '../../../data/deliveries/signatures.ts'
+import { recheckSignature } from '#data'
 
 interface SignatureFormState {
   /** The delivery that was checked last, with this key. */

@@ -3,12 +3,9 @@ import type { WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
-import { change } from '../../../data/client/change.ts'
-import { toAppError } from '../../../data/client/engine-query.ts'
-import { followImport } from '../../../data/sessions/imports.ts'
-import { type GivenFile, removeUpload, uploadFiles } from '../../../data/sessions/uploads.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
-import { showToast } from '../../../ui/feedback/toasts.ts'
+import { change, followImport, type GivenFile, removeUpload, toAppError, uploadFiles } from '#data'
+import { openOverlay } from '#navigation'
+import { showToast } from '#ui'
 
 export type ImportStep =
   | { readonly at: 'choosing' }

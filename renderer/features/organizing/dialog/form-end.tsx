@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
+import { Button, Row } from '#ui'
 import styles from './form.module.css'
 
 interface FormEndProps {

@@ -1,5 +1,5 @@
-import { closeOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { closeOverlay, useNavigation } from '#navigation'
+import { Dialog } from '#ui'
 import { type OrganizingTask, useOrganizing } from '../state/organizing.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoteForm } from './note-form.tsx'

@@ -1,10 +1,8 @@
 import { create } from 'zustand'
 import type { DeliverySet } from '#contract/deliveries/organizing'
 import type { DeliveryId } from '#contract/terms'
-import { multiSelectedIds, selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
-import { useSelection } from '../../../navigation/selection.ts'
-import { countOrMore } from '../../../ui/text/number-text.ts'
+import { multiSelectedIds, openOverlay, selectedSet, useMultiSelection, useSelection } from '#navigation'
+import { countOrMore } from '#ui'
 
 /** Deliveries that something is to be done with. */
 export interface Chosen {

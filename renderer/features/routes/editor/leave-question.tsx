@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui'
 import { responseLeaving, useRouteForm } from '../routes-store.ts'
 
 /** Asks before unsaved changes are discarded for another route. */

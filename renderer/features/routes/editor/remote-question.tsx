@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { reachQuery } from '../../../data/sending/reach.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
+import { reachQuery } from '#data'
+import { ConfirmDialog, Stack } from '#ui'
 import { closeQuestion, useRouteForm } from '../routes-store.ts'
 
 /** Asks, once for each host, before anything is forwarded beyond this machine. */

@@ -1,7 +1,6 @@
 import { Split } from 'lucide-react'
-import { useStatus } from '../../../data/app/status.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useStatus } from '#data'
+import { Button, EmptyState } from '#ui'
 import { beginFailing, beginForwarding } from '../begin-route.ts'
 
 /** Explains routes while there are none. */

@@ -1,7 +1,6 @@
 import type { Route } from '#contract/sending/routes'
-import { useRouteState } from '../../../data/sending/routes.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { useRouteState } from '#data'
+import { ConfirmDialog, countOf } from '#ui'
 import { removeRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
-import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
-import { BareSwitch } from '../../../ui/fields/choices/bare-switch.tsx'
+import { BareSwitch, Tooltip } from '#ui'
 
 interface RowSwitchProps {
   readonly label: string

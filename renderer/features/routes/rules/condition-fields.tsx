@@ -1,13 +1,8 @@
 import { recordKinds } from '#contract/record-kinds'
 import type { RuleCondition } from '#contract/sending/routes'
 import type { RecordKind, Service } from '#contract/terms'
+import { Field, FieldGroup, NumberInput, Row, Select, TextInput } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
-import { Select } from '../../../ui/fields/choices/select.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { FieldGroup } from '../../../ui/fields/field-group.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
 import ruleStyles from './rules.module.css'
 
 interface ConditionFieldsProps {

@@ -1,6 +1,6 @@
 import { isFailure, type Reaction, type ResponseRule, type RuleCondition } from '#contract/sending/routes'
+import { withCapital, withSmallFirst } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
-import { withCapital, withSmallFirst } from '../../../ui/text/first-letter.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance gets 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<ResponseRule, 'when' | 'reaction'>): string {

@@ -1,5 +1,5 @@
 import type { TargetState } from '#contract/sending/routes'
-import { countText } from '../../../ui/text/number-text.ts'
+import { countText } from '#ui'
 
 /** The state of forwarding to a target: `failing since 12:03:01: answered 500 · 2 missed`. */
 export function targetStateText(state: TargetState, timeText: (atMs: number) => string): string {

@@ -2,9 +2,7 @@ import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { change, failureOf } from '../../../data/client/change.ts'
-import { toAppError } from '../../../data/client/engine-query.ts'
-import { refetchScenarios, scenarioFile } from '../../../data/sending/scenarios.ts'
+import { change, failureOf, refetchScenarios, scenarioFile, toAppError } from '#data'
 
 /** A file in the editor. */
 interface Draft {

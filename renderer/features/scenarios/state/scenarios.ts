@@ -3,10 +3,9 @@ import type { Batch, BatchTiming } from '#contract/sending/replay'
 import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
+import { change, showBatch } from '#data'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
-import { change } from '../../../data/client/change.ts'
-import { showBatch } from '../../../data/sending/batches.ts'
 import { draftText } from './scenario-draft.ts'
 
 /** The speed of a scenario: its own timing, ten times as fast, or without waiting. */

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { SavedSearch } from '#contract/query/saved-searches'
-import { changeSearches } from '../../../data/app/saved-searches.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { changeSearches } from '#data'
+import { Button, TextField } from '#ui'
 import styles from './saved-searches.module.css'
 
 /** Changes the name and the query of a saved search. */

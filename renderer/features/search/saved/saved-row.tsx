@@ -1,10 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedSearch } from '#contract/query/saved-searches'
-import { changeSearches } from '../../../data/app/saved-searches.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Kbd } from '../../../ui/text/kbd.tsx'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { changeSearches } from '#data'
+import { IconButton, Kbd, VisibleText } from '#ui'
 import { EditForm } from './edit-form.tsx'
 import styles from './saved-searches.module.css'
 

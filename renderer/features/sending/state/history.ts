@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AttemptId } from '#contract/terms'
+import { change } from '#data'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
-import { change } from '../../../data/client/change.ts'
 
 interface HistoryState {
   readonly openId: AttemptId | null

@@ -1,13 +1,9 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
+import { change, fetchCapturedText, refetchAttempts, toAppError } from '#data'
+import { openOverlay, useSelection } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
-import { change } from '../../../data/client/change.ts'
-import { toAppError } from '../../../data/client/engine-query.ts'
-import { fetchCapturedText } from '../../../data/deliveries/captured-text.ts'
-import { refetchAttempts } from '../../../data/deliveries/delivery.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
-import { useSelection } from '../../../navigation/selection.ts'
 import { beginOf, changesOf, type ReplayEdit } from '../replay-edit.ts'
 
 interface ReplayState {

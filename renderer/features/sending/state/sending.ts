@@ -1,12 +1,10 @@
 import { create } from 'zustand'
 import type { Subject } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { change, type FixtureUse, latestFixture } from '#data'
+import { openOverlay, selectedDelivery } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
-import { change } from '../../../data/client/change.ts'
-import { type FixtureUse, latestFixture } from '../../../data/sending/fixtures.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
-import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 import { openFixture } from '../../fixtures/index.ts'
 
 interface SendingState {

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
-import { failureOf } from '../../../data/client/change.ts'
-import { saveEnvironment, useEnvironments } from '../../../data/services/environments.ts'
+import { failureOf, saveEnvironment, useEnvironments } from '#data'
 
 interface EnvironmentChoice {
   /** The selected environment, which may have been deleted. */

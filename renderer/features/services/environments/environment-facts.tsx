@@ -6,11 +6,7 @@ import type {
   SecretView,
   SourceAddressList,
 } from '#contract/registration/environment'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Facts } from '../../../ui/text/facts.tsx'
+import { Button, ConfirmDialog, CopyButton, Facts, Row } from '#ui'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import styles from './environment-facts.module.css'
 import { EnvironmentHealthFact } from './environment-health.tsx'

@@ -1,7 +1,7 @@
 import { environmentOf } from '#contract/registration/environment-of'
-import { useEnvironments } from '../../../data/services/environments.ts'
-import { openServices } from '../../../navigation/services-tab.ts'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useEnvironments } from '#data'
+import { openServices } from '#navigation'
+import { LinkButton } from '#ui'
 import { selectEnvironment } from './environment-choice.ts'
 
 /** A link to the environment of a delivery, by its path; nothing where none matches. */

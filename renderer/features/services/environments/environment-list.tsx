@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
-import { useEnvironments } from '../../../data/services/environments.ts'
+import { useEnvironments } from '#data'
+import { Button, Row, StateIndicator } from '#ui'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
   openEnvironmentForm,

@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
-import { deliveriesWindow } from '../../../data/live-window/deliveries-window.ts'
-import { faultsQuery, maximumFaults } from '../../../data/services/practice.ts'
-import { goTo } from '../../../navigation/navigation.ts'
+import { deliveriesWindow, faultsQuery, maximumFaults } from '#data'
+import { goTo } from '#navigation'
+import {
+  Button,
+  countOf,
+  countText,
+  type DataColumn,
+  DataTable,
+  EmptyLine,
+  Failure,
+  Section,
+  StaleNotice,
+} from '#ui'
 import { kindText, shortId } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyLine } from '../../../ui/feedback/empty-line.tsx'
-import { Failure } from '../../../ui/feedback/failure.tsx'
-import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx'
-import { countOf, countText } from '../../../ui/text/number-text.ts'
 import styles from './practice-faults.module.css'
 
 const columns: readonly DataColumn<PracticeFault>[] = [

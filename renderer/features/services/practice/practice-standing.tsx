@@ -1,14 +1,18 @@
 import { clsx } from 'clsx'
 import type { PracticeStatus } from '#contract/registration/practice'
+import {
+  CopyButton,
+  countOf,
+  countText,
+  elapsedText,
+  Facts,
+  ProgressBar,
+  Row,
+  Section,
+  StateIndicator,
+  VisibleText,
+} from '#ui'
 import { serviceName } from '../../../notification/service-mark.tsx'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
-import { Facts } from '../../../ui/text/facts.tsx'
-import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './practice-standing.module.css'
 
 /** The state, the registrations and the progress of the practice service. */

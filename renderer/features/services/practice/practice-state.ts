@@ -1,18 +1,20 @@
 import { create } from 'zustand'
 import type { Environment } from '#contract/registration/environment'
 import type { PracticeStatus } from '#contract/registration/practice'
-import { failureOf } from '../../../data/client/change.ts'
-import { queryClient } from '../../../data/client/query-client.ts'
-import { forgetRun, isRunning, runShared, type SharedChange } from '../../../data/client/shared-change.ts'
 import {
   createSignedEnvironments,
+  failureOf,
+  forgetRun,
+  isRunning,
   practiceQuery,
+  queryClient,
+  runShared,
+  type SharedChange,
   startPractice,
   stopPractice,
   tryPractice,
-} from '../../../data/services/practice.ts'
-import { goTo, useNavigation } from '../../../navigation/navigation.ts'
-import { showServicesTab } from '../../../navigation/services-tab.ts'
+} from '#data'
+import { goTo, showServicesTab, useNavigation } from '#navigation'
 import { selectEnvironment } from '../environments/environment-choice.ts'
 import { wantCallbackField } from '../register/register-state.ts'
 import {

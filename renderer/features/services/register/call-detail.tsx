@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import type { ServiceCall } from '#contract/registration/registration'
+import { HeaderTable, Stack, VisibleText } from '#ui'
 import { prettyJson } from '../../../notification/pretty-json.ts'
-import { Stack } from '../../../ui/layout/stack.tsx'
-import { HeaderTable } from '../../../ui/text/header-table.tsx'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './call-detail.module.css'
 
 /** The request and the answer of a call. */

@@ -2,14 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { CallbackCheck } from '#contract/registration/registration'
-import { type Run, useRun } from '../../../data/client/shared-change.ts'
-import {
-  callbackUrlQuery,
-  type RegisterParams,
-  reachCheck,
-  registering,
-} from '../../../data/services/registrations.ts'
-import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import { callbackUrlQuery, type RegisterParams, type Run, reachCheck, registering, useRun } from '#data'
+import { useDebounced } from '#ui'
 import { type RegisterState, useRegister } from './register-state.ts'
 
 const debounceMs = 150

@@ -1,14 +1,16 @@
 import { create } from 'zustand'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCallId } from '#contract/registration/registration'
-import { failureOf } from '../../../data/client/change.ts'
-import { forgetRun, isRunning, runShared } from '../../../data/client/shared-change.ts'
 import {
+  failureOf,
+  forgetRun,
   forgetServiceResponses,
+  isRunning,
   type RegisterParams,
   reachCheck,
   registering,
-} from '../../../data/services/registrations.ts'
+  runShared,
+} from '#data'
 
 /** The form for one environment. What its calls answered is kept with the calls, in `data/registrations.ts`. */
 export interface RegisterState {

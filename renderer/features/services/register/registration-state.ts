@@ -2,9 +2,7 @@ import { useMemo } from 'react'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { useStatus } from '../../../data/app/status.ts'
-import { useRegistrations } from '../../../data/services/registrations.ts'
-import { useTunnels } from '../../../data/services/tunnels.ts'
+import { useRegistrations, useStatus, useTunnels } from '#data'
 import { type RegistrationProblem, registrationProblem } from './callback-offers.ts'
 
 export const noTunnels: readonly Tunnel[] = []

@@ -6,7 +6,7 @@ import {
   type TunnelWay,
   tunnelInputSchema,
 } from '#contract/registration/tunnel'
-import { joinCommand, splitCommand } from '../../../ui/text/command-line.ts'
+import { joinCommand, splitCommand } from '#ui'
 
 type WayKind = TunnelWay['kind']
 

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
-import { failureOf } from '../../../data/client/change.ts'
-import { saveTunnel } from '../../../data/services/tunnels.ts'
+import { failureOf, saveTunnel } from '#data'
 
 interface TunnelFormState {
   /** The form over the list: of a new tunnel, or of this one. */

@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
-import { Segments } from '../../../ui/fields/choices/segments.tsx'
-import { FormEnd } from '../../../ui/fields/form-end.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Button, Checkbox, Dialog, FormEnd, Notice, Segments, TextField } from '#ui'
 import {
   newTunnelDraft,
   type TunnelDraft,

@@ -1,6 +1,6 @@
-import { useTunnels } from '../../../data/services/tunnels.ts'
-import { openServices } from '../../../navigation/services-tab.ts'
-import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
+import { useTunnels } from '#data'
+import { openServices } from '#navigation'
+import { StateIndicator } from '#ui'
 import styles from './tunnel-indicator.module.css'
 import { tunnelsText } from './tunnel-text.ts'
 

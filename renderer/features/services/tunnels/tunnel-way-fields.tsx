@@ -1,6 +1,4 @@
-import { Select } from '../../../ui/fields/choices/select.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Field, Select, TextField } from '#ui'
 import type { TunnelDraft, TunnelErrors } from './tunnel-draft.ts'
 import { headerOptions } from './tunnel-text.ts'
 import styles from './tunnel-way-fields.module.css'

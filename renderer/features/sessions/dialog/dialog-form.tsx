@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
+import { Button, Notice, Row } from '#ui'
 import styles from './ask-form.module.css'
 
 interface DialogFormProps {

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { mergeSessions, sessionsQuery } from '../../../data/sessions/sessions.ts'
-import { Select } from '../../../ui/fields/choices/select.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { mergeSessions, sessionsQuery } from '#data'
+import { countOf, Field, Select } from '#ui'
 import { DialogForm } from './dialog-form.tsx'
 
 /** Merges a session: its deliveries move to another session, and it is deleted. */

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Result } from '#contract/methods'
-import { boundWithinMs } from '../../../data/client/bounded.ts'
-import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../../data/sessions/sessions.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
+import { boundWithinMs, removalQuery, removeSession, sessionsQuery, sizesQuery } from '#data'
+import { ConfirmDialog, countOrMore, sizeText } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
 
 /** Asks before a session is deleted, with what is deleted and what stays. */

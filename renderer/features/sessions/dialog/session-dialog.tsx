@@ -1,6 +1,6 @@
 import { withVisible } from '#contract/json/invisible-characters'
-import { closeOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { closeOverlay, useNavigation } from '#navigation'
+import { Dialog } from '#ui'
 import { type SessionQuestion, useSessionDialog } from '../state/session-dialog.ts'
 import { MergeForm } from './merge-form.tsx'
 import { RemoveSession } from './remove-session.tsx'

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
-import { changeSession, startSession } from '../../../data/sessions/sessions.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { FieldLabel } from '../../../ui/fields/field-label.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { changeSession, startSession } from '#data'
+import { Field, FieldLabel, TextArea, TextInput } from '#ui'
 import { DialogForm } from './dialog-form.tsx'
 import styles from './session-form.module.css'
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { maximumNameLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import { splitSession } from '../../../data/sessions/sessions.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { splitSession } from '#data'
+import { Field, TextInput } from '#ui'
 import { DialogForm } from './dialog-form.tsx'
 
 interface SplitFormProps {

@@ -1,7 +1,6 @@
 import type { RetentionPreview } from '#contract/deliveries/sessions'
+import { countOrMore, type Loadable, sizeText } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
-import type { Loadable } from '../../../ui/feedback/loaded.tsx'
-import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
 
 interface RetentionPreviewTextProps {
   /** `null`: no preview is needed. */

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention } from '#contract/deliveries/sessions'
-import { useSettings } from '../../../data/app/settings.ts'
-import { saveLimits } from '../../../data/sessions/retention.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { FieldHint } from '../../../ui/fields/field-hint.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { saveLimits, useSettings } from '#data'
+import {
+  Button,
+  ConfirmDialog,
+  countOf,
+  Field,
+  FieldHint,
+  Row,
+  Section,
+  Skeleton,
+  StaleNotice,
+  TextInput,
+} from '#ui'
 import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
 import { RetentionPreviewText } from './retention-preview.tsx'
 import styles from './retention-section.module.css'

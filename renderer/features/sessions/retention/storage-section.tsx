@@ -1,21 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import type { Result } from '#contract/methods'
-import { useStatus } from '../../../data/app/status.ts'
-import { engineMutation } from '../../../data/client/change.ts'
-import { useRun } from '../../../data/client/shared-change.ts'
-import { useJob } from '../../../data/sessions/jobs.ts'
-import { startVacuum, storageQuery, vacuum } from '../../../data/sessions/storage.ts'
-import { useCounts } from '../../../data/sync/counts.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { FieldHint } from '../../../ui/fields/field-hint.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, sizeText } from '../../../ui/text/number-text.ts'
+import {
+  engineMutation,
+  startVacuum,
+  storageQuery,
+  useCounts,
+  useJob,
+  useRun,
+  useStatus,
+  vacuum,
+} from '#data'
+import {
+  Button,
+  CopyButton,
+  countOf,
+  FieldHint,
+  IconButton,
+  Loaded,
+  Notice,
+  Row,
+  Section,
+  sizeText,
+} from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
 import styles from './storage-section.module.css'
 

@@ -1,7 +1,6 @@
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
-import { useRetentionPreviewOf } from '../../../data/sessions/retention.ts'
-import type { Loadable } from '../../../ui/feedback/loaded.tsx'
-import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import { useRetentionPreviewOf } from '#data'
+import { type Loadable, useDebounced } from '#ui'
 import { type RetentionTexts, retentionOf } from './retention-limits.ts'
 
 /** Delay of the preview while the user types. */

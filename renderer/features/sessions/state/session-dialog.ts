@@ -1,9 +1,8 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
-import { fetchSession } from '../../../data/sessions/sessions.ts'
-import { openOverlay } from '../../../navigation/navigation.ts'
-import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
+import { fetchSession } from '#data'
+import { openOverlay, selectedDelivery } from '#navigation'
 
 /** The open dialog about sessions. */
 export type SessionQuestion =

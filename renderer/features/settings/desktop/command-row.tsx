@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { CommandStatus } from '#contract/host'
-import { installCommand } from '../../../data/app/desktop.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { installCommand } from '#data'
+import { Button, Notice, Row, VisibleText } from '#ui'
 import styles from './command-row.module.css'
 
 /** Whether `hooktrail` is a command of every shell, and the button that makes it one. */

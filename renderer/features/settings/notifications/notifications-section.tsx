@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '#contract/settings'
-import { changeSettings } from '../../../data/app/settings.ts'
-import { change, failureOf } from '../../../data/client/change.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Switch } from '../../../ui/fields/choices/switch.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
+import { change, changeSettings, failureOf } from '#data'
+import { Button, Notice, Row, Section, Stack, Switch } from '#ui'
 
 type Choices = Settings['notifications']
 

@@ -1,4 +1,4 @@
-import type { Follower } from '../../../data/sync/follower.ts'
+import type { Follower } from '#data'
 import { openAddress } from './address-history.ts'
 
 /** The window opens the address that `hooktrail open` names. */

@@ -1,5 +1,5 @@
 import { formatPlacePath, parsePlacePath } from '#contract/address'
-import { goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
+import { goTo, openOverlay, useNavigation } from '#navigation'
 import { type InputKind, takeInputKind, watchInput } from './input-kind.ts'
 import { placeAddresses, watchAddresses } from './place-addresses.ts'
 

@@ -3,14 +3,26 @@ import { drillIdSchema } from '#contract/drill/drill'
 import { environmentIdSchema } from '#contract/registration/environment'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { batchIdSchema, deliveryIdSchema, fixtureIdSchema, routeIdSchema } from '#contract/terms'
-import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
-import { showDocsPage, useDocsPage } from '../../../navigation/docs-page.ts'
-import { detailTabs, selectDelivery, showTab, useSelection } from '../../../navigation/selection.ts'
-import { sendTabs, showSendTab, useSendPlace } from '../../../navigation/send-place.ts'
-import { type ServicesTab, showServicesTab, useServices } from '../../../navigation/services-tab.ts'
-import { showSessionsPage, useSessionsPage } from '../../../navigation/sessions-page.ts'
-import { openTrailStep, selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
+import { deliveriesWindow, trailsWindow, useDeliveries, useTrails } from '#data'
+import {
+  detailTabs,
+  openTrailStep,
+  type ServicesTab,
+  selectDelivery,
+  selectTrail,
+  sendTabs,
+  showDocsPage,
+  showSendTab,
+  showServicesTab,
+  showSessionsPage,
+  showTab,
+  useDocsPage,
+  useSelection,
+  useSendPlace,
+  useServices,
+  useSessionsPage,
+  useTrailSelection,
+} from '#navigation'
 import { selectBatch, useBatches } from '../../batches/index.ts'
 import { selectDrill, useDrills } from '../../drill/index.ts'
 import { chosenFixture, editFixture, useFixtureEditor } from '../../fixtures/index.ts'

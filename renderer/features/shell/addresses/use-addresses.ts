@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { useSelection } from '../../../navigation/selection.ts'
-import { useTrailSelection } from '../../../navigation/trail-selection.ts'
+import { openOverlay, useNavigation, useSelection, useTrailSelection } from '#navigation'
 import { placeOf } from '../places.tsx'
 import { followHistory, showOwnAddress } from './address-history.ts'
 

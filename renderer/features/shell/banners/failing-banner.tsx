@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
-import { useStatus } from '../../../data/app/status.ts'
-import { useRoutes } from '../../../data/sending/routes.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { useRoutes, useStatus } from '#data'
+import { goTo } from '#navigation'
+import { Button, countOf, Notice } from '#ui'
 import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 
 const noIds: readonly RouteId[] = []

@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { changeSettings } from '../../../data/app/settings.ts'
-import { refetchStatus, restartListener } from '../../../data/app/status.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
+import { changeSettings, refetchStatus, restartListener } from '#data'
+import { Button, Row, TextField } from '#ui'
 import styles from '../top-bar.module.css'
 
 /** Offers another port or a retry when the port cannot be opened. */

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
-import { useStatus } from '../../../data/app/status.ts'
-import { chooseRetention } from '../../../data/sessions/retention.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { showSessionsPage } from '../../../navigation/sessions-page.ts'
+import { chooseRetention, useStatus } from '#data'
+import { goTo, showSessionsPage } from '#navigation'
+import { Button, ConfirmDialog, countOf, countText, Notice } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { countOf, countText } from '../../../ui/text/number-text.ts'
 
 const reasons = {
   clock: 'This computer’s clock was set ahead or is wrong, so age can’t be trusted.',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { restart } from '../../../data/app/status.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { restart } from '#data'
+import { Button } from '#ui'
 import styles from '../top-bar.module.css'
 
 /** Offers to reopen the same folder, for a store that was deleted or moved away, or whose writer stopped. */

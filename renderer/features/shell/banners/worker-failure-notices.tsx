@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { WorkerFailure } from '#contract/status'
-import { useStatus } from '../../../data/app/status.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useStatus } from '#data'
+import { Button, Notice } from '#ui'
 
 const noFailures: readonly WorkerFailure[] = []
 

@@ -1,21 +1,36 @@
 import type { Settings } from '#contract/settings'
 import type { SessionId } from '#contract/terms'
-import { changeSettings, latestSettings } from '../../../data/app/settings.ts'
-import { latestStatus } from '../../../data/app/status.ts'
-import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
-import { useCounts } from '../../../data/sync/counts.ts'
-import { openDocs } from '../../../navigation/docs-page.ts'
-import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
-import { closeOverlay, goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { isMultiSelectionPinned, isSelectedPinned, togglePin } from '../../../navigation/pin.ts'
-import { selectedRecordKey } from '../../../navigation/selected-delivery.ts'
-import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
-import { openSendPlace } from '../../../navigation/send-place.ts'
-import { openServices } from '../../../navigation/services-tab.ts'
-import { showSessionsPage } from '../../../navigation/sessions-page.ts'
-import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
-import { copyAndSay } from '../../../ui/feedback/said.ts'
+import {
+  changeSettings,
+  deliveriesWindow,
+  endSession,
+  fetchSession,
+  latestSettings,
+  latestStatus,
+  useCounts,
+  useDeliveries,
+} from '#data'
+import {
+  closeOverlay,
+  detailTabs,
+  goTo,
+  isMultiSelectionPinned,
+  isSelectedPinned,
+  openDocs,
+  openOverlay,
+  openSendPlace,
+  openServices,
+  selectedRecordKey,
+  selectedSet,
+  showDeliveriesOf,
+  showSessionsPage,
+  showTab,
+  togglePin,
+  useMultiSelection,
+  useNavigation,
+  useSelection,
+} from '#navigation'
+import { copyAndSay } from '#ui'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { openDrillForm, openDrillOf } from '../../drill/index.ts'

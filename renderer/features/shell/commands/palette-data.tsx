@@ -3,25 +3,21 @@ import { Command } from 'cmdk'
 import { Fragment, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { type FoundData, foundDataQuery } from '../../../data/app/found-data.ts'
-import { latestStatus } from '../../../data/app/status.ts'
-import { useSpinnerDelay } from '../../../data/client/spinner-delay.ts'
-import { deliveriesWindow } from '../../../data/live-window/deliveries-window.ts'
-import { routesQuery } from '../../../data/sending/routes.ts'
-import { scenariosQuery } from '../../../data/sending/scenarios.ts'
-import { sessionsQuery } from '../../../data/sessions/sessions.ts'
-import { closeOverlay, goTo } from '../../../navigation/navigation.ts'
-import { selectDelivery } from '../../../navigation/selection.ts'
-import { openSendPlace } from '../../../navigation/send-place.ts'
-import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
-import { openTrail } from '../../../navigation/trail-selection.ts'
+import {
+  deliveriesWindow,
+  type FoundData,
+  foundDataQuery,
+  latestStatus,
+  routesQuery,
+  scenariosQuery,
+  sessionsQuery,
+  useSpinnerDelay,
+} from '#data'
+import { closeOverlay, goTo, openSendPlace, openTrail, selectDelivery, showDeliveriesOf } from '#navigation'
+import { countOf, StatusMark, useDebounced, VisibleText } from '#ui'
 import { kindText, rowTitle, statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import { useClock } from '../../../notification/use-clock.ts'
-import { useDebounced } from '../../../ui/fields/use-debounced.ts'
-import { StatusMark } from '../../../ui/marks/status-mark.tsx'
-import { countOf } from '../../../ui/text/number-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { openRoute, routeTitle } from '../../routes/index.ts'
 import { selectScenario } from '../../scenarios/index.ts'
 import { openSetting, settingNamesOf } from '../../settings/index.ts'

@@ -1,6 +1,5 @@
-import { closeOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Kbd } from '../../../ui/text/kbd.tsx'
+import { closeOverlay, useNavigation } from '#navigation'
+import { Dialog, Kbd } from '#ui'
 import { shortcutGroups } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import { isMac, withCommandKey } from '../../../ui/text/kbd.tsx'
+import { isMac, withCommandKey } from '#ui'
 import { places } from '../places.tsx'
 
 type Shortcut = readonly [keys: readonly string[], meaning: string]

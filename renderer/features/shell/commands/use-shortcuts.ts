@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
+import { goTo, openOverlay, useNavigation } from '#navigation'
 import { openSending } from '../../sending/index.ts'
 import { placeOf, places } from '../places.tsx'
 import { toggleRail } from '../rail-state.ts'

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../../ui/lists/columns/columns.ts'
+import type { ListColumn } from '#ui'
 
 export type TrailColumn = 'status' | 'record-kind' | 'amount' | 'record' | 'findings' | 'open' | 'updated'
 

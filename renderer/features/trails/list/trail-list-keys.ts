@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useTrails } from '../../../data/live-window/trails-window.ts'
-import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
-import { stepOf } from '../../../ui/lists/step-keys.ts'
+import { useTrails } from '#data'
+import { selectTrail, useTrailSelection } from '#navigation'
+import { stepOf } from '#ui'
 
 /** Moves the selection by so many rows, or to the first row where nothing is selected. */
 export function moveTrailSelection(step: number): void {

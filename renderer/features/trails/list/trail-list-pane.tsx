@@ -1,13 +1,17 @@
 import { Route, SearchX } from 'lucide-react'
-import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../../ui/feedback/failure.tsx'
-import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { PaneInset, PaneList } from '../../../ui/layout/pane.tsx'
-import { atLeastText, countText } from '../../../ui/text/number-text.ts'
+import { trailsWindow, useTrails } from '#data'
+import { goTo } from '#navigation'
+import {
+  atLeastText,
+  Button,
+  countText,
+  EmptyState,
+  Failure,
+  PaneInset,
+  PaneList,
+  Skeleton,
+  StaleNotice,
+} from '#ui'
 import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
 import { MatchCount, ScanLine, SearchCount, SearchField } from '../../search/index.ts'
 import { trailColumns } from './trail-columns.ts'

@@ -1,10 +1,8 @@
 import { Clapperboard, Copy, Download, Link, List, RotateCw, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTrails } from '../../../data/live-window/trails-window.ts'
-import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
-import { ContextMenu } from '../../../ui/dialogs/context-menu.tsx'
-import type { MenuItem } from '../../../ui/dialogs/menu.tsx'
-import { copyAndSay } from '../../../ui/feedback/said.ts'
+import { useTrails } from '#data'
+import { selectTrail, useTrailSelection } from '#navigation'
+import { ContextMenu, copyAndSay, type MenuItem } from '#ui'
 import { openDrillOf } from '../../drill/index.ts'
 import {
   copyTrailLink,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
+import { countText, fullTimeText, onPress, timeOrDayText } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
 import { fullReasonText, reasonText, rowAgeText, rowAmountText } from '../../../notification/row-note.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
@@ -17,9 +18,6 @@ import {
   TimeCell,
   TrailMark,
 } from '../../../notification/summary-row.tsx'
-import { onPress } from '../../../ui/buttons/press.ts'
-import { countText } from '../../../ui/text/number-text.ts'
-import { fullTimeText, timeOrDayText } from '../../../ui/text/time-text.ts'
 import type { TrailColumn } from './trail-columns.ts'
 import styles from './trail-row.module.css'
 

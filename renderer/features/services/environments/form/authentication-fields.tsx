@@ -1,13 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
-import { Segments } from '../../../../ui/fields/choices/segments.tsx'
-import { Field } from '../../../../ui/fields/field.tsx'
-import { FieldNote } from '../../../../ui/fields/field-note.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { Row } from '../../../../ui/layout/row.tsx'
+import { Button, Field, FieldNote, IconButton, Notice, Row, Segments, TextField } from '#ui'
 import styles from './authentication-fields.module.css'
 import {
   type DraftErrors,

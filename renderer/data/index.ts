@@ -1,0 +1,209 @@
+export { enterWith, lock, startAccess, useAccess } from './app/access.ts'
+export { browsersQuery, ownBrowserId, signOut, signOutOthers } from './app/browsers.ts'
+export { desktopQuery, installCommand, startAtLogin } from './app/desktop.ts'
+export { type FoundData, foundDataQuery } from './app/found-data.ts'
+export { type ColumnedListName, changeColumns, setDensity, useListView } from './app/list-view.ts'
+export { endDismissal, lastEndQuery, reportCreation, reportPreviewQuery } from './app/problem.ts'
+export { rememberFold, wasFolded } from './app/remembered-fold.ts'
+export { changeSearches, savedSearches, useSavedSearches } from './app/saved-searches.ts'
+export { continueIndex, indexStatusQuery, indexUpkeep, rebuildIndex } from './app/search-index.ts'
+export { changeSettings, latestSettings, settingsQuery, useSettings } from './app/settings.ts'
+export {
+  defaultCaptureUrl,
+  latestStatus,
+  pauseListener,
+  refetchStatus,
+  restart,
+  restartListener,
+  resumeListener,
+  useStatus,
+  useStatusFailure,
+} from './app/status.ts'
+export { checkForUpdates, installUpdate, updatesQuery } from './app/updates.ts'
+export { boundWithinMs } from './client/bounded.ts'
+export { change, engineMutation, failureOf, useIsChanging } from './client/change.ts'
+export { ask, invalidate, toAppError } from './client/engine-query.ts'
+export { queryClient } from './client/query-client.ts'
+export {
+  forgetRun,
+  isRunning,
+  type Run,
+  runShared,
+  type SharedChange,
+  useRun,
+} from './client/shared-change.ts'
+export { spinnerDelayMs, useSpinnerDelay } from './client/spinner-delay.ts'
+export { useArrivals } from './deliveries/arrivals.ts'
+export { type BodyQuery, loadWholeBody, useBody, useSavedBody } from './deliveries/bodies.ts'
+export { type BodyPair, bodyPairQuery } from './deliveries/body-pair.ts'
+export { decodeText, isWhole, type LoadedBytes } from './deliveries/bytes.ts'
+export { type CapturedText, fetchCapturedText } from './deliveries/captured-text.ts'
+export { commandFor } from './deliveries/command.ts'
+export {
+  attemptsQuery,
+  comparisonQuery,
+  deliveryQuery,
+  forgetDelivery,
+  latestDelivery,
+  pinDelivery,
+  refetchAttempts,
+  refetchDelivery,
+} from './deliveries/delivery.ts'
+export { choiceLimit, choicesQuery, searchAsOfNow } from './deliveries/delivery-choices.ts'
+export { useFacets } from './deliveries/facets.ts'
+export { undocumentedFieldsQuery, useFindings } from './deliveries/findings.ts'
+export { addMute, removeMutes, useMutes } from './deliveries/mutes.ts'
+export {
+  deleteDeliveries,
+  latestTags,
+  moveDeliveries,
+  noteDeliveries,
+  pinDeliveries,
+  tagDeliveries,
+  tagsQuery,
+  undoChange,
+} from './deliveries/organizing.ts'
+export { readFirst } from './deliveries/read-first.ts'
+export {
+  fetchSenderKeys,
+  recheckSignature,
+  type SenderKeys,
+  signatureQuery,
+} from './deliveries/signatures.ts'
+export { firstTrailOf, laneQuery, latestTrail, stepsAround, trailQuery } from './deliveries/trail.ts'
+export { deliveriesWindow, useDeliveries } from './live-window/deliveries-window.ts'
+export { indexOfId } from './live-window/index-of-id.ts'
+export type { Scan } from './live-window/live-state.ts'
+export { trailsWindow, useTrails } from './live-window/trails-window.ts'
+export { maximumRows } from './live-window/window-rows.ts'
+export { allowHost, forgetHost } from './sending/allowed-hosts.ts'
+export { newestAttemptsQuery, olderAttemptsQuery, responseTextQuery } from './sending/attempts.ts'
+export { type BatchResult, batchResultsQuery, maximumResults } from './sending/batch-results.ts'
+export {
+  batchesQuery,
+  fetchOlderBatches,
+  isUnderWay,
+  latestBatches,
+  showBatch,
+  useBatch,
+  useRunningCount,
+} from './sending/batches.ts'
+export { acceptCertificate, certificateQuery, removeCertificate } from './sending/certificates.ts'
+export { type ReportChoice, saveReport } from './sending/drill-report.ts'
+export {
+  drillsQuery,
+  fetchOlderDrills,
+  hasRunEnded,
+  isDrillRunning,
+  latestDrills,
+  planQuery,
+  removeDrill,
+  showDrill,
+  showSequenceRun,
+  useDrill,
+  useRunningDrills,
+  useSequenceRun,
+} from './sending/drills.ts'
+export {
+  type FixtureUse,
+  fixtureFile,
+  fixturePreview,
+  fixturesQuery,
+  followableQuery,
+  latestCatalog,
+  latestFixture,
+  previewQuery,
+  refetchFixtures,
+  useFixture,
+} from './sending/fixtures.ts'
+export { reachQuery } from './sending/reach.ts'
+export {
+  latestRoutes,
+  moveRoute,
+  removeRoute,
+  resendMissed,
+  respondNormally,
+  routesQuery,
+  saveRoute,
+  showSwitched,
+  trialQuery,
+  useRouteState,
+  useRoutes,
+} from './sending/routes.ts'
+export {
+  refetchScenarios,
+  type ScenarioCatalog,
+  scenarioCheckQuery,
+  scenarioFile,
+  scenariosQuery,
+  seededScenariosQuery,
+} from './sending/scenarios.ts'
+export { sentDelivery, sentDeliveryQuery } from './sending/sent-delivery.ts'
+export { useSentRows } from './sending/sent-rows.ts'
+export { type EnvironmentHealth, useEnvironmentHealth } from './services/environment-tests.ts'
+export {
+  environmentsQuery,
+  removeEnvironment,
+  saveEnvironment,
+  useEnvironments,
+} from './services/environments.ts'
+export {
+  createSignedEnvironments,
+  faultsQuery,
+  maximumFaults,
+  practiceQuery,
+  startPractice,
+  stopPractice,
+  tryPractice,
+} from './services/practice.ts'
+export {
+  callbackUrlQuery,
+  callsQuery,
+  forgetServiceResponses,
+  listedQuery,
+  type RegisterParams,
+  reachCheck,
+  registering,
+  registrationsQuery,
+  removal,
+  useRegistrations,
+} from './services/registrations.ts'
+export {
+  removeTunnel,
+  saveTunnel,
+  type TunnelRunKind,
+  tunnelRun,
+  tunnelsQuery,
+  useTunnels,
+} from './services/tunnels.ts'
+export {
+  exportDownload,
+  isExportRunning,
+  latestExport,
+  useExportPreview,
+  useExportProgress,
+} from './sessions/exports.ts'
+export { followImport } from './sessions/imports.ts'
+export { stopJob, useJob } from './sessions/jobs.ts'
+export { chooseRetention, saveLimits, useRetentionPreviewOf } from './sessions/retention.ts'
+export {
+  changeSession,
+  endSession,
+  fetchSession,
+  latestSession,
+  mergeSessions,
+  removalQuery,
+  removeSession,
+  searchOfSession,
+  sessionsQuery,
+  sizesQuery,
+  splitSession,
+  startSession,
+  useDayOfSession,
+} from './sessions/sessions.ts'
+export { startVacuum, storageQuery, vacuum } from './sessions/storage.ts'
+export { type GivenFile, removeUpload, uploadFiles } from './sessions/uploads.ts'
+export { useConnection } from './sync/connection.ts'
+export { useCounts } from './sync/counts.ts'
+export type { Follower } from './sync/follower.ts'
+export { startSync } from './sync/sync.ts'

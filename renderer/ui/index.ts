@@ -1,0 +1,113 @@
+export { Button } from './buttons/button.tsx'
+export { CopyButton } from './buttons/copy-button.tsx'
+export { IconButton } from './buttons/icon-button.tsx'
+export { LinkButton } from './buttons/link-button.tsx'
+export { onPress } from './buttons/press.ts'
+export { Twisty } from './buttons/twisty.tsx'
+export { codeColors, codeNonce, codeTheme } from './code/code-colors.ts'
+export { CodeEditor } from './code/code-editor.tsx'
+export type { CodeEditorHandle } from './code/code-editor-props.ts'
+export { codeInvisible } from './code/code-invisible.ts'
+export type { PlacedProblem } from './code/code-problems.ts'
+export { HexView } from './code/hex-view.tsx'
+export { LineView } from './code/line-view.tsx'
+export { ProblemList } from './code/problem-list.tsx'
+export { ConfirmDialog } from './dialogs/confirm-dialog.tsx'
+export { ContextMenu } from './dialogs/context-menu.tsx'
+export { Dialog } from './dialogs/dialog.tsx'
+export { DialogStep } from './dialogs/dialog-step.tsx'
+export { focusOn, isWithin, leaveFocusTo } from './dialogs/focus-on.ts'
+export { Menu, type MenuItem } from './dialogs/menu.tsx'
+export { Popover } from './dialogs/popover.tsx'
+export { Tooltip } from './dialogs/tooltip.tsx'
+export { DoneLine } from './feedback/done-line.tsx'
+export { EmptyLine } from './feedback/empty-line.tsx'
+export { EmptyState } from './feedback/empty-state.tsx'
+export { Failure } from './feedback/failure.tsx'
+export { type Loadable, Loaded, StaleNotice } from './feedback/loaded.tsx'
+export { Notice } from './feedback/notice.tsx'
+export { ProgressBar } from './feedback/progress-bar.tsx'
+export { copyAndSay, say } from './feedback/said.ts'
+export { SaidLine } from './feedback/said-line.tsx'
+export { Skeleton } from './feedback/skeleton.tsx'
+export { showToast } from './feedback/toasts.ts'
+export { BareSwitch } from './fields/choices/bare-switch.tsx'
+export { Checkbox } from './fields/choices/checkbox.tsx'
+export { Segments } from './fields/choices/segments.tsx'
+export { Select } from './fields/choices/select.tsx'
+export { Switch } from './fields/choices/switch.tsx'
+export { Field } from './fields/field.tsx'
+export { FieldError } from './fields/field-error.tsx'
+export { FieldGroup } from './fields/field-group.tsx'
+export { FieldHint } from './fields/field-hint.tsx'
+export { FieldLabel } from './fields/field-label.tsx'
+export { FieldNote } from './fields/field-note.tsx'
+export { FormEnd } from './fields/form-end.tsx'
+export { NumberInput } from './fields/number-input.tsx'
+export { PlainInput } from './fields/plain-input.tsx'
+export { ShortForm } from './fields/short-form.tsx'
+export { TextArea } from './fields/text-area.tsx'
+export { TextField } from './fields/text-field.tsx'
+export { TextInput } from './fields/text-input.tsx'
+export { useDebounced } from './fields/use-debounced.ts'
+export { FileNameForm } from './files/file-name-form.tsx'
+export { OwnFolder } from './files/own-folder.tsx'
+export { fetchTheRest, later } from './later.tsx'
+export { reloadForMissingParts } from './later-boundary.tsx'
+export { ActionBar } from './layout/action-bar.tsx'
+export { PaneInset, PaneList, PaneScroll, PaneTitle } from './layout/pane.tsx'
+export { Place } from './layout/place.tsx'
+export { Row } from './layout/row.tsx'
+export { Section } from './layout/section.tsx'
+export { SplitPanes } from './layout/split-panes.tsx'
+export { Stack } from './layout/stack.tsx'
+export { type TabItem, Tabs } from './layout/tabs.tsx'
+export { Truncate } from './layout/truncate.tsx'
+export { useIsLow } from './layout/use-is-low.ts'
+export { useWidth } from './layout/use-width.ts'
+export { ColumnHead } from './lists/columns/column-head.tsx'
+export { type ColumnChoices, isColumnShown, type ListColumn, placeColumns } from './lists/columns/columns.ts'
+export { useInnerWidth } from './lists/columns/use-inner-width.ts'
+export { type DataColumn, DataTable } from './lists/data-table.tsx'
+export { LiveList } from './lists/live-list.tsx'
+export { NewerButton, type NewerRows } from './lists/newer-button.tsx'
+export { PickList } from './lists/pick-list.tsx'
+export { stepOf } from './lists/step-keys.ts'
+export type { LiveFeed } from './lists/use-live-scroll.ts'
+export { SeverityMark, severityClass } from './marks/severity-mark.tsx'
+export { StateIndicator } from './marks/state-indicator.tsx'
+export { StatusMark } from './marks/status-mark.tsx'
+export type { StatusShape } from './marks/status-shape.ts'
+export { Announced } from './text/announced.tsx'
+export { localTimeZone, setClock, useClockSettings } from './text/clock.ts'
+export { joinCommand, splitCommand } from './text/command-line.ts'
+export { Facts } from './text/facts.tsx'
+export { withCapital, withSmallFirst } from './text/first-letter.ts'
+export { HeaderTable } from './text/header-table.tsx'
+export { isMac, Kbd, Keys, withCommandKey } from './text/kbd.tsx'
+export {
+  atLeastText,
+  countOf,
+  countOrMore,
+  countText,
+  elapsedText,
+  percentText,
+  sizeText,
+} from './text/number-text.ts'
+export { Tag } from './text/tag.tsx'
+export {
+  ageText,
+  axisTimeText,
+  clockText,
+  columnTimeText,
+  durationText,
+  fullTimeText,
+  isSameDay,
+  relativeStepMs,
+  relativeText,
+  rowTimeText,
+  secondText,
+  shortTimeText,
+  timeOrDayText,
+} from './text/time-text.ts'
+export { VisibleText } from './text/visible-text.tsx'

@@ -213,6 +213,8 @@ module.exports = {
       {
         path: '^renderer/(ui|data|navigation)/',
         pathNot: '^renderer/($1/|[a-z]+/index\\.ts$|ui/.*\\.css$)',
+        // Fetched later: a chunk of its own.
+        dependencyTypesNot: ['dynamic-import'],
       },
     ),
     rule(

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
-import { Row, SeverityMark, Tag, VisibleText } from '#ui'
-import { FindingCountMarks } from './finding-counts.tsx'
+import { Row, SeverityMark, severityClass, Tag, VisibleText } from '#ui'
 import { shortId } from './labels.ts'
 import { trailMark } from './row-note.ts'
 import { StatusLabel } from './status-label.tsx'
@@ -146,5 +145,29 @@ export function TimeCell({ title, children }: TimeCellProps) {
     <time className={clsx('tabular mono', styles.cell, styles.small, styles.end)} title={title}>
       {children}
     </time>
+  )
+}
+
+interface FindingCountMarksProps {
+  readonly counts: FindingCounts
+  readonly className?: string | undefined
+  /** Of each mark and its count. */
+  readonly markClass?: string | undefined
+}
+
+/** The counts of errors and warnings; nothing where there are none. Infos are shown in the detail only. */
+function FindingCountMarks({ counts, className, markClass }: FindingCountMarksProps) {
+  return (
+    <span className={clsx('tabular', styles.findingCounts, className)}>
+      {(['error', 'warning'] as const).map(severity =>
+        counts[severity] === 0 ? null : (
+          <span key={severity} className={clsx(styles.findingCount, severityClass(severity), markClass)}>
+            <SeverityMark severity={severity} />
+            {counts[severity]}
+            <span className="visually-hidden">{counts[severity] === 1 ? severity : `${severity}s`}</span>
+          </span>
+        ),
+      )}
+    </span>
   )
 }

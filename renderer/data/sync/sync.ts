@@ -1,13 +1,17 @@
-import type { EventFrame, EventName } from '#contract/events'
+import type { EventData, EventFrame, EventName } from '#contract/events'
 import { subscribe } from '../../api/client.ts'
-import { statusQuery } from '../app/status.ts'
+import { showStatus, statusQuery } from '../app/status.ts'
+import { show } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
+import { showBatch } from '../sending/batches.ts'
+import { showDrill, showSequenceRun } from '../sending/drills.ts'
+import { showJob } from '../sessions/jobs.ts'
 import { useConnection } from './connection.ts'
+import { showCounts } from './counts.ts'
 import type { Follower } from './follower.ts'
 import { createFrameBatch } from './frame-batch.ts'
 import { type Invalidation, invalidations } from './invalidation.ts'
 import { createNextPaint } from './next-paint.ts'
-import { showPushedState } from './pushed-state.ts'
 import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
 
 /** How long to wait for the stream of events before fetching without it. */
@@ -62,4 +66,28 @@ function applyFrame(frame: EventFrame): void {
   for (const { method, everyMs, where } of invalidations[frame.name] as readonly Invalidation<EventName>[]) {
     throttled.invalidate(method, everyMs, params => where(frame.data, params as never))
   }
+}
+
+type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
+
+/** Events that carry the new state: it goes straight into the cache, and nothing is refetched. */
+const pushedState: PushedState = {
+  'delivery.stored': ({ total }) => showCounts({ total }),
+  'delivery.updated': ({ pending }) => showCounts({ pending }),
+  'status.changed': showStatus,
+  'settings.changed': settings => show('settings.get', {}, settings),
+  'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
+  'batch.progress': showBatch,
+  'drill.progress': showDrill,
+  'drill.sequence': showSequenceRun,
+  'practice.changed': status => show('practice.status', {}, status),
+  'export.progress': progress => show('export.get', { id: progress.id }, progress),
+  'job.progress': showJob,
+  'updates.changed': status => show('updates.status', {}, status),
+  'import.progress': progress => show('import.get', { id: progress.id }, progress),
+}
+
+function showPushedState({ name, data }: EventFrame): void {
+  const showData = pushedState[name] as ((data: unknown) => void) | undefined
+  showData?.(data)
 }

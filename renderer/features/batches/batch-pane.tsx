@@ -1,13 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
-import { type BatchResult, batchResultsQuery, isUnderWay, maximumResults, useBatch } from '#data'
+import type { DeliveryId } from '#contract/terms'
+import {
+  type BatchResult,
+  batchResultsQuery,
+  firstTrailOf,
+  isUnderWay,
+  latestStatus,
+  maximumResults,
+  trailsWindow,
+  useBatch,
+  useFixture,
+  useSentRows,
+} from '#data'
+import { goTo, openTrail, selectDelivery, showTab } from '#navigation'
 import {
   Checkbox,
   countText,
   EmptyState,
+  elapsedText,
   Failure,
   Notice,
   PaneTitle,
@@ -16,13 +32,16 @@ import {
   Stack,
   StaleNotice,
 } from '#ui'
+import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { MadeName, SentName } from '../../attempt/sent-name.tsx'
 import { StartFailure } from '../../attempt/start-failure.tsx'
+import { isAt } from '../../attempt/target-choice.ts'
+import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
 import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
 import { ResponseTimes } from './results/response-times.tsx'
-import { ResultTable } from './results/result-table.tsx'
 import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
 /** One batch: its progress, its answer times, and the result of each sending. */
@@ -133,4 +152,130 @@ function ResultList({ batch, results }: ResultListProps) {
       )}
     </>
   )
+}
+
+const rowPixels = 32
+
+/** Every sending with its outcome, in a virtual list. */
+function ResultTable({ results }: { readonly results: readonly BatchResult[] }) {
+  const clock = useClock()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 12,
+  })
+  const items = virtualizer.getVirtualItems()
+  const rows = useSentRows(results, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <section ref={scroller} className={styles.resultTable} tabIndex={0} aria-label="Results">
+      <table aria-rowcount={results.length + 1} aria-label="Results">
+        <thead>
+          <tr>
+            <th scope="col">Notification</th>
+            <th scope="col">Response</th>
+            <th scope="col">Compared to last</th>
+            <th scope="col" className={styles.dataEnd}>
+              Duration
+            </th>
+            <th scope="col" className={styles.dataEnd}>
+              Sent
+            </th>
+          </tr>
+        </thead>
+        <tbody style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(item => {
+            const result = results[item.index]
+            return result === undefined ? null : (
+              <tr
+                key={result.id}
+                aria-rowindex={item.index + 2}
+                data-attempt-id={result.id}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <td>
+                  <ResultSubject result={result} rows={rows} />
+                </td>
+                <td title={result.error?.message}>
+                  <AttemptVerdict attempt={result} />
+                </td>
+                <td>
+                  <VerdictLabel verdict={result.verdict} />
+                </td>
+                <td className={clsx('tabular', styles.dataEnd)}>{elapsedText(result.elapsedMs)}</td>
+                <td className={clsx('tabular mono quiet', styles.dataEnd)}>
+                  {clock.clock(result.startedAtMs)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface ResultSubjectProps {
+  readonly result: BatchResult
+  /** Of the deliveries that are known by now. */
+  readonly rows: ReadonlyMap<DeliveryId, DeliverySummary>
+}
+
+/** What was sent, named as in the list of deliveries, with a link to it. */
+function ResultSubject({ result, rows }: ResultSubjectProps) {
+  const { deliveryId } = result
+  if (deliveryId === null) return <MadeSubject result={result} />
+  const row = rows.get(deliveryId)
+  return (
+    <button
+      type="button"
+      className={styles.subject}
+      title={`Delivery ${deliveryId}`}
+      onClick={() => {
+        selectDelivery(deliveryId)
+        showTab('attempts')
+        goTo('deliveries')
+      }}
+    >
+      {row === undefined ? (
+        <span className="tabular">Delivery {deliveryId}</span>
+      ) : (
+        <SentName of={row} recordId={row.recordId} statusClass={styles.status} />
+      )}
+    </button>
+  )
+}
+
+/** Of a fixture: what it makes. A link to the record's trail where it was sent to this listener. */
+function MadeSubject({ result }: { readonly result: BatchResult }) {
+  const { fixtureId, recordId, target } = result
+  const fixture = useFixture(fixtureId)
+  const name =
+    fixture === undefined ? (
+      <MadeName fixtureId={fixtureId} recordId={recordId} />
+    ) : (
+      <SentName of={fixture} recordId={recordId} statusClass={styles.status} />
+    )
+  const isCaptured = isAt(target, latestStatus()?.listener.captureUrl ?? null)
+  if (recordId === null || !isCaptured) return <span className={styles.subject}>{name}</span>
+  return (
+    <button
+      type="button"
+      className={styles.subject}
+      title="View trail"
+      onClick={() => void showTrail(recordId)}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** The trail; the search for its record where it has none yet, or it was deleted. */
+async function showTrail(recordId: string): Promise<void> {
+  const { query, recordKey } = await firstTrailOf(recordId)
+  if (recordKey !== null) return openTrail(recordKey)
+  goTo('trails')
+  trailsWindow.search(query)
 }

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Layers } from 'lucide-react'
 import { useEffect } from 'react'
-import { batchesQuery } from '#data'
-import { EmptyState, Kbd, Loaded, SplitPanes } from '#ui'
-import { BatchList } from './batch-list.tsx'
+import type { Batch } from '#contract/sending/replay'
+import { batchesQuery, fetchOlderBatches, isUnderWay } from '#data'
+import { Button, countText, EmptyState, Kbd, Loaded, Notice, PickList, SplitPanes } from '#ui'
+import { useClock } from '../../notification/use-clock.ts'
+import styles from './batch-list.module.css'
 import { BatchPane } from './batch-pane.tsx'
-import { selectFirstBatch } from './state/batches.ts'
+import { batchTitle, countsText, stateText } from './batch-text.ts'
+import { selectBatch, selectFirstBatch, useBatches } from './state/batches.ts'
 
 /** The tab of batches: the list, and the results of the selected one. */
 export function BatchesTab() {
@@ -41,5 +45,55 @@ function NoBatch() {
       Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a trail, send a
       fixture many times, or run a scenario.
     </EmptyState>
+  )
+}
+
+interface BatchListProps {
+  readonly batches: readonly Batch[]
+  readonly hasOlder: boolean
+}
+
+/** All batches, newest first. */
+function BatchList({ batches, hasOlder }: BatchListProps) {
+  const selectedId = useBatches(state => state.selectedId)
+  const older = useMutation({ mutationFn: fetchOlderBatches })
+  return (
+    <div className={styles.pane}>
+      <PickList
+        label="Batches"
+        name="batch"
+        rows={batches}
+        selectedId={selectedId}
+        onSelect={selectBatch}
+        rowClass={styles.row}
+        renderRow={batch => <BatchRow batch={batch} />}
+      />
+      {older.error === null ? null : (
+        <Notice tone="error" isAlert>
+          {older.error.message}
+        </Notice>
+      )}
+      {hasOlder ? (
+        <Button size="small" tone="quiet" onClick={() => older.mutate()}>
+          Load older batches
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function BatchRow({ batch }: { readonly batch: Batch }) {
+  const clock = useClock()
+  return (
+    <>
+      <span className={styles.rowTitle}>{batchTitle(batch)}</span>
+      <time className="quiet tabular mono">{clock.row(batch.startedAtMs).slice(0, 15)}</time>
+      <span className={clsx('tabular', styles.rowCounts)}>
+        {isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
+      </span>
+      <span className={batch.failed > 0 ? clsx('tabular', styles.rowFailed) : 'quiet tabular'}>
+        {batch.failed > 0 ? `${countText(batch.failed)} failed` : stateText(batch)}
+      </span>
+    </>
   )
 }

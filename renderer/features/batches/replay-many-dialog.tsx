@@ -3,12 +3,11 @@ import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
 import { sessionsQuery } from '#data'
 import { closeOverlay, useNavigation } from '#navigation'
-import { Button, Checkbox, countOf, Dialog, Field, FormEnd, Kbd, Select, Stack } from '#ui'
+import { Button, Checkbox, countOf, Dialog, Field, FormEnd, Kbd, PlainInput, Select, Stack } from '#ui'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
-import { NumberField } from './number-field.tsx'
 import styles from './replay-many-dialog.module.css'
-import { isOneAtATime, planOf, ranges, type TimingMode } from './replay-plan.ts'
+import { isOneAtATime, type NumberRange, numberIn, planOf, ranges, type TimingMode } from './replay-plan.ts'
 import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
 
 /** The dialog for replaying many deliveries: target, timing and order. */
@@ -163,4 +162,30 @@ function timingNote(timing: TimingMode): string | undefined {
     case 'interval':
       return 'With a fixed interval.'
   }
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly unit: string
+  /** As typed. */
+  readonly value: string
+  readonly range: NumberRange
+  readonly onChange: (value: string) => void
+}
+
+/** A short number with its unit behind it. */
+function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
+  return (
+    <span className={styles.numberField}>
+      <PlainInput
+        className={styles.number}
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={numberIn(value, range) === null}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      <span className="quiet">{unit}</span>
+    </span>
+  )
 }

@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
-import type { Comparison } from '#contract/deliveries/trail'
+import type { Change, Comparison } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { EmptyState, Notice, PaneInset, Segments, Skeleton } from '#ui'
 import { beforeText, ChangeColumns } from './change-columns.tsx'
 import { ChangeProblems } from './change-problem.tsx'
-import { placeProblems } from './change-problems.ts'
 import { ChangeRow } from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import styles from './comparison-view.module.css'
@@ -110,4 +109,27 @@ function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProp
 
 function afterText(status: string | null, id: DeliveryId): string {
   return `${status ?? 'no status'}, delivery ${id}`
+}
+
+interface PlacedProblems {
+  /** By the pointer of the change that they are about. */
+  readonly at: ReadonlyMap<string, readonly Finding[]>
+  /** About no change that is listed. */
+  readonly elsewhere: readonly Finding[]
+}
+
+/** Which problems of a trail are about which change: the one of the same field, of one in it, or of one around it. */
+function placeProblems(changes: readonly Change[], problems: readonly Finding[]): PlacedProblems {
+  const at = new Map<string, Finding[]>()
+  const elsewhere: Finding[] = []
+  for (const problem of problems) {
+    const { path } = problem
+    const change =
+      changes.find(change => change.path === path) ??
+      changes.find(change => change.path !== '' && path.startsWith(`${change.path}/`)) ??
+      changes.find(change => path !== '' && path !== '/payload' && change.path.startsWith(`${path}/`))
+    if (change === undefined) elsewhere.push(problem)
+    else at.set(change.path, [...(at.get(change.path) ?? []), problem])
+  }
+  return { at, elsewhere }
 }

@@ -1,14 +1,46 @@
+import {
+  Braces,
+  FolderOpen,
+  GitCompareArrows,
+  Link,
+  Pin,
+  PinOff,
+  RotateCw,
+  Route,
+  ShieldCheck,
+  SquareCheck,
+  StickyNote,
+  Tag,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, indexOfId, maximumRows, readFirst, useDeliveries } from '#data'
-import { useMultiSelection, useSelection } from '#navigation'
-import { countText, type LiveFeed, LiveList } from '#ui'
+import {
+  isSelectedPinned,
+  linkToDelivery,
+  linkToRecord,
+  openOverlay,
+  selectDelivery,
+  showDeliveriesOf,
+  toggleMultiSelected,
+  togglePin,
+  useMultiSelection,
+  useSelection,
+} from '#navigation'
+import { ContextMenu, copyAndSay, countText, type LiveFeed, LiveList, type MenuItem } from '#ui'
 import { useNow } from '../../notification/use-now.ts'
+import { copySelectedBody } from '../detail/index.ts'
+import { openDrillOf } from '../drill/index.ts'
 import { ColumnedList } from '../list-view/index.ts'
+import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'
+import { openReplay } from '../sending/index.ts'
+import { openSelectedTrail } from '../trails/index.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
-import { RowMenu } from './row-menu.tsx'
+import styles from './row-menu.module.css'
 
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
@@ -95,4 +127,65 @@ const feed: LiveFeed = {
     // What is new is asked for by the button; rows that were dropped from memory come back.
     if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) deliveriesWindow.loadNewer()
   },
+}
+
+/** The menu of a row: of the one that was pressed, which is selected; by key, of the selected one. */
+function RowMenu({ children }: { readonly children: ReactNode }) {
+  return (
+    <ContextMenu itemsFor={itemsFor}>
+      <div className={styles.area}>{children}</div>
+    </ContextMenu>
+  )
+}
+
+function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
+  const element = target.closest<HTMLElement>('[data-delivery-id]')
+  const pressed = element === null ? useSelection.getState().selectedId : Number(element.dataset.deliveryId)
+  const row = useDeliveries.getState().rows.find(({ id }) => id === pressed)
+  if (row === undefined) return null
+  selectDelivery(row.id)
+  return [
+    ...recordItems(row),
+    { label: 'Replay…', Icon: RotateCw, keys: 'r', run: openReplay },
+    { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay('compare') },
+    { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
+    pinItem(),
+    { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },
+    { label: 'Note…', Icon: StickyNote, keys: 'n', run: () => openOrganizing('note', oneChosen(row.id)) },
+    { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
+    'separator',
+    { label: 'Copy body', Icon: Braces, keys: 'y', run: () => void copySelectedBody() },
+    { label: 'Copy link', Icon: Link, run: () => void copyAndSay('Link', linkToDelivery(row.id)) },
+    'separator',
+    {
+      label: 'Delete delivery',
+      Icon: Trash2,
+      keys: 'Del',
+      isDangerous: true,
+      run: () => void deleteChosen(oneChosen(row.id)),
+    },
+  ]
+}
+
+function pinItem(): MenuItem {
+  const isPinned = isSelectedPinned() === true
+  return {
+    label: isPinned ? 'Unpin' : 'Pin',
+    Icon: isPinned ? PinOff : Pin,
+    keys: 'P',
+    run: () => void togglePin(),
+  }
+}
+
+function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {
+  if (recordKey === null || recordId === null) return []
+  return [
+    { label: 'View trail', Icon: Route, keys: 'T', run: openSelectedTrail },
+    { label: 'Drill record…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(recordKey) },
+    {
+      label: 'Copy link to trail',
+      Icon: Link,
+      run: () => void copyAndSay('Link', linkToRecord(recordKey)),
+    },
+  ]
 }

@@ -1,15 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { GitCompareArrows, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { attemptsQuery, comparisonQuery } from '#data'
-import { type DetailTab, showTab, useSelection } from '#navigation'
-import { SeverityMark, type TabItem, Tabs } from '#ui'
-import { useShownPair } from '../changes/index.ts'
+import type { Comparison } from '#contract/deliveries/trail'
+import type { Attempt } from '#contract/sending/sending'
+import { attemptsQuery, comparisonQuery, laneQuery, refetchDelivery } from '#data'
+import { type DetailTab, openOverlay, selectDelivery, showTab, useSelection } from '#navigation'
+import {
+  Button,
+  countOf,
+  countText,
+  EmptyState,
+  elapsedText,
+  LinkButton,
+  Loaded,
+  Notice,
+  PaneScroll,
+  SeverityMark,
+  Stack,
+  type TabItem,
+  Tabs,
+  Tag,
+  Truncate,
+  Twisty,
+  VisibleText,
+} from '#ui'
+import { AttemptResponse } from '../../attempt/attempt-response.tsx'
+import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { VerdictLabel } from '../../attempt/verdict-label.tsx'
+import { StatusLabel } from '../../notification/status-label.tsx'
+import { useClock } from '../../notification/use-clock.ts'
+import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
+import { openReplay } from '../sending/index.ts'
 import { RawTab } from './body/raw-tab.tsx'
-import { ChangesTab } from './changes-tab.tsx'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
-import { AttemptsTab } from './responses/attempts-tab.tsx'
+import styles from './responses/attempts-tab.module.css'
 import { ResponseTab } from './responses/response-tab.tsx'
+import { trailProblemsAt } from './trail-problems.ts'
 
 interface DeliveryTabsProps {
   readonly detail: DeliveryDetail
@@ -49,4 +78,177 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
     },
   ]
   return <Tabs label="Delivery details" items={items} value={tab} onChange={showTab} />
+}
+
+/** The attempts of this delivery, by replays and routes, newest first. */
+function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
+  const { data, error } = useQuery(attemptsQuery(detail.id))
+  return (
+    <Loaded
+      from={{ data: data?.attempts, error, refetch: () => refetchDelivery(detail.id) }}
+      loading="Loading attempts"
+      failed="Couldn’t load the attempts."
+      lines={4}
+    >
+      {attempts => (attempts.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts} />)}
+    </Loaded>
+  )
+}
+
+function NoAttempts() {
+  return (
+    <EmptyState
+      icon={<RotateCw aria-hidden />}
+      title="No attempts"
+      actions={<Button onClick={openReplay}>Replay…</Button>}
+    >
+      Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its
+      response are listed here.
+    </EmptyState>
+  )
+}
+
+function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  return (
+    <PaneScroll as="ul" aria-label="Attempts">
+      {attempts.map(attempt => (
+        <AttemptRow key={attempt.id} attempt={attempt} />
+      ))}
+    </PaneScroll>
+  )
+}
+
+function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const clock = useClock()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={styles.attempt} data-attempt-id={attempt.id}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Twisty isOpen={isOpen} className={styles.twisty} />
+        <AttemptVerdict attempt={attempt} />
+        <VerdictLabel verdict={attempt.verdict} />
+        {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
+        <Truncate as="span" className={clsx('mono', styles.target)}>
+          <VisibleText text={attempt.target} />
+        </Truncate>
+        <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
+        <time className="quiet tabular mono" title={clock.full(attempt.startedAtMs)}>
+          {clock.row(attempt.startedAtMs)}
+        </time>
+      </button>
+      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
+      {isOpen ? <AttemptResponse attempt={attempt} /> : null}
+    </li>
+  )
+}
+
+/** Which route forwarded it, and whether as a resend of missed deliveries. */
+function forwardText({ batchId }: Attempt): string {
+  return batchId === null ? 'forwarded' : 'forward retry'
+}
+
+/** What this delivery changed against its record's previous status, or against another chosen delivery. */
+function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
+  const { withId, isChosen } = useShownPair(detail.id)
+  const { data, error, refetch } = useQuery(comparisonQuery(detail.id, withId))
+  return (
+    <Loaded
+      from={{ data, error, refetch: isChosen ? refetch : () => refetchDelivery(detail.id) }}
+      loading="Loading changes"
+      failed="Couldn’t compare the statuses."
+      lines={5}
+    >
+      {comparison => <Changes detail={detail} comparison={comparison} isChosen={isChosen} />}
+    </Loaded>
+  )
+}
+
+interface ChangesProps {
+  readonly detail: DeliveryDetail
+  readonly comparison: Comparison
+  readonly isChosen: boolean
+}
+
+function Changes({ detail, comparison, isChosen }: ChangesProps) {
+  const { previousId, duplicateOf, unavailable } = comparison
+  const { recordKey } = detail
+  const trail = useQuery({ ...laneQuery(recordKey ?? '', detail.id), enabled: recordKey !== null }).data
+  const problems = isChosen ? [] : trailProblemsAt(trail?.findings ?? [], detail.id)
+  if (previousId === null && unavailable !== null)
+    return (
+      <EmptyState title="Nothing to compare" actions={<CompareWith />}>
+        {unavailable}
+      </EmptyState>
+    )
+  if (previousId === null && duplicateOf === null)
+    return (
+      <EmptyState title="First status of this record" actions={<CompareWith />}>
+        Changes appear from the second status on, in record order.
+      </EmptyState>
+    )
+  return (
+    <PaneScroll>
+      <ComparisonView
+        comparison={comparison}
+        id={detail.id}
+        status={detail.status}
+        problems={problems}
+        actions={
+          <>
+            {isChosen ? (
+              <Button size="small" tone="quiet" onClick={endPair}>
+                Back to the previous status
+              </Button>
+            ) : null}
+            <CompareWith />
+          </>
+        }
+      >
+        <ComparedWith comparison={comparison} isChosen={isChosen} />
+      </ComparisonView>
+    </PaneScroll>
+  )
+}
+
+function CompareWith() {
+  return (
+    <Button
+      size="small"
+      icon={<GitCompareArrows aria-hidden />}
+      aria-keyshortcuts="c"
+      onClick={() => openOverlay('compare')}
+    >
+      Compare with…
+    </Button>
+  )
+}
+
+function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
+  const { previousId, previousStatus, duplicateOf, isOrderCertain, changes } = comparison
+  const loud = changes.filter(change => !change.expected).length
+  return (
+    <Stack gap="2" className={styles.compared}>
+      {previousId === null ? null : (
+        <p>
+          {countOf(changes.length, 'change')} {isChosen ? 'against' : 'since'}{' '}
+          <LinkButton onClick={() => selectDelivery(previousId)}>
+            <StatusLabel status={previousStatus} /> delivery {previousId}
+          </LinkButton>
+          {loud > 0 ? <strong className={styles.unexpected}> {countText(loud)} unexpected</strong> : null}
+        </p>
+      )}
+      {duplicateOf === null ? null : (
+        <Notice tone="info" title="Repeated.">
+          Same content as{' '}
+          <LinkButton onClick={() => selectDelivery(duplicateOf)}>delivery {duplicateOf}</LinkButton>
+          {previousId === null ? ', the first status of this record.' : '. Its changes are shown.'}
+        </Notice>
+      )}
+      {isOrderCertain ? null : (
+        <Notice tone="warning" title="Order not certain.">
+          No timestamp decides; ordered by status, refund or arrival.
+        </Notice>
+      )}
+    </Stack>
+  )
 }

@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { deliveryQuery, refetchDelivery, useSavedBody, useSpinnerDelay } from '#data'
+import type { DeliveryId } from '#contract/terms'
+import {
+  deliveriesWindow,
+  deliveryQuery,
+  refetchDelivery,
+  useDeliveries,
+  useSavedBody,
+  useSpinnerDelay,
+} from '#data'
 import { useSelection } from '#navigation'
-import { Loaded } from '#ui'
+import { Button, Loaded, Notice, PaneInset } from '#ui'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
-import { DeliveryScroll } from './delivery-scroll.tsx'
+import styles from './delivery-scroll.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
-import { NotInSearch } from './not-in-search.tsx'
 import { usePayload } from './payload/use-payload.ts'
 
 /** The delivery that is open: its head, its trail and its tabs. */
@@ -63,4 +70,121 @@ function Shown({ detail, isWalking }: ShownProps) {
       <DeliveryTabs detail={detail} payload={payload} />
     </DeliveryScroll>
   )
+}
+
+/** The list and the open delivery do not agree: says so, with a way to where they do. */
+export function NotInSearch({ id }: { readonly id: DeliveryId }) {
+  const search = useDeliveries(state => state.shownSearch)
+  const isListed = useDeliveries(state => state.rows.some(row => row.id === id))
+  const { data: isFound = true } = useQuery({
+    queryKey: ['deliveries.isFound', id, search],
+    queryFn: ({ signal }) => deliveriesWindow.isFound(id, signal),
+    enabled: search !== '' && !isListed,
+  })
+  if (search === '' || isListed || isFound) return null
+  return (
+    <PaneInset>
+      <Notice
+        tone="info"
+        title="Not in this search."
+        actions={
+          <Button size="small" onClick={() => showInList(id)}>
+            Show in list
+          </Button>
+        }
+      >
+        Delivery {id} does not match the search.
+      </Notice>
+    </PaneInset>
+  )
+}
+
+function showInList(id: DeliveryId): void {
+  deliveriesWindow.search('')
+  void deliveriesWindow.reveal(id)
+}
+
+interface DeliveryScrollProps {
+  readonly id: DeliveryId
+  readonly head: ReactNode
+  /** As high as the pane, so that it has all the room once the head is scrolled away. */
+  readonly children: ReactNode
+}
+
+/** A tab whose content shows less than so many pixels is scrolled to. */
+const leastVisible = 120
+/** Keys that move within content. */
+const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End'])
+
+/**
+ * The head of a delivery above its tabs. In a low window the head scrolls away before the content of a tab scrolls, and
+ * once the content is scrolled or moved in by keys. Otherwise nothing scrolls here.
+ */
+function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
+  const tab = useSelection(state => state.tab)
+  const shownTab = useRef(tab)
+  const scroll = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another delivery starts with its head
+  useLayoutEffect(() => {
+    if (scroll.current !== null) scroll.current.scrollTop = 0
+  }, [id])
+
+  useEffect(() => {
+    if (shownTab.current === tab) return
+    shownTab.current = tab
+    if (content.current !== null && visiblePixels(content.current) < leastVisible)
+      content.current.scrollIntoView({ block: 'start' })
+  }, [tab])
+
+  useEffect(() => {
+    const [outer, inner] = [scroll.current, content.current]
+    if (outer === null || inner === null) return
+    const onWheel = (event: WheelEvent): void => {
+      const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop
+      if (event.ctrlKey || event.deltaY <= Math.abs(event.deltaX) || left < 1) return
+      event.preventDefault()
+      outer.scrollTop += Math.min(
+        left,
+        event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY,
+      )
+    }
+    const onScroll = ({ target }: Event): void => {
+      if (target instanceof Element && target.scrollTop > 0) leaveHead(outer)
+    }
+    const onKeyDown = ({ key, target }: KeyboardEvent): void => {
+      const isInPanel = target instanceof Element && target.closest('[role="tabpanel"]') !== null
+      if (isInPanel && movingKeys.has(key)) leaveHead(outer)
+    }
+    // React listens passively for a wheel.
+    inner.addEventListener('wheel', onWheel, { passive: false })
+    inner.addEventListener('keydown', onKeyDown)
+    inner.addEventListener('scroll', onScroll, { capture: true })
+    return () => {
+      inner.removeEventListener('wheel', onWheel)
+      inner.removeEventListener('keydown', onKeyDown)
+      inner.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [])
+
+  return (
+    <div ref={scroll} className={styles.scroll}>
+      <div className={styles.head}>{head}</div>
+      <div ref={content} className={styles.content}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** How much of its height is on the screen. */
+function visiblePixels(content: HTMLElement): number {
+  const { top, bottom } = content.getBoundingClientRect()
+  const pane = content.parentElement?.getBoundingClientRect()
+  return Math.min(bottom, innerHeight, pane?.bottom ?? innerHeight) - Math.max(top, 0)
+}
+
+function leaveHead(outer: HTMLElement): void {
+  outer.scrollTop = outer.scrollHeight
 }

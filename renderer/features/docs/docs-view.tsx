@@ -1,11 +1,24 @@
-import { useMemo, useState } from 'react'
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import {
+  type MouseEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { formatPlacePath } from '#contract/address'
 import { useStatus } from '#data'
-import { useDocsPage } from '#navigation'
-import { SplitPanes } from '#ui'
-import { Article } from './article.tsx'
-import { DocsNavigation } from './docs-navigation.tsx'
-import { docsGroups } from './pages/pages.ts'
-import { sectionsOf } from './pages/sections.ts'
+import { showDocsPage, useDocsPage } from '#navigation'
+import { Button, countOf, EmptyLine, EmptyState, SplitPanes, TextInput } from '#ui'
+import styles from './article.module.css'
+import { docsSearchId } from './docs-keys.ts'
+import { anchorId } from './markdown/anchors.ts'
+import { Markdown } from './markdown/markdown.tsx'
+import { type DocsGroup, type DocsPage, docsGroups } from './pages/pages.ts'
+import { type DocsMatch, type DocsSection, searchSections, sectionsOf } from './pages/sections.ts'
 
 /** The documentation of this version: its pages, a search over them, and one page. */
 export function DocsView() {
@@ -35,4 +48,149 @@ export function DocsView() {
       end={<Article key={page?.name} page={page ?? null} pages={pages} />}
     />
   )
+}
+
+interface ArticleProps {
+  /** `null`: there is none of that name. */
+  readonly page: DocsPage | null
+  readonly pages: readonly DocsPage[]
+}
+
+/** One page of the documentation, scrolled to the heading that the address names. */
+function Article({ page, pages }: ArticleProps) {
+  const frame = useRef<HTMLElement>(null)
+  useScrollToHeading(frame)
+  if (page === null) {
+    return (
+      <EmptyState
+        title="This page does not exist"
+        actions={<Button onClick={() => showDocsPage(null)}>Show first page</Button>}
+      >
+        This version’s documentation has no page of this name.
+      </EmptyState>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keys, too.
+    <section ref={frame} className={styles.frame} tabIndex={0} aria-label={page.title}>
+      <article className={styles.article}>
+        <Markdown text={page.text} page={page.name} hasPage={name => pages.some(one => one.name === name)} />
+      </article>
+    </section>
+  )
+}
+
+/** To the heading that is wanted, which is marked where it is a row. */
+function useScrollToHeading(frame: RefObject<HTMLElement | null>): void {
+  // The state itself: a second press on the same link makes an equal one.
+  const wanted = useDocsPage()
+  useEffect(() => {
+    const within = frame.current
+    if (within === null) return
+    for (const marked of within.querySelectorAll('[data-target]')) marked.removeAttribute('data-target')
+    const { heading } = wanted
+    const target = heading === null ? null : within.querySelector(`#${CSS.escape(anchorId(heading))}`)
+    if (target === null) within.scrollTop = 0
+    else {
+      target.setAttribute('data-target', '')
+      target.scrollIntoView({ block: 'start' })
+    }
+  }, [frame, wanted])
+}
+
+interface DocsNavigationProps {
+  readonly groups: readonly DocsGroup[]
+  readonly sections: readonly DocsSection[]
+  /** Name of the page that is shown. */
+  readonly current: string | null
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+/** The list of pages, or what a search finds in them. */
+function DocsNavigation({ groups, sections, current, typed, onType }: DocsNavigationProps) {
+  const searched = useDeferredValue(typed)
+  const matches = useMemo(() => searchSections(sections, searched), [sections, searched])
+  return (
+    <nav className={styles.navigation} aria-label="Documentation">
+      <div className={styles.search}>
+        <Search aria-hidden className={styles.sign} />
+        <TextInput
+          id={docsSearchId}
+          type="search"
+          isMono={false}
+          aria-label="Search documentation"
+          placeholder="Search documentation"
+          value={typed}
+          onValueChange={onType}
+          onKeyDown={event => event.key === 'Escape' && onType('')}
+          className={styles.input}
+        />
+      </div>
+      <div className={styles.list}>
+        {searched.trim() === '' ? (
+          groups.map(group => <Group key={group.title} group={group} current={current} />)
+        ) : (
+          <Matches matches={matches} />
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Group({ group, current }: { readonly group: DocsGroup; readonly current: string | null }) {
+  return (
+    <section aria-label={group.title}>
+      <h3 className={styles.group}>{group.title}</h3>
+      <ul>
+        {group.pages.map(({ name, title }) => (
+          <li key={name}>
+            <a
+              href={formatPlacePath({ view: 'docs', tab: null, thing: name })}
+              className={styles.page}
+              aria-current={name === current ? 'page' : undefined}
+              onClick={event => follow(event, name, null)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
+  const shown = useDocsPage()
+  if (matches.length === 0) return <EmptyLine>No results</EmptyLine>
+  return (
+    <>
+      <p className={clsx('quiet', styles.group)} role="status">
+        {countOf(matches.length, 'result')}
+      </p>
+      <ul aria-label="Results">
+        {matches.map(({ page, title, heading, excerpt }) => (
+          <li key={`${page.name} ${heading}`}>
+            <a
+              href={formatPlacePath({ view: 'docs', tab: null, thing: page.name })}
+              className={styles.match}
+              aria-current={page.name === shown.name && heading === shown.heading ? 'page' : undefined}
+              onClick={event => follow(event, page.name, heading)}
+            >
+              <span className={styles.matchTitle}>{title}</span>
+              {heading === null ? null : <span className={styles.matchPage}>{page.title}</span>}
+              {excerpt === '' ? null : <span className={styles.excerpt}>{excerpt}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A plain press shows the page here. With a modifier the browser opens the link. */
+function follow(event: MouseEvent, name: string, heading: string | null): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  showDocsPage(name, heading)
 }

@@ -1,5 +1,11 @@
-import type { ExportPreview } from '#contract/transfer/exporting'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
 import {
+  Checkbox,
+  countOf,
+  countText,
   Field,
   FieldLabel,
   type Loadable,
@@ -10,8 +16,8 @@ import {
   Stack,
   Switch,
   TextInput,
+  VisibleText,
 } from '#ui'
-import { ChangesPreview } from './changes-preview.tsx'
 import styles from './pseudonym-pane.module.css'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
 
@@ -125,4 +131,149 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
       </Field>
     </Row>
   )
+}
+
+/** What pseudonyms change: counts by kind, then each name with samples. Checked names keep their values. */
+function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
+  const keep = useExport(state => state.choice.keep)
+  const { fields, looked, deliveries } = preview
+  return (
+    <>
+      <Counts preview={preview} />
+      {keep.length === 0 ? null : <SavedNames names={keep} />}
+      {fields.length === 0 ? (
+        <p className="quiet">No personal data found.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        <section className={styles.scroll} aria-label="Changes" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col" className={styles.count}>
+                  Times
+                </th>
+                <th scope="col">Example</th>
+                <th scope="col">Keep</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(field => (
+                <FieldRow key={`${field.kind} ${field.name}`} field={field} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className={styles.note}>
+        {looked < deliveries ? `Counted in the first ${countText(looked)} deliveries. ` : ''}
+        Examples only; the export uses other pseudonyms.
+      </p>
+    </>
+  )
+}
+
+const kinds = [
+  ['value', 'value', 'values'],
+  ['header', 'header', 'headers'],
+  ['target', 'path part', 'path parts'],
+  ['address', 'sender address', 'sender addresses'],
+  ['name', 'member name', 'member names'],
+  ['amount', 'amount', 'amounts'],
+  ['time', 'time', 'times'],
+] as const
+
+function Counts({ preview }: { readonly preview: ExportPreview }) {
+  const { changes, fillers, droppedHeaders } = preview
+  const dropped = droppedHeaders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ul className={styles.counts} aria-label="Changes by kind">
+      {kinds
+        .filter(([kind]) => changes[kind] > 0)
+        .map(([kind, one, many]) => (
+          <li key={kind} className="tabular">
+            {countOf(changes[kind], one, many)}
+          </li>
+        ))}
+      {dropped === 0 ? null : (
+        <li className={styles.dropped} title={droppedHeaders.map(({ name }) => name).join(', ')}>
+          {countOf(dropped, 'header')} left out: {droppedHeaders.map(({ name }) => name).join(', ')}
+        </li>
+      )}
+      {fillers === 0 ? null : (
+        <li title="Unreadable bodies are replaced by filler of the same length.">
+          {countOf(fillers, 'body becomes', 'bodies become')} filler
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function SavedNames({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.unchangedNames} aria-label="Unchanged fields">
+      <li className="quiet">Unchanged:</li>
+      {names.map(name => (
+        <li key={name}>
+          <button
+            type="button"
+            className={clsx('mono', styles.savedName)}
+            aria-label={`Replace ${name}`}
+            onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
+          >
+            {name} <X aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldRow({ field }: { readonly field: ChangedField }) {
+  const keep = useExport(state => state.choice.keep)
+  const { name, count, samples } = field
+  return (
+    <tr>
+      <th scope="row" className="mono" title={withVisible(name)}>
+        <VisibleText text={name} />
+      </th>
+      <td className={clsx('tabular', styles.count)}>{countText(count)}</td>
+      <td className="changes-samples">
+        {samples.slice(0, 2).map(({ before, after }) => (
+          <span
+            key={before}
+            className={clsx('mono', styles.sample)}
+            title={withVisible(`${before} → ${after}`)}
+          >
+            <del>
+              <VisibleText text={before} />
+            </del>
+            <span aria-hidden>→</span>
+            <ins>
+              <VisibleText text={after} />
+            </ins>
+          </span>
+        ))}
+      </td>
+      <td>
+        {isKeepable(field) ? (
+          <Checkbox
+            label={`Keep ${name}`}
+            isLabelHidden
+            isChecked={keep.includes(name)}
+            onChange={isSaved =>
+              choosePseudonyms({
+                keep: isSaved ? [...keep, name] : keep.filter(other => other !== name),
+              })
+            }
+          />
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** Only members and headers are listed by name. */
+function isKeepable({ kind, name }: ChangedField): boolean {
+  return (kind === 'value' || kind === 'header') && name !== '' && name !== 'session name'
 }

@@ -1,11 +1,17 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { SignatureCheck } from '#contract/deliveries/findings'
-import type { DeliveryId } from '#contract/terms'
-import { closeOverlay, useNavigation, useSelection } from '#navigation'
-import { Button, Dialog, FieldHint, FieldLabel, Notice, TextArea } from '#ui'
-import { FetchKey } from './fetch-key.tsx'
+import { firstHeaderValue } from '#contract/headers'
+import type { Environment } from '#contract/registration/environment'
+import type { SenderKey } from '#contract/registration/registration'
+import { signatureHeaders } from '#contract/services/envelope'
+import type { DeliveryId, HeaderPairs } from '#contract/terms'
+import { environmentsQuery, fetchSenderKeys, type SenderKeys } from '#data'
+import { closeOverlay, useNavigation, useOpenDelivery, useSelection } from '#navigation'
+import { Button, Dialog, FieldHint, FieldLabel, Notice, Select, Stack, TextArea } from '#ui'
 import styles from './signature-dialog.module.css'
-import { checkSignature, useSignatureForm } from './state/signature-form.ts'
+import { checkSignature, chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 import { useSignatureCheck } from './use-signature-check.ts'
 
 /** Checks the selected delivery's signature with a pasted or fetched public key. */
@@ -94,4 +100,104 @@ function Verdict({ check }: { readonly check: SignatureCheck }) {
       {check.message}
     </Notice>
   )
+}
+
+interface FetchKeyProps {
+  /** Called with the key once it was fetched. */
+  readonly onKey: (publicKey: string) => void
+}
+
+const noSources: readonly Environment[] = []
+
+/** Fetches a service's public key, which the newer API offers. No request is made before the button is pressed. */
+function FetchKey({ onKey }: FetchKeyProps) {
+  const { data, error } = useQuery(environmentsQuery)
+  const delivery = useOpenDelivery()
+  const chosenId = useSignatureForm(state => state.keySourceId)
+  const fetching = useMutation({
+    mutationFn: async ({ source, delivery }: KeyRequest) =>
+      senderKeyOf(await fetchSenderKeys(source.id), delivery.headers),
+    onSuccess: ({ publicKey }) => {
+      if (publicKey !== null) onKey(publicKey)
+    },
+  })
+  const sources = data?.environments ?? noSources
+  const source = sources.find(({ id }) => id === chosenId) ?? sources[0]
+  const message = fetching.data?.message ?? fetching.error?.message ?? error?.message ?? null
+  if (sources.length === 0 && message === null) return null
+
+  return (
+    <Stack gap="1">
+      <FieldLabel>Or fetch the key from the service</FieldLabel>
+      <div className={styles.row}>
+        <Select
+          className={styles.select}
+          label="Environment"
+          value={source === undefined ? '' : String(source.id)}
+          options={sources.map(({ id, name, baseUrl }) => ({
+            value: String(id),
+            label: name,
+            hint: baseUrl,
+          }))}
+          onChange={id => {
+            chooseKeySource(sources.find(each => String(each.id) === id)?.id ?? null)
+            fetching.reset()
+          }}
+        />
+        <Button
+          onClick={() => {
+            if (source !== undefined && delivery !== undefined) fetching.mutate({ source, delivery })
+          }}
+          disabled={fetching.isPending || source === undefined}
+          reason={fetching.isPending ? 'Fetching…' : 'Select an environment.'}
+        >
+          {fetching.isPending ? 'Fetching…' : 'Fetch key'}
+        </Button>
+      </div>
+      <FieldHint role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldHint>
+    </Stack>
+  )
+}
+
+interface KeyRequest {
+  readonly source: Environment
+  readonly delivery: DeliveryDetail
+}
+
+interface FoundKey {
+  /** `null` where there is none, or more than one without saying which. */
+  readonly publicKey: string | null
+  /** The result of fetching it, as a message. */
+  readonly message: string
+}
+
+/** The key that a delivery was signed with, among those of its service. */
+function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs): FoundKey {
+  const named = firstHeaderValue(headers, signatureHeaders.keyId)
+  const key = choose(keys, named)
+  return key === null
+    ? { publicKey: null, message: missing(keys, named, message) }
+    : { publicKey: key.publicKey, message: found(key, named) }
+}
+
+/** The key that the delivery names, or the only one where it names none. */
+function choose(keys: readonly SenderKey[], named: string | null): SenderKey | null {
+  if (named !== null) {
+    const same = keys.find(({ keyId }) => keyId === named)
+    if (same !== undefined) return same
+  }
+  const [only] = keys
+  return keys.length === 1 && only !== undefined && (named === null || only.keyId === null) ? only : null
+}
+
+function found({ keyId }: SenderKey, named: string | null): string {
+  if (keyId === null) return 'Key fetched. The service sent no key id.'
+  return named === null ? `Key ${keyId} fetched.` : `Key ${keyId} fetched. The delivery names this key.`
+}
+
+function missing(keys: readonly SenderKey[], named: string | null, message: string): string {
+  if (keys.length === 0) return message
+  if (named === null)
+    return `The service has ${keys.length} keys, and the delivery names none. Paste the right key.`
+  return `The delivery names key ${named}, which the service doesn’t have.`
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReportPreview } from '#contract/problem'
 import { reportCreation, reportPreviewQuery } from '#data'
 import { closeOverlay, useNavigation } from '#navigation'
-import { Dialog, DialogStep, Loaded } from '#ui'
+import { Checkbox, Dialog, DialogStep, Loaded, PickList, sizeText } from '#ui'
 import styles from './report-dialog.module.css'
 import { ReportDone } from './report-done.tsx'
-import { ReportFiles } from './report-files.tsx'
 import { ReportForm } from './report-form.tsx'
 
 /** Shows everything that a report has, writes it to a folder, and still shows it. */
@@ -53,6 +53,65 @@ function Preview({ preview, create }: PreviewProps) {
           <ReportDone path={created.path} fileCount={created.files.length} />
         )}
       </DialogStep>
+    </div>
+  )
+}
+
+interface ReportFilesProps {
+  readonly preview: ReportPreview
+  /** Names of the crash dumps that are copied. */
+  readonly dumps: readonly string[]
+  /** `null`: the report is written. */
+  readonly onDumps: ((names: readonly string[]) => void) | null
+}
+
+/** The files of a report beside the text of the selected one. */
+function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
+  const [selected, select] = useState(preview.files[0]?.name ?? null)
+  const file = preview.files.find(({ name }) => name === selected)
+  return (
+    <div className={styles.panes}>
+      <div className={styles.side}>
+        <PickList
+          label="Files"
+          name="report-file"
+          rows={preview.files.map(each => ({ id: each.name, bytes: each.bytes }))}
+          selectedId={selected}
+          onSelect={select}
+          rowClass={styles.row}
+          isFirstFocus
+          renderRow={row => (
+            <>
+              <span className="mono">{row.id}</span>
+              <span className={clsx('quiet', 'tabular', styles.size)}>{sizeText(row.bytes)}</span>
+            </>
+          )}
+        />
+        {preview.dumps.length === 0 ? null : (
+          <fieldset className={styles.dumps}>
+            <legend className={styles.legend}>Crash dumps</legend>
+            <p className="quiet">Copies of memory: may contain payloads.</p>
+            {preview.dumps.map(dump => (
+              <Checkbox
+                key={dump.name}
+                label={`${new Date(dump.atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`}
+                note={sizeText(dump.bytes)}
+                isChecked={dumps.includes(dump.name)}
+                isDisabled={onDumps === null}
+                onChange={isChecked =>
+                  onDumps?.(isChecked ? [...dumps, dump.name] : dumps.filter(name => name !== dump.name))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className={styles.text} tabIndex={0} aria-label={file?.name}>
+        <pre className={clsx('mono', styles.lines)}>
+          {file === undefined || file.text === '' ? <span className="quiet">No lines.</span> : file.text}
+        </pre>
+      </section>
     </div>
   )
 }

@@ -1,14 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Split, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AppError } from '#contract/errors'
 import type { Route } from '#contract/sending/routes'
-import { routesQuery } from '#data'
-import { Loaded, SplitPanes } from '#ui'
-import { LeaveQuestion } from './editor/leave-question.tsx'
-import { RemoteQuestion } from './editor/remote-question.tsx'
+import { reachQuery, routesQuery, useRouteState, useStatus } from '#data'
+import {
+  BareSwitch,
+  Button,
+  ConfirmDialog,
+  countOf,
+  countText,
+  EmptyState,
+  IconButton,
+  Loaded,
+  Menu,
+  Row,
+  SplitPanes,
+  Stack,
+  Tag,
+  Tooltip,
+} from '#ui'
+import { beginFailing, beginForwarding } from './begin-route.ts'
 import { RouteEditor } from './editor/route-editor.tsx'
-import { FirstRoute } from './list/first-route.tsx'
-import { RouteListPane } from './list/route-list-pane.tsx'
-import { followRoutes, useRouteForm } from './routes-store.ts'
+import styles from './list/route-list-pane.module.css'
+import { moveRoute, removeRoute, switchRoute } from './route-changes.ts'
+import { routeTitle } from './route-title.ts'
+import {
+  closeQuestion,
+  followRoutes,
+  openDuplicate,
+  openRoute,
+  responseLeaving,
+  useRouteForm,
+} from './routes-store.ts'
+import { isFailing, shortReaction } from './rules/rule-text.ts'
 
 /** The routes on the left, the open one on the right. */
 export function RoutesView() {
@@ -39,6 +65,262 @@ function Panes({ routes }: { readonly routes: readonly Route[] }) {
       startMinimum={320}
       endMinimum={500}
       separatorLabel="List width"
+    />
+  )
+}
+
+/** Asks before unsaved changes are discarded for another route. */
+function LeaveQuestion() {
+  const asks = useRouteForm(state => state.leaving !== null)
+  if (!asks) return null
+  return (
+    <ConfirmDialog
+      title="Discard unsaved changes?"
+      text="Your changes to this route are lost if you leave."
+      confirmLabel="Discard changes"
+      isDangerous
+      onConfirm={() => responseLeaving(true)}
+      onClose={() => responseLeaving(false)}
+    />
+  )
+}
+
+/** Explains routes while there are none. */
+function FirstRoute() {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  return (
+    <EmptyState
+      icon={<Split aria-hidden />}
+      title="No routes"
+      actions={
+        <>
+          <Button tone="primary" onClick={beginForwarding}>
+            Forward to my app
+          </Button>
+          <Button onClick={beginFailing}>Simulate failures</Button>
+        </>
+      }
+    >
+      Every request to <span className="mono">{captureUrl ?? 'the capture address'}</span> is saved and gets
+      response 200. Routes forward deliveries to your apps byte for byte, or respond as you choose, to see how
+      the service retries.
+    </EmptyState>
+  )
+}
+
+function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
+  return (
+    <section className={styles.listPane} aria-label="Routes">
+      <Row as="header" gap="2" className={styles.listHead}>
+        <h2>Routes</h2>
+        <span className="quiet tabular">{countText(routes.length)}</span>
+        <Menu
+          trigger={
+            <Button size="small" icon={<Plus aria-hidden />} className={styles.new}>
+              New route
+            </Button>
+          }
+          items={[
+            { label: 'Forward to an app', run: beginForwarding },
+            { label: 'Simulate failures', run: beginFailing },
+          ]}
+        />
+      </Row>
+      <ol className={styles.list} id="route-list">
+        {routes.map((route, index) => (
+          <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />
+        ))}
+      </ol>
+      <p className={styles.listNote}>All matching routes forward. The first with a response rule responds.</p>
+    </section>
+  )
+}
+
+/** Asks, once for each host, before anything is forwarded beyond this machine. */
+function RemoteQuestion() {
+  const question = useRouteForm(state => state.question)
+  const urls = question?.content.targets.map(({ url }) => url) ?? []
+  const reaches = useQueries({ queries: [...new Set(urls)].map(reachQuery) })
+  if (question === null) return null
+  const known = reaches.flatMap(({ data }) => data ?? []).filter(one => !one.isAllowed || one.isPublic)
+  const hosts =
+    known.length === 0 ? [String(question.error.details?.host ?? '')] : known.map(({ host }) => host)
+  const open = known.filter(({ isPublic }) => isPublic).map(({ host }) => host)
+  return (
+    <ConfirmDialog
+      title={`Forward to ${listed(hosts)}?`}
+      text={
+        <Stack gap="2">
+          <p>
+            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not this machine. Every matching
+            delivery is sent there, with body and headers. Hooktrail asks once per host, and once per route
+            for public hosts. Settings lists allowed hosts.
+          </p>
+          {open.length === 0 ? null : (
+            <p>
+              <strong>
+                {listed(open)} {open.length === 1 ? 'is a public host' : 'are public hosts'}.
+              </strong>{' '}
+              Production data, including real names and accounts, would be sent there too.
+            </p>
+          )}
+        </Stack>
+      }
+      confirmLabel="Allow and save route"
+      onConfirm={question.run}
+      onClose={closeQuestion}
+    />
+  )
+}
+
+function listed(hosts: readonly string[]): string {
+  return [...new Set(hosts)].join(', ')
+}
+
+interface RouteRowProps {
+  readonly route: Route
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** One route in two lines: what it matches, and what it does. */
+function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
+  const isOpen = useRouteForm(state => state.draft?.id === route.id)
+  const [isRemoving, setIsRemoving] = useState(false)
+  return (
+    <Row
+      as="li"
+      gap="2-5"
+      className={styles.row}
+      data-route-id={route.id}
+      data-off={!route.isEnabled}
+      data-open={isOpen}
+    >
+      <RowSwitch
+        label={`${routeTitle(route)} is on`}
+        isOn={route.isEnabled}
+        onChange={isOn => switchRoute(route, isOn)}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        data-opens
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => openRoute(route.id)}
+      >
+        <span className={styles.line}>
+          <span className={clsx('mono', styles.path)}>{route.path}</span>
+          {route.name === '' ? null : <span className={styles.name}>{route.name}</span>}
+          <Tags route={route} />
+        </span>
+        <span className={clsx(styles.line, styles.does)}>{whatHappens(route)}</span>
+      </button>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${routeTitle(route)}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { label: 'Duplicate', Icon: Copy, run: () => openDuplicate(route) },
+          {
+            label: 'Move up',
+            Icon: ArrowUp,
+            run: () => void moveRoute(route.id, -1),
+            isDisabled: isFirst,
+            reason: 'Already first.',
+          },
+          {
+            label: 'Move down',
+            Icon: ArrowDown,
+            run: () => void moveRoute(route.id, 1),
+            isDisabled: isLast,
+            reason: 'Already last.',
+          },
+          'separator',
+          { label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
+        ]}
+      />
+      {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
+    </Row>
+  )
+}
+
+/** Tags of failures, on purpose or not. */
+function Tags({ route }: { readonly route: Route }) {
+  const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
+  const missed = useRouteState(route.id)?.missed ?? 0
+  return (
+    <span className={styles.tags}>
+      {fails ? <Tag tone="warning">simulates failures</Tag> : null}
+      {missed > 0 ? (
+        <Tag tone="error" className="tabular">
+          {countText(missed)} missed
+        </Tag>
+      ) : null}
+    </span>
+  )
+}
+
+function whatHappens({ targets, responseMode, query, rules }: Route): string {
+  const on = rules.filter(({ isEnabled }) => isEnabled)
+  const failing = on.filter(isFailing)
+  const shown = failing[0] ?? on[0]
+  const parts = [
+    ...(targets.length === 0 ? [] : [`→ ${targets.map(({ url }) => withoutScheme(url)).join(', ')}`]),
+    ...(query === '' ? [] : [`only ${query}`]),
+    ...(responseMode === 'app' ? ['the app responds'] : []),
+    ...(shown === undefined
+      ? []
+      : [`${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
+  ]
+  return parts.length === 0 ? 'Responds 200, does not forward' : parts.join('  ·  ')
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+}
+
+interface RowSwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => Promise<AppError | null>
+}
+
+/** A switch in a row, with a label for screen readers only. An error is shown beside it. */
+function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
+  const [error, setError] = useState<string | null>(null)
+  const control = (
+    <BareSwitch
+      checked={isOn}
+      aria-label={label}
+      aria-description={error ?? undefined}
+      data-failed={error !== null}
+      onCheckedChange={next => void onChange(next).then(problem => setError(problem?.message ?? null))}
+    />
+  )
+  return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
+}
+
+/** Asks before a route is removed, and shows what is removed with it. */
+function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClose: () => void }) {
+  const missed = useRouteState(route.id)?.missed ?? 0
+  return (
+    <ConfirmDialog
+      title={`Delete ${routeTitle(route)}?`}
+      text={
+        <>
+          {route.targets.length > 0 ? 'This route stops forwarding, and its ' : 'Its '}
+          {countOf(route.rules.length, 'response rule')} are deleted. Deliveries and attempts stay.
+          {missed > 0
+            ? ` ${countOf(missed, 'missed delivery', 'missed deliveries')} can then only be replayed.`
+            : ''}
+        </>
+      }
+      confirmLabel="Delete route"
+      isDangerous
+      onConfirm={() => removeRoute(route.id)}
+      onClose={onClose}
     />
   )
 }

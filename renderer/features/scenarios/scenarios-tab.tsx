@@ -1,15 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import type { Scenario } from '#contract/sending/scenarios'
-import { type ScenarioCatalog, seededScenariosQuery } from '#data'
-import { Button, countOf, Loaded, OwnFolder, PickList, SplitPanes, useDebounced } from '#ui'
-import { NameScenarioDialog } from './name-scenario-dialog.tsx'
-import { ScenarioPane } from './scenario-pane.tsx'
+import { clsx } from 'clsx'
+import { Play, Plus } from 'lucide-react'
+import { type FormEvent, useEffect } from 'react'
+import { faultTitles } from '#contract/sending/scenario-faults'
+import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
+import { type ScenarioCatalog, scenariosQuery, seededScenariosQuery } from '#data'
+import {
+  Button,
+  countOf,
+  Dialog,
+  FileNameForm,
+  Loaded,
+  OwnFolder,
+  PickList,
+  PlainInput,
+  Row,
+  Segments,
+  SplitPanes,
+  Stack,
+  StatusMark,
+  useDebounced,
+} from '#ui'
+import { StartFailure } from '../../attempt/start-failure.tsx'
+import { TargetField } from '../../attempt/target-field.tsx'
+import { kindText, statusShape } from '../../notification/labels.ts'
+import { BatchLine } from '../batches/index.ts'
+import { ScenarioEditor } from './scenario-editor.tsx'
+import { ScenarioHead } from './scenario-head.tsx'
+import { ScenarioSteps } from './scenario-steps.tsx'
 import styles from './scenarios-tab.module.css'
-import { nameScenario } from './state/own-scenario.ts'
+import {
+  closeNaming,
+  nameScenario,
+  type ScenarioNaming,
+  saveNamed,
+  setScenarioName,
+  setScenarioTitle,
+  useOwnScenario,
+} from './state/own-scenario.ts'
 import { isUnsaved, useScenarioDraft } from './state/scenario-draft.ts'
-import { openScenarios, seedOfText, selectScenario, useScenarios } from './state/scenarios.ts'
+import {
+  chooseScenarioTarget,
+  chooseSeed,
+  chooseSpeed,
+  openScenarios,
+  runScenario,
+  seedOfText,
+  selectScenario,
+  useScenarios,
+} from './state/scenarios.ts'
 
 /** How long a typed seed has to rest before the steps follow it. */
 const restMs = 200
@@ -101,5 +140,165 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
       </div>
       <OwnFolder kind="scenario" folder={catalog.folder} unreadable={catalog.unreadable} />
     </section>
+  )
+}
+
+/** One scenario: its steps or its file, and the form that runs it. */
+function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
+  const isEditing = useScenarioDraft(state => state.editedId === scenario.id)
+  return (
+    <section className={styles.pane} aria-label="Scenario">
+      <ScenarioHead scenario={scenario} />
+      {isEditing ? (
+        <>
+          <ScenarioLanes scenario={scenario} />
+          <ScenarioEditor scenario={scenario} />
+        </>
+      ) : (
+        <div className={styles.scroll}>
+          <ScenarioLanes scenario={scenario} />
+          <ScenarioSteps scenario={scenario} />
+        </div>
+      )}
+      <RunForm scenario={scenario} />
+    </section>
+  )
+}
+
+const titles: Readonly<Record<ScenarioNaming['for'], string>> = {
+  new: 'New scenario',
+  duplicate: 'Duplicate scenario',
+  rename: 'Rename scenario',
+}
+
+const actions: Readonly<Record<ScenarioNaming['for'], string>> = {
+  new: 'Create',
+  duplicate: 'Save',
+  rename: 'Rename',
+}
+
+/** Asks for the title and name of a user's scenario. */
+function NameScenarioDialog() {
+  const naming = useOwnScenario(state => state.naming)
+  return (
+    <Dialog
+      isOpen={naming !== null}
+      onClose={closeNaming}
+      title={naming === null ? '' : titles[naming.for]}
+      size="small"
+    >
+      <NameForm />
+    </Dialog>
+  )
+}
+
+function NameForm() {
+  const { naming, title, name, isSaving, error } = useOwnScenario()
+  const folder = useQuery(scenariosQuery).data?.folder ?? null
+  return (
+    <FileNameForm
+      {...{ title, name, folder, error, isSaving }}
+      note={naming?.for === 'new' ? 'Starts with an example to edit.' : null}
+      action={naming === null ? 'Save' : actions[naming.for]}
+      onTitle={setScenarioTitle}
+      onName={setScenarioName}
+      onSave={saveNamed}
+    />
+  )
+}
+
+/** A chart of the steps from left to right, with a lane for each record. Injected faults are marked. */
+function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
+  const records = [...new Set(scenario.steps.map(step => step.record))]
+  return (
+    <Stack as="section" gap="1-5" className={styles.lanes} aria-label="Preview">
+      {records.map(record => (
+        <Row gap="4" key={record} className={styles.lane}>
+          <span className={styles.laneName}>
+            {kindText(scenario.steps.find(step => step.record === record)?.kind ?? null)}
+          </span>
+          <ol className={styles.laneSteps}>
+            {scenario.steps.map((step, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
+              <li key={place} className={clsx(styles.place, step.isAtOnce && styles.placeAtOnce)}>
+                {step.record === record ? <Mark step={step} place={place} /> : null}
+              </li>
+            ))}
+          </ol>
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: number }) {
+  const { status, refundStatus, repeats, fault, faults, isAtOnce } = step
+  const word = refundStatus === null ? status : `refund ${refundStatus}`
+  return (
+    <span className={clsx(styles.mark, fault !== null && styles.markFault)} title={fault ?? undefined}>
+      <StatusMark shape={statusShape(refundStatus ?? status)} isReturn={refundStatus !== null} />
+      <span className={styles.markWord}>{repeats === null ? word : 'again'}</span>
+      {faults.length === 0 ? null : (
+        <span className={styles.markFaults}>{faults.map(name => faultTitles[name]).join(', ')}</span>
+      )}
+      <span className="visually-hidden">
+        {repeats === null ? '' : ` ${word}`}, sent as number {place + 1}
+        {isAtOnce ? ', at the same time as the one before' : ''}
+        {fault === null ? '' : `: ${fault}`}
+      </span>
+    </span>
+  )
+}
+
+/** Where, how fast and with which seed a scenario is run. */
+function RunForm({ scenario }: { readonly scenario: Scenario }) {
+  const { target, speed, seed, batchId, outcome } = useScenarios()
+  const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
+  const isSeedValid = !Number.isNaN(seedOfText(seed))
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void runScenario(scenario.id, false)
+  }
+  return (
+    <Stack as="form" gap="2" className={styles.run} onSubmit={onSubmit}>
+      <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
+      {batchId === null ? null : <BatchLine id={batchId} />}
+      <div className={styles.line}>
+        <TargetField className={styles.target} target={target} onChange={chooseScenarioTarget} />
+        <Segments
+          label="Speed"
+          options={[
+            { value: 'own', label: `In ${Number(seconds.toFixed(1))} s` },
+            { value: 'x10', label: '10× faster' },
+            { value: 'asap', label: 'Without delays' },
+          ]}
+          value={speed}
+          onChange={chooseSpeed}
+        />
+        <span className={styles.seed} title="Same seed, same ids and same faults">
+          <span className="quiet" aria-hidden>
+            Seed
+          </span>
+          <PlainInput
+            className={styles.seedInput}
+            aria-label="Seed"
+            inputMode="numeric"
+            placeholder="Random"
+            aria-invalid={!isSeedValid}
+            value={seed}
+            onChange={event => chooseSeed(event.target.value)}
+          />
+        </span>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={<Play aria-hidden />}
+          disabled={outcome.state === 'sending' || !isSeedValid}
+          reason={isSeedValid ? 'Starting…' : 'Enter a seed from 0 to 4294967295.'}
+        >
+          Run
+        </Button>
+      </div>
+    </Stack>
   )
 }

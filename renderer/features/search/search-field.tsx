@@ -4,16 +4,14 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { savedSearches, tagsQuery } from '#data'
-import { IconButton, Kbd } from '#ui'
+import { IconButton, Kbd, VisibleText } from '#ui'
 import { QueryChips } from './chips/query-chips.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
-import { CompletionList, optionId } from './completion-list.tsx'
 import { ErrorUnderline } from './error-underline.tsx'
 import { noteQueryProblem } from './query-problems.ts'
 import { SavedSearches } from './saved/saved-searches.tsx'
 import styles from './search-field.module.css'
 import { SearchHelp } from './search-help.tsx'
-import { recentQueries, rememberQuery } from './search-history.ts'
 import { useQueryText } from './use-query-text.ts'
 
 interface SearchFieldProps {
@@ -207,4 +205,86 @@ const noCompletions = { items: [], hint: null } as const
 /** The index, wrapped around at both ends. */
 function wrapped(index: number, length: number): number {
   return index < 0 ? length - 1 : index % length
+}
+
+const maximumQueries = 6
+
+/** The recent queries of a list in this browser, newest first. */
+function recentQueries(list: string): readonly string[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(query => typeof query === 'string') : []
+  } catch {
+    // Not in our format or not readable: no history.
+    return []
+  }
+}
+
+function rememberQuery(list: string, query: string): void {
+  if (query === '') return
+  const queries = [query, ...recentQueries(list).filter(other => other !== query)].slice(0, maximumQueries)
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify(queries))
+  } catch {
+    // Storage is full or blocked: the search works without a history.
+  }
+}
+
+function keyOf(list: string): string {
+  return `hooktrail.queries.${list}`
+}
+
+interface CompletionListProps {
+  /** Of the box. */
+  readonly id: string
+  readonly items: readonly Completion[]
+  readonly hint: string | null
+  readonly active: number
+  readonly onAccept: (item: Completion) => void
+}
+
+function optionId(id: string, index: number): string {
+  return `${id}-completion-${index}`
+}
+
+/** The completions at the caret. The box keeps the focus and handles the keys. */
+function CompletionList({ id, items, hint, active, onAccept }: CompletionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className={styles.place}>
+      {items.length === 0 ? null : (
+        <div
+          ref={list}
+          id={`${id}-completions`}
+          className={styles.list}
+          role="listbox"
+          aria-label="Completions"
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box holds the focus and takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+            <div
+              key={`${item.group} ${item.label}`}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              className={clsx(styles.completion, styles[item.group])}
+              // Without this the box would lose the focus before the click.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => onAccept(item)}
+            >
+              <span className={clsx('mono', styles.label)}>
+                <VisibleText text={item.label} />
+              </span>
+              <span className={styles.help}>{item.group === 'recent' ? 'recent' : item.help}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
 }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { create } from 'zustand'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
-import type { DeliveryId } from '#contract/terms'
-import { newestAttemptsQuery, olderAttemptsQuery, useFixture, useSentRows } from '#data'
+import type { AttemptId, DeliveryId } from '#contract/terms'
+import { change, newestAttemptsQuery, olderAttemptsQuery, useFixture, useSentRows } from '#data'
 import {
   Button,
   type DataColumn,
@@ -20,13 +21,13 @@ import {
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { followSending, idle, type Outcome } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
 import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
 import styles from './history-tab.module.css'
-import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 
 /** Every attempt, newest first, with its answer. */
 export function HistoryTab() {
@@ -206,5 +207,30 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
       <h4>Response</h4>
       <AttemptResponse className={styles.response} attempt={attempt} />
     </aside>
+  )
+}
+
+interface HistoryState {
+  readonly openId: AttemptId | null
+  /** Outcome of repeating the open attempt. */
+  readonly outcome: Outcome
+}
+
+const useHistory = create<HistoryState>()(() => ({ openId: null, outcome: idle }))
+
+const { getState: get, setState: set } = useHistory
+
+/** Opens the attempt, or closes the one that is open. */
+function openAttempt(id: AttemptId): void {
+  set({ openId: id === get().openId ? null : id, outcome: idle })
+}
+
+/** Repeats an attempt with the same target. `allowRemote`: the user has confirmed a remote target. */
+async function repeatAttempt(id: AttemptId, allowRemote: boolean): Promise<void> {
+  if (get().outcome.state === 'sending') return
+  await followSending(
+    () => change('attempts.repeat', { id, allowRemote }),
+    () => get().outcome,
+    outcome => set({ outcome }),
   )
 }

@@ -1,16 +1,15 @@
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, type HTMLAttributes, useState } from 'react'
 import { closeOverlay, useNavigation } from '#navigation'
-import { Button, Checkbox, Dialog, FormEnd, Kbd } from '#ui'
+import { Button, Checkbox, CodeEditor, Dialog, FormEnd, Kbd, Row, Segments } from '#ui'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
-import { EditError } from './edit-error.tsx'
 import styles from './replay-dialog.module.css'
-import { headerPairs, isEdited } from './replay-edit.ts'
-import { ReplayEditor } from './replay-editor.tsx'
+import { headerPairs, isEdited, type ReplayEdit } from './replay-edit.ts'
 import {
   beginEdit,
+  changeEdit,
   chooseKeepPath,
   chooseReplayTarget,
   endEdit,
@@ -82,4 +81,59 @@ function ReplayForm() {
       <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => void replayDelivery(true)} />
     </form>
   )
+}
+
+type Part = 'body' | 'headers'
+
+/** An editor of the captured request, with changes marked. */
+function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
+  const [part, setPart] = useState<Part>('body')
+  const isBodyEdited = edit.body !== edit.originalBody
+  const isHeadEdited = edit.headers !== edit.originalHeaders
+  return (
+    <section className={styles.editor} aria-label="Edit">
+      <Row gap="3" className={styles.bar}>
+        <Segments
+          label="Part to edit"
+          options={[
+            { value: 'body', label: isBodyEdited ? 'Body, edited' : 'Body' },
+            { value: 'headers', label: isHeadEdited ? 'Headers, edited' : 'Headers' },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+        <span className="quiet">
+          {part === 'body' && isBodyEdited
+            ? 'Sent as UTF-8, without content encoding.'
+            : 'Unedited parts are sent byte for byte.'}
+        </span>
+      </Row>
+      {part === 'body' ? (
+        <CodeEditor
+          key="body"
+          label="Body to send"
+          text={edit.body}
+          original={edit.originalBody}
+          onChange={body => changeEdit({ body })}
+        />
+      ) : (
+        <CodeEditor
+          key="headers"
+          label="Headers to send"
+          text={edit.headers}
+          original={edit.originalHeaders}
+          onChange={headers => changeEdit({ headers })}
+          isJson={false}
+        />
+      )}
+      {headerPairs(edit.headers) === null ? (
+        <EditError>Enter one header per line, such as Content-Type: application/json.</EditError>
+      ) : null}
+    </section>
+  )
+}
+
+/** Why the edited request cannot be replayed. */
+function EditError(props: HTMLAttributes<HTMLParagraphElement>) {
+  return <p className={styles.editError} {...props} />
 }

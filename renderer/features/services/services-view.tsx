@@ -1,10 +1,43 @@
-import { useEnvironments, useTunnels } from '#data'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Cable, Ellipsis, Pencil, Play, Plus, Radar, Square, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Tunnel } from '#contract/registration/tunnel'
+import {
+  failureOf,
+  removeTunnel,
+  runShared,
+  type TunnelRunKind,
+  tunnelRun,
+  tunnelsQuery,
+  useEnvironments,
+  useRun,
+  useTunnels,
+} from '#data'
 import { type ServicesTab, showServicesTab, useServices } from '#navigation'
-import { type TabItem, Tabs } from '#ui'
+import {
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  countOf,
+  EmptyState,
+  IconButton,
+  Loaded,
+  Menu,
+  Place,
+  Row,
+  Stack,
+  StateIndicator,
+  type TabItem,
+  Tabs,
+} from '#ui'
+import { useClock } from '../../notification/use-clock.ts'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
 import styles from './services-view.module.css'
-import { TunnelsTab } from './tunnels/tunnels-tab.tsx'
+import { TunnelForm } from './tunnels/tunnel-form.tsx'
+import { openTunnelForm, useTunnelForm } from './tunnels/tunnel-form-state.ts'
+import { sourceText, stateTones, wayText } from './tunnels/tunnel-text.ts'
 
 /** Where notifications come from and how they get here. */
 export function ServicesView() {
@@ -30,5 +63,185 @@ export function ServicesView() {
     <section className={styles.services} aria-label="Services">
       <Tabs label="Services views" items={items} value={tab} onChange={showServicesTab} />
     </section>
+  )
+}
+
+/** Public addresses that lead to capture, and to nothing else. */
+export function TunnelsTab() {
+  const tunnels = useQuery(tunnelsQuery)
+  const form = useTunnelForm(state => state.form)
+  return (
+    <Place
+      isUnderTabs
+      title="Tunnels"
+      note="Public addresses for capture only, never for this interface"
+      actions={
+        <Button icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
+          New tunnel
+        </Button>
+      }
+    >
+      <Loaded from={tunnels} loading="Loading tunnels" failed="Couldn’t load the tunnels." lines={4}>
+        {data => <TunnelList tunnels={data.tunnels} />}
+      </Loaded>
+      {form === 'none' ? null : (
+        <TunnelForm key={form} tunnel={tunnels.data?.tunnels.find(tunnel => tunnel.id === form) ?? null} />
+      )}
+    </Place>
+  )
+}
+
+function TunnelList({ tunnels }: { readonly tunnels: readonly Tunnel[] }) {
+  if (tunnels.length === 0) return <NoTunnel />
+  return (
+    <ul className={styles.list} aria-label="Tunnels">
+      {tunnels.map(tunnel => (
+        <TunnelRow key={tunnel.id} tunnel={tunnel} />
+      ))}
+    </ul>
+  )
+}
+
+function NoTunnel() {
+  return (
+    <EmptyState
+      icon={<Cable aria-hidden />}
+      title="No tunnels"
+      actions={
+        <Button tone="primary" onClick={() => openTunnelForm('new')}>
+          New tunnel
+        </Button>
+      }
+    >
+      A tunnel gives this machine a public address: cloudflared, ngrok, SSH, a command, or your reverse proxy.
+    </EmptyState>
+  )
+}
+
+const busy = 'Wait for the last action.'
+
+/** The state of one tunnel, and its actions. */
+function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
+  const { id, name, way, state, publicUrl } = tunnel
+  const latest = useRun(tunnelRun(id))
+  const isBusy = latest?.status === 'pending'
+  const error = latest?.error ?? null
+  const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
+  return (
+    <Stack as="li" gap="0-5" className={styles.tunnel} data-state={state} aria-label={name}>
+      <Row gap="3" className={styles.line}>
+        <StateIndicator className={styles.state} tone={stateTones[state]} word={state} />
+        <strong className={styles.name}>{name}</strong>
+        <span className="quiet">{wayText(way)}</span>
+        <div className={styles.actions}>
+          {state === 'off' ? null : (
+            <Button
+              size="small"
+              icon={<Radar aria-hidden />}
+              disabled={isBusy || publicUrl === null || state === 'stopping'}
+              reason={isBusy ? busy : 'The tunnel has no address yet.'}
+              onClick={() => run('probe')}
+            >
+              Check now
+            </Button>
+          )}
+          {state === 'off' ? (
+            <Button
+              size="small"
+              icon={<Play aria-hidden />}
+              disabled={isBusy}
+              reason={busy}
+              onClick={() => run('start')}
+            >
+              Start
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              icon={<Square aria-hidden />}
+              disabled={isBusy || state === 'stopping'}
+              reason={busy}
+              onClick={() => run('stop')}
+            >
+              Stop
+            </Button>
+          )}
+          <RowMenu tunnel={tunnel} />
+        </div>
+      </Row>
+      {publicUrl === null ? null : (
+        <Row gap="1" className={styles.address}>
+          <span className="mono">{publicUrl}</span>
+          <CopyButton text={publicUrl} label={`Copy address of ${name}`} />
+        </Row>
+      )}
+      <p
+        className={clsx(styles.message, error !== null && styles.error)}
+        role={state === 'down' || error !== null ? 'alert' : undefined}
+      >
+        {error?.message ?? tunnel.message}
+      </p>
+      {tunnel.approveCommand === null ? null : (
+        <Row gap="1" className={styles.address}>
+          <span className="mono">{tunnel.approveCommand}</span>
+          <CopyButton text={tunnel.approveCommand} label={`Copy the command that allows ${name}`} />
+        </Row>
+      )}
+      <TunnelFacts tunnel={tunnel} />
+    </Stack>
+  )
+}
+
+function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
+  const { state, sinceMs, restarts, inletUrl, isSourceVisible, startsWithApp } = tunnel
+  const clock = useClock()
+  return (
+    <p className={clsx('quiet', styles.facts)}>
+      {state === 'off' ? null : (
+        <time className="tabular" title={clock.full(sinceMs)}>
+          {state} since {clock.short(sinceMs)}
+        </time>
+      )}
+      {inletUrl === null ? null : (
+        <span>
+          inlet <span className="mono">{inletUrl}</span>
+        </span>
+      )}
+      {restarts === 0 ? null : <span>restarted {countOf(restarts, 'time')}</span>}
+      <span>{sourceText(isSourceVisible)}</span>
+      {startsWithApp ? <span>starts with Hooktrail</span> : null}
+    </p>
+  )
+}
+
+function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { label: 'Edit…', Icon: Pencil, run: () => openTunnelForm(id) },
+          'separator',
+          { label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
+        ]}
+      />
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Delete tunnel ${name}?`}
+          text={`${
+            state === 'off' ? 'The tunnel is off.' : 'The tunnel is stopped and its address no longer works.'
+          } Registrations at the service stay.`}
+          confirmLabel="Delete tunnel"
+          isDangerous
+          onConfirm={() => failureOf(() => removeTunnel(id))}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
   )
 }

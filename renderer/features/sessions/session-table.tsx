@@ -1,16 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Ellipsis } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  Ellipsis,
+  List,
+  Merge,
+  Pencil,
+  Pin,
+  PinOff,
+  RotateCw,
+  Split,
+  Trash2,
+} from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Result } from '#contract/methods'
 import type { SessionId } from '#contract/terms'
-import { sizesQuery } from '#data'
+import { changeSession, endSession, sizesQuery } from '#data'
 import { showDeliveriesOf } from '#navigation'
-import { countText, type DataColumn, DataTable, IconButton, Menu, Row, sizeText, VisibleText } from '#ui'
+import {
+  countOf,
+  countText,
+  type DataColumn,
+  DataTable,
+  IconButton,
+  Menu,
+  type MenuItem,
+  Row,
+  sizeText,
+  VisibleText,
+} from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
-import { sessionActions } from './session-actions.ts'
+import { openReplayMany } from '../batches/index.ts'
+import { openExport } from '../exporting/index.ts'
 import styles from './session-table.module.css'
+import { openSessionDialog } from './state/session-dialog.ts'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
@@ -110,4 +136,50 @@ function Time({ atMs }: { readonly atMs: number | null }) {
       {clock.short(atMs)}
     </time>
   )
+}
+
+/** The items of a session's menu. */
+function sessionActions(session: Session): (MenuItem | 'separator')[] {
+  const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
+  return [
+    { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(id) },
+    {
+      label: 'Replay…',
+      Icon: RotateCw,
+      isDisabled: deliveryCount === 0,
+      reason: 'The session has no deliveries.',
+      run: () =>
+        openReplayMany({ by: 'session', sessionId: id }, countOf(deliveryCount, 'delivery', 'deliveries')),
+    },
+    { label: 'Export…', Icon: Download, run: () => openExport({ of: 'session', sessionId: id }) },
+    'separator',
+    { label: 'Edit…', Icon: Pencil, run: () => openSessionDialog({ of: 'edit', session }) },
+    {
+      label: isPinned ? 'Unpin' : 'Pin',
+      Icon: isPinned ? PinOff : Pin,
+      run: () => void changeSession({ id, isPinned: !isPinned }),
+    },
+    {
+      label: isArchived ? 'Unarchive' : 'Archive',
+      Icon: isArchived ? ArchiveRestore : Archive,
+      run: () => void changeSession({ id, isArchived: !isArchived }),
+    },
+    ...(isCurrent && day === null ? [{ label: 'End session', run: () => void endSession() }] : []),
+    'separator',
+    {
+      label: 'Split…',
+      Icon: Split,
+      isDisabled: deliveryCount < 2,
+      reason: 'A session needs 2 deliveries to be split.',
+      run: () => openSessionDialog({ of: 'split', session, fromId: null }),
+    },
+    { label: 'Merge into another…', Icon: Merge, run: () => openSessionDialog({ of: 'merge', session }) },
+    'separator',
+    {
+      label: 'Delete…',
+      Icon: Trash2,
+      isDangerous: true,
+      run: () => openSessionDialog({ of: 'remove', session }),
+    },
+  ]
 }

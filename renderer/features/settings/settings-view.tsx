@@ -1,21 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AppError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
-import { changeSettings, settingsQuery, useCounts, useStatus } from '#data'
+import { changeSettings, forgetHost, removeCertificate, settingsQuery, useCounts, useStatus } from '#data'
 import { openDocs, openOverlay } from '#navigation'
-import { Button, CopyButton, countText, Field, LinkButton, Loaded, Place, Row, Section, Segments } from '#ui'
+import {
+  Button,
+  CopyButton,
+  countText,
+  Field,
+  IconButton,
+  LinkButton,
+  Loaded,
+  localTimeZone,
+  Place,
+  Row,
+  Section,
+  Segments,
+  Select,
+} from '#ui'
+import { useClock } from '../../notification/use-clock.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
-import { CertificatesSection } from './certificates-section.tsx'
 import { DesktopSection } from './desktop/desktop-section.tsx'
-import { HostsSection } from './hosts-section.tsx'
 import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-view.module.css'
-import { TimesSection } from './times-section.tsx'
 import { revealSetting, useWantedSetting } from './wanted-setting.ts'
 
 export function SettingsView() {
@@ -137,4 +151,135 @@ function portHint(saved: number, listening: number | null): string {
 function portOf(text: string): number | null {
   const port = Number(text)
   return /^\d{1,5}$/.test(text.trim()) && port <= 65_535 ? port : null
+}
+
+/** The hosts beyond this machine that the user has allowed. */
+function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
+  return (
+    <RemovableList
+      title="Allowed hosts"
+      note="Remote hosts you allowed."
+      none="None: Hooktrail asks before sending beyond this machine."
+      items={hosts.map(host => ({
+        name: host,
+        text: host,
+        removeLabel: `Remove ${host}`,
+        remove: () => forgetHost(host),
+      }))}
+    />
+  )
+}
+
+/** The certificates that the user accepted, each for one port of a host that is not public. */
+export function CertificatesSection({ accepted }: { readonly accepted: Settings['acceptedCertificates'] }) {
+  return (
+    <RemovableList
+      title="Accepted certificates"
+      note="Of apps on this machine and its network."
+      none="None: Hooktrail trusts the authorities of this system."
+      items={accepted.map(({ host, port, fingerprint }) => ({
+        name: `${host} ${port}`,
+        text: `${host}:${port} ${fingerprint.slice(0, 23)}…`,
+        title: fingerprint,
+        removeLabel: `Remove the certificate of ${host}:${port}`,
+        remove: () => removeCertificate(host, port),
+      }))}
+    />
+  )
+}
+
+interface RemovableItem {
+  /** Unique in the list. */
+  readonly name: string
+  readonly text: string
+  /** Shown in full under the pointer. */
+  readonly title?: string
+  readonly removeLabel: string
+  readonly remove: () => Promise<AppError | null>
+}
+
+interface RemovableListProps {
+  readonly title: string
+  readonly note: string
+  /** In place of an empty list. */
+  readonly none: string
+  readonly items: readonly RemovableItem[]
+}
+
+/** What the user allowed once: each item can be removed, and a failure is shown below. */
+function RemovableList({ title, note, none, items }: RemovableListProps) {
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <Section title={title} note={note}>
+      {items.length === 0 ? (
+        <p className="quiet">{none}</p>
+      ) : (
+        <ul aria-label={title}>
+          {items.map(item => (
+            <Row as="li" key={item.name} isApart className={styles.host}>
+              <span className="mono" title={item.title}>
+                {item.text}
+              </span>
+              <IconButton
+                label={item.removeLabel}
+                onClick={() => void item.remove().then(problem => setError(problem?.message ?? null))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {error === null ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+interface TimesSectionProps {
+  readonly settings: Pick<Settings, 'timeZone' | 'times'>
+}
+
+/** In which zone times are shown, and whether as a clock or as ages. */
+function TimesSection({ settings: { timeZone, times } }: TimesSectionProps) {
+  const options = useMemo(() => zoneOptions(timeZone), [timeZone])
+  const clock = useClock()
+  return (
+    <Section title="Times">
+      <Field label="Time zone" note={`Now: ${clock.full(clock.nowMs).replace(/:\d{2}\.\d{3}/, '')}`}>
+        <Select
+          label="Time zone"
+          value={timeZone}
+          options={options}
+          onChange={zone => void changeSettings({ timeZone: zone })}
+        />
+      </Field>
+      <Field label="Show times as" note="Tooltips always have date and time.">
+        <Segments
+          label="Show times as"
+          options={[
+            { value: 'clock', label: 'Clock' },
+            { value: 'relative', label: 'Relative' },
+          ]}
+          value={times}
+          onChange={value => void changeSettings({ times: value })}
+        />
+      </Field>
+    </Section>
+  )
+}
+
+/** The machine's zone, UTC, and all that this browser knows. A zone that it does not know stays in the list. */
+function zoneOptions(chosen: string) {
+  const names = new Set(Intl.supportedValuesOf('timeZone'))
+  if (chosen !== 'local') names.add(chosen)
+  names.delete('UTC')
+  return [
+    { value: 'local', label: 'Local', hint: localTimeZone() },
+    { value: 'UTC', label: 'UTC' },
+    ...[...names].sort().map(name => ({ value: name, label: name.replaceAll('_', ' ') })),
+  ]
 }

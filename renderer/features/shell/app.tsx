@@ -1,19 +1,34 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useAccess } from '#data'
-import { useDeselectGone, useNavigation } from '#navigation'
-import { SaidLine } from '#ui'
-import { useAddresses } from './addresses/use-addresses.ts'
+import { Bug } from 'lucide-react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useAccess, useSettings } from '#data'
+import {
+  type Overlay,
+  openOverlay,
+  useDeselectGone,
+  useNavigation,
+  useSelection,
+  useTrailSelection,
+} from '#navigation'
+import { Button, EmptyState, later, SaidLine, setClock } from '#ui'
+import { ReplayManyDialog } from '../batches/index.ts'
+import { CompareDialog } from '../changes/index.ts'
+import { ExportDialog } from '../exporting/index.ts'
+import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
+import { NameFixtureDialog } from '../fixtures/index.ts'
+import { DropArea, ImportDialog } from '../importing/index.ts'
+import { OrganizeDialog } from '../organizing/index.ts'
+import { ReportDialog } from '../problem/index.ts'
+import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
+import { SessionDialog } from '../sessions/index.ts'
+import { followHistory, showOwnAddress } from './addresses/address-history.ts'
 import styles from './app.module.css'
 import { Banners } from './banners/banners.tsx'
 import { useShortcuts } from './commands/use-shortcuts.ts'
-import { DefectBoundary } from './defect-boundary.tsx'
 import { LockedView } from './locked-view.tsx'
-import { Overlays } from './overlays.tsx'
 import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useClockOfSettings } from './use-clock-settings.ts'
-import { useTheme } from './use-theme.ts'
 
 export function App() {
   const access = useAccess(state => state.state)
@@ -47,4 +62,126 @@ function Workspace() {
 function SelectionUpkeep() {
   useDeselectGone()
   return null
+}
+
+/** Applies the theme of the settings, or the system's until they are fetched. */
+function useTheme(): void {
+  const theme = useSettings(settings => settings?.theme ?? 'system')
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+  }, [theme])
+}
+
+/** Applies the time zone and manner of times of the settings. */
+function useClockOfSettings(): void {
+  const timeZone = useSettings(settings => settings?.timeZone ?? 'local')
+  const isRelative = useSettings(settings => settings?.times === 'relative')
+  useEffect(() => setClock({ timeZone, isRelative }), [timeZone, isRelative])
+}
+
+interface DefectBoundaryState {
+  readonly message: string | null
+}
+
+/** Catches an error while rendering and shows it instead of a blank page. Nothing captured is lost. */
+class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectBoundaryState> {
+  override state: DefectBoundaryState = { message: null }
+
+  static getDerivedStateFromError(error: unknown): DefectBoundaryState {
+    return { message: error instanceof Error ? error.message : 'unknown' }
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state
+    if (message === null) return this.props.children
+    return (
+      <main className={styles.wholePage}>
+        <EmptyState
+          className={styles.emptyState}
+          icon={<Bug aria-hidden />}
+          title="The interface crashed"
+          actions={<Button onClick={() => location.reload()}>Reload</Button>}
+        >
+          This is a bug in Hooktrail: <span className="mono">{message}</span>. Capturing continues; nothing is
+          lost.
+        </EmptyState>
+      </main>
+    )
+  }
+}
+
+/** Shows what the page's address names, before the first render, and keeps both in step. */
+function useAddresses(): void {
+  useState(showFirstAddress)
+  useEffect(followHistory, [])
+  const title = useTitle()
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Files may be opened before the first render: their import stays open. */
+function showFirstAddress(): void {
+  const { overlay } = useNavigation.getState()
+  showOwnAddress()
+  if (overlay === 'import') openOverlay(overlay)
+}
+
+/** The name of what is shown, for tabs and the history: `Delivery 12 – Hooktrail`. */
+function useTitle(): string {
+  const view = useNavigation(state => state.view)
+  const openId = useSelection(state => state.openId)
+  const recordKey = useTrailSelection(state => state.recordKey)
+  const place = placeOf(view)?.label ?? ''
+  if (view === 'deliveries' && openId !== null) return `Delivery ${openId} – Hooktrail`
+  if (view === 'trails' && recordKey !== null) return `Trail ${recordKey} – Hooktrail`
+  return `${place} – Hooktrail`
+}
+
+type Name = Exclude<Overlay, 'none'>
+
+/** Each is shown while navigation names it. */
+const overlays: Readonly<Record<Name, ComponentType>> = {
+  send: SendDialog,
+  'next-status': NextStatusDialog,
+  replay: ReplayDialog,
+  'fixture-name': NameFixtureDialog,
+  'replay-many': ReplayManyDialog,
+  compare: CompareDialog,
+  'undocumented-fields': UndocumentedFieldsDialog,
+  signature: SignatureDialog,
+  session: SessionDialog,
+  organize: OrganizeDialog,
+  export: ExportDialog,
+  import: ImportDialog,
+  report: ReportDialog,
+  palette: later(() => import('./commands/command-palette.tsx').then(module => module.CommandPalette)),
+  shortcuts: later(() => import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog)),
+}
+const names = Object.keys(overlays) as readonly Name[]
+
+/** Notifications come after what is done, so they are fetched after the first paint. */
+const ToastArea = later(() => import('../../ui/feedback/toast-area.tsx').then(module => module.ToastArea))
+
+function Overlays() {
+  return (
+    <>
+      {names.map(name => (
+        <OnceOpened key={name} name={name} />
+      ))}
+      <DropArea />
+      <ToastArea />
+    </>
+  )
+}
+
+/** Mounted when it first opens, and from then on, so that it can close in its own time. */
+function OnceOpened({ name }: { readonly name: Name }) {
+  const isOpen = useNavigation(state => state.overlay === name)
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  const Content = overlays[name]
+  return wasOpened ? <Content /> : null
 }

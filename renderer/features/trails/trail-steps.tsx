@@ -1,14 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Repeat2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowRight, GitCompareArrows, Repeat2 } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { moveTrailWindow, openTrailStep, useTrailSelection } from '#navigation'
-import { ageText, Button, countOf, countText, elapsedText, Row, SeverityMark, Twisty, VisibleText } from '#ui'
+import { comparisonQuery } from '#data'
+import {
+  goTo,
+  moveTrailWindow,
+  openOverlay,
+  openTrailStep,
+  selectDelivery,
+  showTab,
+  useTrailSelection,
+} from '#navigation'
+import {
+  ageText,
+  Button,
+  countOf,
+  countText,
+  elapsedText,
+  LinkButton,
+  Loaded,
+  Row,
+  SeverityMark,
+  Twisty,
+  VisibleText,
+} from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
+import { ComparisonBar, ComparisonView } from '../changes/index.ts'
 import { type LaneStep, recordTimeMs, stepTimesText } from './lane/lane-steps.ts'
-import { StepChanges } from './step-changes.tsx'
 import { type FindingsByStep, findingsByStep, StepFindings } from './step-findings.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import { TrailPart } from './trail-part.tsx'
@@ -210,4 +232,72 @@ function Counts({ step }: { readonly step: TrailStep }) {
       )}
     </span>
   )
+}
+
+/** The changes of a step against the previous one in the record's own order, and a link to its delivery. */
+function StepChanges({ step }: { readonly step: TrailStep }) {
+  const actions = <StepActions step={step} />
+  if (step.previousId === null)
+    return (
+      <div className={styles.changes}>
+        <ComparisonBar>
+          <span className="quiet">First status of this record.</span>
+          {actions}
+        </ComparisonBar>
+      </div>
+    )
+  return (
+    <div className={styles.changes}>
+      <Comparison step={step} previousId={step.previousId} actions={actions} />
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  readonly step: TrailStep
+  readonly previousId: DeliveryId
+  readonly actions: ReactNode
+}
+
+function Comparison({ step, previousId, actions }: ComparisonProps) {
+  const comparison = useQuery(comparisonQuery(step.deliveryId, previousId))
+  return (
+    <Loaded from={comparison} loading="Loading changes" failed="Couldn’t compare the statuses." lines={3}>
+      {data => (
+        <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
+          <p className={styles.since}>
+            {step.duplicateOf === null ? 'Since' : 'Compared to the first repetition,'}{' '}
+            <LinkButton onClick={() => openTrailStep(previousId)}>delivery {previousId}</LinkButton>
+          </p>
+        </ComparisonView>
+      )}
+    </Loaded>
+  )
+}
+
+function StepActions({ step }: { readonly step: TrailStep }) {
+  return (
+    <>
+      <Button size="small" icon={<ArrowRight aria-hidden />} onClick={() => openDelivery(step.deliveryId)}>
+        Delivery {step.deliveryId}
+      </Button>
+      <Button
+        size="small"
+        icon={<GitCompareArrows aria-hidden />}
+        onClick={() => {
+          openDelivery(step.deliveryId)
+          showTab('changes')
+          openOverlay('compare')
+        }}
+      >
+        Compare with…
+      </Button>
+    </>
+  )
+}
+
+/** Opens the delivery in the place Deliveries. */
+function openDelivery(id: DeliveryId): void {
+  goTo('deliveries')
+  selectDelivery(id)
 }

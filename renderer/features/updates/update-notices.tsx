@@ -4,7 +4,6 @@ import type { AvailableRelease, UpdateStatus } from '#contract/updates'
 import { changeSettings, updatesQuery, useSettings, useStatus } from '#data'
 import { openDocs } from '#navigation'
 import { Button, Notice } from '#ui'
-import { dismissedRelease, dismissRelease } from './dismissed-release.ts'
 import { lookNote } from './update-text.ts'
 
 /** Calm notices across the window: the one question about updates, a newer version, and what this one brought. */
@@ -106,4 +105,23 @@ function CalmNotice({ title, text, dismissLabel, onDismiss, children }: CalmNoti
       {text}
     </Notice>
   )
+}
+
+const key = 'hooktrail.dismissed-release'
+
+/** The version whose notice was dismissed in this window; `null` for none. */
+function dismissedRelease(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function dismissRelease(version: string): void {
+  try {
+    localStorage.setItem(key, version)
+  } catch {
+    // Without storage the notice is back at the next launch.
+  }
 }

@@ -1,9 +1,12 @@
 import type { JsonNode } from '#contract/json/text'
+import { withdrawalReversalType } from '#contract/services/details'
+import { fiatCurrencies } from '#contract/services/fiat-currencies'
+import { amountUnit } from '#contract/services/values/amount-unit'
 import type { Sender } from '#contract/terms'
-import { textAt } from './node-text.ts'
+import { kindText, shortId } from '../labels.ts'
+import { firstTextAt, textAt } from './node-text.ts'
 import { outcomeText } from './outcome.ts'
-import { otherSubject, recordSubject } from './subject.ts'
-import type { Summary } from './summary-text.ts'
+import type { Summary, SummaryPart } from './summary-text.ts'
 
 /**
  * What a notification says, for every kind and status of both services and for events of other products. Values that are
@@ -23,4 +26,113 @@ export function summarize(root: JsonNode, service: Sender | null, kind: string |
     default:
       return null
   }
+}
+
+/** Names of networks that are written otherwise than their code. The list is open. */
+const networkNames: Readonly<Record<string, string>> = {
+  ARBITRUM: 'Arbitrum',
+  AVALANCHE: 'Avalanche',
+  BASE: 'Base',
+  ETHEREUM: 'Ethereum',
+  POLYGON: 'Polygon',
+  SOLANA: 'Solana',
+  STELLAR: 'Stellar',
+  TRON: 'Tron',
+}
+
+/** Names of events of other products; any other one is shown in words. */
+const eventNames: Readonly<Record<string, string>> = {
+  spei_payment: 'SPEI payment',
+  dynamic_qr_code: 'Dynamic QR code',
+}
+
+/** What a notification of the two services is about: kind, amount, and how it moves. */
+function recordSubject(root: JsonNode, kind: string): readonly SummaryPart[] {
+  if (kind === 'conversion') return conversionSubject(root)
+  const isFunding = kind === 'funding' || kind === 'withdrawal'
+  const object = isFunding ? '/payload' : `/payload/${kind}`
+  const asset = textAt(root, `${object}/${isFunding ? 'currency' : 'asset'}`)
+  return [
+    kindText(kind),
+    ...amountParts(' of ', textAt(root, `${object}/amount`), amountUnit({ kind, asset })),
+    isFunding ? fundingWay(root, asset) : transactionWay(root, object),
+    ...feeParts(root, object),
+    isFunding ? reversal(root) : '',
+  ].filter(part => part !== '')
+}
+
+function conversionSubject(root: JsonNode): readonly SummaryPart[] {
+  const object = '/payload/conversion'
+  return [
+    kindText('conversion'),
+    ...amountParts(' of ', textAt(root, `${object}/amount_from`), unitAt(root, [`${object}/asset_from`])),
+    ...amountParts(' to ', textAt(root, `${object}/amount_to`), unitAt(root, [`${object}/asset_to`])),
+    ...feeParts(root, object),
+  ]
+}
+
+/** What an event of another product is about, as far as common names tell. */
+function otherSubject(root: JsonNode, event: string): readonly SummaryPart[] {
+  return [
+    eventName(event),
+    ...amountParts(
+      ' of ',
+      textAt(root, '/payload/amount'),
+      unitAt(root, ['/payload/currency', '/payload/asset']),
+    ),
+    ...feeParts(root, '/payload'),
+  ]
+}
+
+function eventName(event: string): string {
+  const known = eventNames[event.toLowerCase()]
+  if (known !== undefined) return known
+  const words = event.replaceAll('_', ' ').toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+function amountParts(before: string, amount: string | null, unit: string | null): readonly SummaryPart[] {
+  if (amount === null) return []
+  return [before, { amount }, unit === null ? '' : ` ${unit}`]
+}
+
+function unitAt(root: JsonNode, places: readonly string[]): string | null {
+  return amountUnit({ kind: null, asset: firstTextAt(root, places) })
+}
+
+function transactionWay(root: JsonNode, object: string): string {
+  const method = textAt(root, `${object}/method`)
+  if (method !== null) return ` by ${method === 'EXCHANGE_TRANSFER' ? 'exchange transfer' : method}`
+  const network = textAt(root, `${object}/network`)
+  return network === null ? '' : ` on ${networkNames[network] ?? network}`
+}
+
+/** A bank transfer goes by its method, a coin on its network. */
+function fundingWay(root: JsonNode, currency: string | null): string {
+  const method = firstTextAt(root, ['/payload/method_name', '/payload/method'])
+  if (method === null) return ''
+  if (/\bspei\b/i.test(method)) return ' by SPEI'
+  const isFiat = currency !== null && fiatCurrencies.has(currency.toUpperCase())
+  return `${isFiat ? ' by ' : ' on '}${method}`
+}
+
+/** Observed beyond the specification, "Payloads in reality": a funding that gives back a withdrawal. */
+function reversal(root: JsonNode): string {
+  if (textAt(root, '/payload/details/deposit_type') !== withdrawalReversalType) return ''
+  const origin = textAt(root, '/payload/details/origin_wid')
+  return origin === null ? ' that reverses a withdrawal' : ` that reverses withdrawal ${shortId(origin)}`
+}
+
+/** No document has fees; other products and later versions may. */
+function feeParts(root: JsonNode, object: string): readonly SummaryPart[] {
+  const places = [object, '/payload', '/payload/details'].flatMap(place => [
+    `${place}/fee`,
+    `${place}/fee_amount`,
+  ])
+  const fee = firstTextAt(root, places)
+  if (fee === null || !/\d/.test(fee)) return []
+  const unit = firstTextAt(root, [`${object}/fee_currency`, `${object}/fee_asset`, '/payload/fee_currency'])
+  return [', fee ', { amount: fee }, unit === null ? '' : ` ${unit.toUpperCase()}`].filter(
+    part => part !== '',
+  )
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import type { BatchResult } from '#data'
 import { elapsedText } from '#ui'
-import { colorOf } from './color-of.ts'
 import { responseTimes } from './response-time-data.ts'
 import styles from './response-times.module.css'
 import 'uplot/dist/uPlot.min.css'
@@ -72,4 +71,14 @@ function optionsFor(element: HTMLElement): uPlot.Options {
 
 function points(stroke: () => string): uPlot.Series {
   return { stroke, paths: () => null, points: { show: true, size: 5, fill: stroke, stroke } }
+}
+
+/** The current colour of a token: a canvas knows neither tokens nor themes. */
+function colorOf(element: HTMLElement, token: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }

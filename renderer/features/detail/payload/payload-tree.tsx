@@ -1,15 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
+import { withVisible } from '#contract/json/invisible-characters'
 import type { JsonNode } from '#contract/json/text'
+import { CopyButton, countText, SeverityMark, VisibleText } from '#ui'
 import { useIsFindingsListOpen } from '../../findings/index.ts'
-import { PayloadRow } from './payload-row.tsx'
+import { JsonValue } from './json-value.tsx'
 import styles from './payload-tree.module.css'
 import { takeFocus } from './tree-focus.ts'
-import { treeKeys } from './tree-keys.ts'
-import { treeRows } from './tree-rows.ts'
-import { requestedRangesOf, useTree } from './tree-store.ts'
+import { treeKeys, valueTextOf } from './tree-keys.ts'
+import { moreChildren } from './tree-ranges.ts'
+import {
+  type FindingRow,
+  type GapRow,
+  type MissingRow,
+  type NodeRow,
+  type TreeRow,
+  treeRows,
+} from './tree-rows.ts'
+import { requestedRangesOf, showMore, toggleNode, useTree } from './tree-store.ts'
 
 interface PayloadTreeProps {
   readonly text: string
@@ -101,4 +113,165 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
       </div>
     </div>
   )
+}
+
+interface PayloadRowProps {
+  readonly row: TreeRow
+  readonly text: string
+  readonly root: JsonNode
+  readonly change: Change | null
+  readonly isActive: boolean
+  readonly onActive: (id: string) => void
+}
+
+/** Deeper levels would leave no room for the value. */
+const deepest = 20
+
+/** A step of the tree is 16 px. */
+function indentOf(depth: number): { readonly paddingLeft: number } {
+  return { paddingLeft: 12 + Math.min(depth, deepest) * 16 }
+}
+
+const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
+  const { row } = props
+  if (row.type === 'finding') return <TreeFinding row={row} isActive={props.isActive} />
+  if (row.type === 'missing') return <TreeMissing row={row} isActive={props.isActive} />
+  if (row.type === 'gap') return <TreeGap {...props} row={row} />
+  return <TreeNode {...props} row={row} />
+})
+
+function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & { readonly row: NodeRow }) {
+  const hasChildren = row.childCount > 0
+  const severity = worstOf(row)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-expanded={hasChildren ? row.isOpen : undefined}
+      aria-selected={isActive}
+      data-pointer={row.pointer}
+      className={clsx(
+        styles.row,
+        severity === 'error' && styles.rowError,
+        severity === 'warning' && styles.rowWarning,
+        change !== null && (change.expected ? styles.changed : styles.unexpected),
+      )}
+      onClick={() => {
+        onActive(row.id)
+        if (hasChildren) toggleNode(row.pointer, !row.isOpen)
+      }}
+    >
+      <span
+        className={clsx('mono', styles.name)}
+        style={indentOf(row.depth)}
+        title={withVisible(row.pointer)}
+      >
+        <span className={styles.twisty} data-open={row.isOpen}>
+          {hasChildren ? <ChevronRight aria-hidden /> : null}
+        </span>
+        <span className={row.isIndex ? styles.index : styles.key}>
+          <VisibleText text={row.name ?? 'body'} />
+        </span>
+      </span>
+      <span className={clsx('mono', styles.value)}>
+        <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
+        {change === null ? null : <PreviousValue change={change} />}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here */}
+      <span className={styles.actions} onClick={event => event.stopPropagation()}>
+        <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
+        <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
+      </span>
+    </div>
+  )
+}
+
+function PreviousValue({ change }: { readonly change: Change }) {
+  if (change.op === 'add') return <span className={styles.was}>new</span>
+  return (
+    <span className={styles.was}>
+      was <VisibleText text={change.from ?? ''} />
+    </span>
+  )
+}
+
+function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
+  const { finding } = row
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 2}
+      aria-selected={isActive}
+      className={clsx(styles.finding, styles[finding.severity])}
+      style={indentOf(row.depth + 1)}
+    >
+      <SeverityMark severity={finding.severity} className={styles.mark} />
+      <span className={styles.findingText}>
+        <span className="visually-hidden">{finding.severity}: </span>
+        <VisibleText text={finding.message} />
+      </span>
+    </div>
+  )
+}
+
+function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isActive: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isActive}
+      className={clsx(styles.row, styles.missing)}
+      data-pointer={row.pointer}
+    >
+      <span className={clsx('mono', styles.name)} style={indentOf(row.depth)}>
+        <span className={styles.twisty} />
+        <span className={styles.key}>
+          <VisibleText text={row.name} />
+        </span>
+      </span>
+      <span className={clsx('quiet', styles.value)}>missing</span>
+    </div>
+  )
+}
+
+function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly row: GapRow }) {
+  const left = row.to - row.from
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isActive}
+      className={clsx(styles.row, styles.gapRow)}
+      onClick={() => {
+        showMore(root, row)
+        onActive(row.firstId)
+      }}
+    >
+      <span className={styles.gap} style={indentOf(row.depth)}>
+        <span className={styles.twisty}>
+          <Ellipsis aria-hidden />
+        </span>
+        {left > moreChildren
+          ? `Show ${countText(moreChildren)} of ${countText(left)} more`
+          : `Show ${countText(left)} more`}
+      </span>
+    </div>
+  )
+}
+
+function worstOf(row: NodeRow): 'error' | 'warning' | 'info' | null {
+  for (const severity of ['error', 'warning', 'info'] as const)
+    if (row.findings.some(finding => finding.severity === severity)) return severity
+  return null
 }

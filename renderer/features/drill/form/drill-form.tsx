@@ -1,13 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button, Kbd, PaneTitle, Section, TextField, Twisty } from '#ui'
+import type { DrillTrail } from '#contract/drill/sequence'
+import { planQuery } from '#data'
+import {
+  Button,
+  countOf,
+  Kbd,
+  Loaded,
+  PaneTitle,
+  Section,
+  Segments,
+  Stack,
+  TextField,
+  Twisty,
+  useDebounced,
+  VisibleText,
+} from '#ui'
 import { StartFailure } from '../../../attempt/start-failure.tsx'
+import { CellNotes } from '../../../drill/drill-matrix.tsx'
+import { kindText } from '../../../notification/labels.ts'
+import { StatusLabel } from '../../../notification/status-label.tsx'
+import { planOptions } from '../state/drill-draft.ts'
 import { changeDraft, startDrill, useDrillForm } from '../state/drill-form.ts'
 import { runningDrill, selectDrill } from '../state/drills.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
 import styles from './drill-form.module.css'
-import { DrillPlan } from './drill-plan.tsx'
-import { StateFields } from './state-fields.tsx'
 import { TrailSource } from './trail-source.tsx'
 
 /** The form of a new drill: what is sent where, how the state is read, and what that would check. */
@@ -112,5 +130,124 @@ function FormFoot() {
         </Button>
       </div>
     </footer>
+  )
+}
+
+/** How the state of a record is read: from a URL, from a program, or not at all. */
+function StateFields() {
+  const { stateBy, stateUrl, stateCommand } = useDrillForm(state => state.draft)
+  const errors = useDrillForm(state => state.errors)
+  return (
+    <Stack gap="2" align="start">
+      <Segments
+        label="State from"
+        options={[
+          { value: 'url', label: 'URL' },
+          { value: 'command', label: 'Program' },
+          { value: 'none', label: 'Responses only' },
+        ]}
+        value={stateBy}
+        onChange={value => changeDraft({ stateBy: value })}
+      />
+      {stateBy === 'url' ? (
+        <TextField
+          className={styles.field}
+          label="State URL"
+          placeholder="http://127.0.0.1:3000/orders/{recordId}"
+          hint={
+            <>
+              Read with GET. <code>{'{recordId}'}</code> stands for the record’s id.
+            </>
+          }
+          value={stateUrl}
+          error={errors.stateUrl ?? null}
+          onChange={event => changeDraft({ stateUrl: event.target.value })}
+        />
+      ) : null}
+      {stateBy === 'command' ? (
+        <TextField
+          className={styles.field}
+          label="State program"
+          placeholder="./print-order {recordId}"
+          hint={
+            <>
+              Prints the state. <code>{'{recordId}'}</code> stands for the record’s id.
+            </>
+          }
+          value={stateCommand}
+          error={errors.stateCommand ?? null}
+          onChange={event => changeDraft({ stateCommand: event.target.value })}
+        />
+      ) : null}
+      {stateBy === 'none' ? (
+        <p className={styles.note}>
+          Only responses are checked. Most mistakes stay invisible without a state.
+        </p>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** A plan is made again this long after the last change of the form. */
+const debounceMs = 250
+
+/** What the form would drill: the trails with their steps, the number of runs, and what can't be checked. */
+function DrillPlan() {
+  const draft = useDebounced(
+    useDrillForm(state => state.draft),
+    debounceMs,
+  )
+  const options = planOptions(draft)
+  const isEmpty =
+    draft.from === 'records'
+      ? draft.records.length === 0
+      : draft.from === 'session' && draft.sessionId === null
+  if (isEmpty) return <p className="quiet">Choose trails to see the plan.</p>
+  return <Plan options={options} />
+}
+
+function Plan({ options }: { readonly options: ReturnType<typeof planOptions> }) {
+  const plan = useQuery({ ...planQuery(options), placeholderData: before => before })
+  return (
+    <Loaded from={plan} loading="Loading the plan" failed="No plan." lines={3}>
+      {({ trails, unchecked, plannedRuns }) => (
+        <div className={styles.plan}>
+          <p className="tabular">
+            {countOf(plannedRuns, 'sequence')} for {countOf(trails.length, 'trail')}.
+          </p>
+          <ul className={styles.trails} aria-label="Trails of the plan">
+            {trails.map(trail => (
+              <PlannedTrail key={trail.name} trail={trail} />
+            ))}
+          </ul>
+          {unchecked.length === 0 ? null : (
+            <div className={styles.unchecked}>
+              <h4>Not checked</h4>
+              <CellNotes cells={unchecked} />
+            </div>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function PlannedTrail({ trail }: { readonly trail: DrillTrail }) {
+  const kinds = [...new Set(trail.records.map(({ kind }) => kindText(kind)))].join(', ')
+  return (
+    <li className={styles.trail}>
+      <span className="mono">
+        <VisibleText text={trail.name} />
+      </span>
+      <span className="quiet">{kinds}</span>
+      <ol className={styles.steps}>
+        {trail.steps.map(({ status, refundStatus }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
+          <li key={place}>
+            <StatusLabel status={status || null} refundStatus={refundStatus} hasRefundWord />
+          </li>
+        ))}
+      </ol>
+    </li>
   )
 }

@@ -1,17 +1,47 @@
 import { clsx } from 'clsx'
+import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Drill, DrillId } from '#contract/drill/drill'
-import { drillProperties } from '#contract/drill/properties'
-import { isDrillRunning, useDrill } from '#data'
-import { countText, durationText, LinkButton, Loaded, Notice, PaneTitle, ProgressBar, Row, Stack } from '#ui'
+import { drillProperties, propertyTexts } from '#contract/drill/properties'
+import type { DeliveryId } from '#contract/terms'
+import { isDrillRunning, type ReportChoice, saveReport, toAppError, useDrill, useStatus } from '#data'
+import { goTo, selectDelivery } from '#navigation'
+import {
+  Button,
+  ConfirmDialog,
+  countText,
+  durationText,
+  IconButton,
+  LinkButton,
+  Loaded,
+  Menu,
+  Notice,
+  PaneTitle,
+  ProgressBar,
+  Row,
+  Stack,
+  say,
+  VisibleText,
+} from '#ui'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
-import { countsText, drillStateText } from '../../../drill/drill-text.ts'
+import { changeText, countsText, drillStateText, verdictText } from '../../../drill/drill-text.ts'
+import { FailureView, Sources } from '../../../drill/failure-view.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
+import { VerdictMark } from '../../../drill/verdict-mark.tsx'
 import { useClock } from '../../../notification/use-clock.ts'
-import { selectCell, selectDrill, useDrills } from '../state/drills.ts'
-import { CellDetail } from './cell-detail.tsx'
-import { DrillActions } from './drill-actions.tsx'
+import { draftOf } from '../state/drill-draft.ts'
+import { openDrillForm } from '../state/drill-form.ts'
+import {
+  cancelDrill,
+  deleteDrill,
+  selectCell,
+  selectDrill,
+  showDrillError,
+  useDrills,
+} from '../state/drills.ts'
 import styles from './drill-pane.module.css'
+import { RepeatActions, RepeatView } from './repeat-view.tsx'
 
 /** One drill: its progress, what held and what is broken, and the selected cell. */
 export function DrillPane({ id }: { readonly id: DrillId }) {
@@ -112,4 +142,133 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
       {error === null ? null : <Notice tone="error">{error}</Notice>}
     </Stack>
   )
+}
+
+interface CellDetailProps {
+  readonly drill: Drill
+  readonly place: CellPlace
+}
+
+/** What a cell of the matrix found: the failure of a broken one, the claim and the reason of any other. */
+function CellDetail({ drill, place }: CellDetailProps) {
+  const isOf = (one: CellPlace) => one.property === place.property && one.trail === place.trail
+  const cell = drill.cells.find(isOf)
+  const failure = drill.failures.find(isOf)
+  const trail = drill.trails.find(({ name }) => name === place.trail)
+  if (failure !== undefined && trail !== undefined)
+    return (
+      <FailureView
+        failure={failure}
+        trail={trail}
+        cell={cell}
+        actions={<RepeatActions drill={drill} failure={failure} />}
+        repeat={<RepeatView drill={drill} failure={failure} trail={trail} />}
+        onOpenDelivery={openDelivery}
+      />
+    )
+  if (cell === undefined) return null
+  const { title, claim } = propertyTexts[place.property]
+  const change = changeText(cell)
+  return (
+    <section className={styles.cell} aria-label={`${title}, ${place.trail}`}>
+      <Row gap="2" isWrapping>
+        <VerdictMark verdict={cell.verdict} />
+        <h3>{title}</h3>
+        <span className={`mono ${styles.trail}`}>
+          <VisibleText text={place.trail} />
+        </span>
+        <span className="quiet tabular">{verdictText(cell)}</span>
+        {change === null ? null : <span className="quiet">{change}</span>}
+      </Row>
+      <p>{claim}</p>
+      {cell.reason === null ? null : (
+        <p className={styles.reason}>
+          <VisibleText text={cell.reason} />
+        </p>
+      )}
+      {cell.verdict === 'broken' ? (
+        <p className="quiet" role="status">
+          Searching for the smallest sequence…
+        </p>
+      ) : null}
+      <Sources sources={cell.sources} />
+    </section>
+  )
+}
+
+function openDelivery(id: DeliveryId): void {
+  goTo('deliveries')
+  selectDelivery(id)
+}
+
+/** Cancels a drill that runs; runs an ended one again, saves its report, and deletes it. */
+function DrillActions({ drill }: { readonly drill: Drill }) {
+  const [isAsking, setAsking] = useState(false)
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  if (isDrillRunning(drill))
+    return (
+      <Button size="small" icon={<CircleX aria-hidden />} onClick={() => void cancelDrill(drill.id)}>
+        Cancel
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<RotateCw aria-hidden />}
+        onClick={() => openDrillForm(draftOf(drill.options))}
+      >
+        Run again…
+      </Button>
+      <Menu
+        trigger={
+          <Button size="small" icon={<Download aria-hidden />}>
+            Save report
+          </Button>
+        }
+        items={[
+          {
+            label: 'HTML, with pseudonyms',
+            run: () => void save(drill, isDesktop, { format: 'html', isPseudonymous: true }),
+          },
+          {
+            label: 'HTML, with original values',
+            run: () => void save(drill, isDesktop, { format: 'html', isPseudonymous: false }),
+          },
+          'separator',
+          {
+            label: 'JUnit, with original values',
+            run: () => void save(drill, isDesktop, { format: 'junit', isPseudonymous: false }),
+          },
+        ]}
+      />
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        items={[{ label: 'Delete drill…', Icon: Trash2, isDangerous: true, run: () => setAsking(true) }]}
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title="Delete the drill?"
+          text="Its result and its sendings are deleted. You can’t undo this."
+          confirmLabel="Delete drill"
+          isDangerous
+          onConfirm={() => void deleteDrill(drill.id)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+async function save({ id }: Drill, isDesktop: boolean, choice: ReportChoice): Promise<void> {
+  try {
+    const saved = await saveReport(id, choice, isDesktop)
+    if (saved !== null) say(`${saved} saved`)
+  } catch (error) {
+    showDrillError(toAppError(error).message)
+  }
 }

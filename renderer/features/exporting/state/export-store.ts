@@ -1,9 +1,14 @@
 import { create } from 'zustand'
-import type { ExportFormat, ExportId, PseudonymOptions, Selection } from '#contract/transfer/exporting'
+import {
+  type ExportFormat,
+  type ExportId,
+  exportFormatOf,
+  type PseudonymOptions,
+  type Selection,
+} from '#contract/transfer/exporting'
 import { change, isExportRunning, latestExport, latestStatus } from '#data'
 import { openOverlay } from '#navigation'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
-import { suggestedPath } from './suggested-path.ts'
 
 /** How pseudonyms are made, as the user chooses it. */
 export interface PseudonymChoice {
@@ -107,4 +112,13 @@ export async function startExport(key: string): Promise<void> {
 /** Back to the choices. */
 export function forgetExport(): void {
   set({ run: null })
+}
+
+/** A new path in the data folder: `…/exports/hooktrail-2026-11-21-101502.har`. */
+function suggestedPath(dataDir: string, format: ExportFormat, at: Date): string {
+  const slash = dataDir.includes('\\') && !dataDir.includes('/') ? '\\' : '/'
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  const time = two(at.getHours()) + two(at.getMinutes()) + two(at.getSeconds())
+  return [dataDir, 'exports', `hooktrail-${day}-${time}${exportFormatOf(format).ending}`].join(slash)
 }

@@ -1,10 +1,15 @@
+import { BellRing } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
-import { Button, countText, Notice, SeverityMark, Truncate, Twisty } from '#ui'
+import { fieldsOf } from '#contract/deliveries/finding-groups'
+import { isMutedBy } from '#contract/deliveries/muting'
+import { removeMutes, useMutes } from '#data'
+import { Button, countText, Notice, SeverityMark, Truncate, Twisty, VisibleText } from '#ui'
+import { FindingItem } from '../../../notification/finding-list.tsx'
 import styles from './finding-list.module.css'
-import { FindingRows, MutedRows } from './finding-rows.tsx'
 import { findingsHeadline } from './headline.ts'
 import { showMuted, unfoldFindings, useFindingsList } from './list-state.ts'
+import { MuteMenu } from './mute-menu.tsx'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
@@ -65,4 +70,117 @@ export function FindingList({ detail, onGo }: FindingListProps) {
 
 function sorted(findings: readonly Finding[]): Finding[] {
   return severities.flatMap(severity => findings.filter(finding => finding.severity === severity))
+}
+
+type Place = Pick<DeliveryDetail, 'environmentId' | 'service'>
+
+interface FindingRowsProps {
+  readonly findings: readonly Finding[]
+  readonly at: Place
+  /** Goes to the field of a finding. */
+  readonly onGo: (pointer: string) => void
+}
+
+/** Each finding with its rule, its place and its menu; one that stands for several fields with each of them. */
+function FindingRows({ findings, at, onGo }: FindingRowsProps) {
+  return (
+    <ul className={styles.items}>
+      {findings.map((finding, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may come twice; the list never reorders
+        <li key={index}>
+          <div className={styles.line}>
+            <Row finding={finding} onGo={onGo} />
+            {isOfOneCode(finding) ? (
+              <MuteMenu
+                finding={finding.fields === undefined ? finding : { ...finding, path: '' }}
+                environmentId={at.environmentId}
+                className={styles.menu}
+              />
+            ) : null}
+          </div>
+          {finding.fields === undefined ? null : <Fields finding={finding} at={at} onGo={onGo} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of one with several codes, each field has its own menu. */
+function isOfOneCode(finding: Finding): boolean {
+  return new Set(fieldsOf(finding).map(({ code }) => code)).size === 1
+}
+
+interface FieldsProps extends Omit<FindingRowsProps, 'findings'> {
+  readonly finding: Finding
+}
+
+function Fields({ finding, at, onGo }: FieldsProps) {
+  return (
+    <ul className={styles.fields} aria-label="Fields">
+      {fieldsOf(finding).map(({ code, path, message }) => (
+        <li key={`${code} ${path}`} className={styles.line}>
+          <button type="button" className={styles.field} onClick={() => onGo(path)}>
+            <span className="mono">
+              <VisibleText text={path} />
+            </span>
+            <span className={styles.fieldMessage}>
+              <VisibleText text={message} />
+            </span>
+          </button>
+          <MuteMenu
+            finding={{ code, path }}
+            label={`Mute ${code} at ${path}…`}
+            environmentId={at.environmentId}
+            className={styles.menu}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The muted findings of a delivery. Each is shown again by what mutes it being removed. */
+function MutedRows({ findings, at, onGo }: FindingRowsProps) {
+  const mutes = useMutes()
+  const unmute = async (finding: Finding): Promise<void> => {
+    const own = mutes.filter(mute => fieldsOf(finding).some(field => isMutedBy([mute], field, at)))
+    const failure = await removeMutes(own)
+    useFindingsList.setState({ failure: failure?.message ?? null })
+  }
+  return (
+    <ul className={styles.items} aria-label="Muted findings">
+      {findings.map((finding, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may come twice; the list never reorders
+        <li key={index} className={styles.line}>
+          <Row finding={finding} onGo={onGo} />
+          <Button
+            size="small"
+            tone="quiet"
+            className={styles.menu}
+            icon={<BellRing aria-hidden />}
+            aria-label={`Unmute ${finding.code}`}
+            onClick={() => void unmute(finding)}
+          >
+            Unmute
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ finding, onGo }: { readonly finding: Finding; readonly onGo: (pointer: string) => void }) {
+  const { severity, code, source, message, path } = finding
+  return (
+    <FindingItem
+      severity={severity}
+      code={code}
+      source={source}
+      message={<VisibleText text={message} />}
+      place={<VisibleText text={path === '' ? 'entire delivery' : path} />}
+      placeFont="mono"
+      isDisabled={path === ''}
+      onGo={() => onGo(path)}
+    />
+  )
 }

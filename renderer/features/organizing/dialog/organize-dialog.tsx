@@ -1,9 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { maximumNoteLength } from '#contract/deliveries/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
+import { latestDelivery, moveDeliveries, noteDeliveries, sessionsQuery } from '#data'
 import { closeOverlay, useNavigation } from '#navigation'
-import { Dialog } from '#ui'
-import { type OrganizingTask, useOrganizing } from '../state/organizing.ts'
-import { MoveForm } from './move-form.tsx'
-import { NoteForm } from './note-form.tsx'
+import { countOf, Dialog, Field, Select, TextArea } from '#ui'
+import { noteText, report } from '../actions.ts'
+import {
+  type Chosen,
+  type OrganizeFormProps,
+  type OrganizingTask,
+  useOrganizing,
+} from '../state/organizing.ts'
+import styles from './form.module.css'
+import { OrganizeFormEnd } from './form-end.tsx'
 import { TagForm } from './tag-form.tsx'
+
+/** Replaces the notes of deliveries. */
+function NoteForm({ chosen, onClose }: OrganizeFormProps) {
+  const [text, setText] = useState(() => noteOf(chosen))
+  const isRemoving = text.trim() === ''
+
+  async function save(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    const change = noteDeliveries(chosen.of, text)
+    if ((await report(change, 'changed', noteText(isRemoving))) !== null) onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void save(event)}>
+      <TextArea
+        isMono={false}
+        aria-label="Note"
+        data-first-focus
+        rows={5}
+        maxLength={maximumNoteLength}
+        placeholder="Replaces existing notes"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <OrganizeFormEnd label={isRemoving ? 'Delete notes' : 'Save'} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Of a single delivery that was opened; empty for others. */
+function noteOf({ of }: Chosen): string {
+  const [id] = 'ids' in of && of.ids.length === 1 ? of.ids : []
+  return id === undefined ? '' : (latestDelivery(id)?.note ?? '')
+}
+
+/** Moves deliveries to a session. */
+function MoveForm({ chosen, onClose }: OrganizeFormProps) {
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
+  const [picked, setPicked] = useState('')
+  const into = sessions.find(session => String(session.id) === picked)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (into === undefined) return
+    const change = moveDeliveries(chosen.of, into.id)
+    if ((await report(change, `moved to ${withVisible(into.name)}`)) !== null) onClose()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)}>
+      <Field label="Session" isStacked>
+        <Select
+          label="Session"
+          value={picked}
+          options={sessions.map(session => ({
+            value: String(session.id),
+            label: withVisible(session.name),
+            hint: countOf(session.deliveryCount, 'delivery', 'deliveries'),
+          }))}
+          onChange={setPicked}
+          placeholder="Select a session"
+        />
+      </Field>
+      <OrganizeFormEnd
+        label="Move"
+        reason={into === undefined ? 'Select a session.' : null}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
 
 const titles = {
   tags: 'Tags',

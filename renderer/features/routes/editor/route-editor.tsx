@@ -1,13 +1,38 @@
-import { type FormEvent, useId } from 'react'
-import { Button, Checkbox, EmptyState, Field, Row, Section, Stack, TextInput } from '#ui'
-import { saveDraft } from '../route-changes.ts'
-import { problemOf, type RouteDraft } from '../route-draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Plus, RotateCw } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import type { Batch } from '#contract/sending/replay'
+import { maximumTargets, type RouteContent, type RouteTrial } from '#contract/sending/routes'
+import { type DeliveryId, deliveryId, type RouteId } from '#contract/terms'
+import { trialQuery, useBatch, useDeliveries, useRouteState } from '#data'
+import { useSelection } from '#navigation'
+import {
+  Button,
+  Checkbox,
+  countOf,
+  countText,
+  EmptyState,
+  Field,
+  Notice,
+  NumberInput,
+  ProgressBar,
+  Row,
+  Section,
+  Stack,
+  Tag,
+  TextInput,
+} from '#ui'
+import { SearchField } from '../../search/index.ts'
+import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
+import { contentOf, type DraftTarget, newKey, problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { ResponseSection } from '../rules/response-section.tsx'
-import { ForwardSection } from '../targets/forward-section.tsx'
+import { ruleSentence } from '../rules/rule-text.ts'
+import { TargetNote } from '../targets/target-note.tsx'
+import { TargetRow } from '../targets/target-row.tsx'
 import styles from './route-editor.module.css'
-import { TrialSection } from './trial-section.tsx'
 
 /** The open route as a form. Nothing takes effect before it is saved. */
 export function RouteEditor() {
@@ -80,3 +105,219 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
     </form>
   )
 }
+
+/** The targets that deliveries are forwarded to, and which deliveries. */
+function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
+  const { targets } = draft
+
+  function change(key: number, next: Partial<DraftTarget>): void {
+    changeDraft({ targets: targets.map(one => (one.key === key ? { ...one, ...next } : one)) })
+  }
+
+  return (
+    <Section
+      title="Forward to"
+      note="Byte for byte, without delaying the response."
+      actions={
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          disabled={targets.length >= maximumTargets}
+          reason={`At most ${maximumTargets} apps.`}
+          onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
+        >
+          Add app
+        </Button>
+      }
+    >
+      {targets.length === 0 ? (
+        <p className={clsx('quiet', styles.none)}>No app: deliveries are saved but not forwarded.</p>
+      ) : (
+        <Stack as="ul" gap="2" id="route-targets">
+          {targets.map((target, index) => (
+            <TargetRow
+              key={target.key}
+              target={target}
+              place={index + 1}
+              routeId={draft.id}
+              onChange={next => change(target.key, next)}
+              onRemove={() => changeDraft({ targets: targets.filter(({ key }) => key !== target.key) })}
+            />
+          ))}
+        </Stack>
+      )}
+      {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
+      {targets.length === 0 && draft.query === '' ? null : (
+        <div className={styles.query}>
+          <p className={styles.queryLabel}>Filter</p>
+          <SearchField
+            id="route-query"
+            list="routes"
+            label="Forward only matching deliveries"
+            placeholder="All deliveries, or a search such as kind:issuance"
+            search={draft.query}
+            onSearch={query => changeDraft({ query })}
+            onWrite={query => changeDraft({ query })}
+            searchError={null}
+            count={null}
+            listId="route-targets"
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** A notice of deliveries that an app missed, with a button that resends them. */
+function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
+  const missed = useRouteState(routeId)?.missed ?? 0
+  const batchId = useRouteForm(state => state.resends[routeId] ?? null)
+  const batch = useBatch(batchId)
+  if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
+  return (
+    <div className={styles.missed}>
+      {missed === 0 ? null : (
+        <Notice
+          tone="warning"
+          title={`${countOf(missed, 'delivery', 'deliveries')} ${missed === 1 ? 'was' : 'were'} not delivered to an app.`}
+          actions={
+            <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void resendMissed(routeId)}>
+              Retry {missed === 1 ? 'delivery' : 'deliveries'}
+            </Button>
+          }
+        >
+          The app was unreachable or did not respond 2xx. Retries go oldest first.
+        </Notice>
+      )}
+      {batch === null ? null : <Resent batch={batch} />}
+    </div>
+  )
+}
+
+function Resending({ batch }: { readonly batch: Batch }) {
+  return (
+    <Row gap="3" align="end" className={styles.missed}>
+      <ProgressBar
+        className={styles.bar}
+        value={batch.total === 0 ? null : batch.sent / batch.total}
+        label={
+          batch.state === 'planning'
+            ? 'Searching for missed deliveries'
+            : `${countText(batch.sent)} of ${countText(batch.total)} retried, ${countText(batch.failed)} failed`
+        }
+      />
+      <Button size="small" onClick={() => cancelResend(batch.id)}>
+        Cancel
+      </Button>
+    </Row>
+  )
+}
+
+function Resent({ batch }: { readonly batch: Batch }) {
+  const text =
+    batch.state === 'failed'
+      ? (batch.message ?? 'Couldn’t retry the deliveries.')
+      : batch.failed === 0 && batch.state === 'done'
+        ? `${countOf(batch.passed, 'delivery', 'deliveries')} retried: all responses were 2xx.`
+        : `${countText(batch.sent)} retried: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then canceled' : ''}.`
+  return <TargetNote role="status">{text}</TargetNote>
+}
+
+interface TrialParams {
+  readonly route: RouteContent
+  readonly deliveryId: DeliveryId
+}
+
+/** A trial: what the route in the form would do with one delivery. */
+function TrialSection({ draft }: { readonly draft: RouteDraft }) {
+  const [id, setId] = useState<number | null>(deliveryToTry)
+  const [asked, setAsked] = useState<TrialParams | null>(null)
+  // A trial is outdated once the form was changed.
+  const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
+  const { data: trial, error, refetch } = useQuery(trialQuery(asked))
+  function tryWith(chosen: DeliveryId): void {
+    if (isFresh && asked.deliveryId === chosen) void refetch()
+    else setAsked({ route: contentOf(draft), deliveryId: chosen })
+  }
+  return (
+    <Section title="Test" note="Nothing is sent or counted.">
+      <Row gap="2" className={styles.trialLine}>
+        <span>Delivery</span>
+        <NumberInput
+          label="Delivery to test with"
+          value={id}
+          minimum={1}
+          maximum={Number.MAX_SAFE_INTEGER}
+          placeholder="id"
+          onChange={setId}
+        />
+        <Button
+          size="small"
+          disabled={id === null || problemOf(draft) !== null}
+          reason={id === null ? 'Enter the id of a delivery.' : (problemOf(draft) ?? '')}
+          onClick={() => id !== null && tryWith(deliveryId(id))}
+        >
+          Test route
+        </Button>
+      </Row>
+      <div role="status">
+        {!isFresh ? null : error !== null ? (
+          <TargetNote isError>{error.message}</TargetNote>
+        ) : trial === undefined ? null : (
+          <Trial trial={trial} draft={draft} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The default delivery of a trial: the selected one, else the newest in the list. */
+function deliveryToTry(): DeliveryId | null {
+  return useSelection.getState().selectedId ?? useDeliveries.getState().rows[0]?.id ?? null
+}
+
+function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
+  if (!trial.fitsPath) return <p>The path does not match: the route would skip this delivery.</p>
+  return (
+    <Stack as="ul" gap="0-75" className={styles.trial}>
+      {draft.isEnabled ? null : <li>The route is off. If it were on:</li>}
+      <li>{forwardText(trial, draft)}</li>
+      {trial.forwardsTo.map(url => (
+        <li key={url} className={clsx('mono', styles.trialUrl)}>
+          {url}
+        </li>
+      ))}
+      <li>{responseText(trial, draft)}</li>
+      {trial.rules.map((outcome, index) => {
+        const entry = draft.rules[index]
+        return entry === undefined ? null : (
+          <li key={entry.key} className={styles.trialRule}>
+            <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
+  if (draft.targets.length === 0) return 'Not forwarded.'
+  if (!isFound) return 'Not forwarded: the filter does not match.'
+  return forwardsTo.length === 1 ? 'Forwarded to' : `Forwarded to ${forwardsTo.length} apps:`
+}
+
+function responseText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
+  const usual = draft.responseMode === 'app' && isFound ? 'The app responds' : 'Hooktrail responds 200'
+  const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
+  if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule matches.`
+  return rules[first] === 'applies'
+    ? `Rule ${first + 1} responds.`
+    : `Rule ${first + 1} responds, depending on its count.`
+}
+
+const outcomeWords = {
+  off: 'off',
+  no: 'no match',
+  counts: 'by count',
+  applies: 'applies',
+} as const satisfies Record<RouteTrial['rules'][number], string>

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import { useId, useState } from 'react'
 import type { Reaction } from '#contract/sending/routes'
-import { Checkbox, Field, NumberInput, Segments, TextArea } from '#ui'
-import { HeaderLines } from './header-lines.tsx'
+import type { HeaderPairs } from '#contract/terms'
+import { Checkbox, Field, FieldNote, NumberInput, Segments, TextArea } from '#ui'
+import { headersText, readHeaders } from './header-text.ts'
 import styles from './reaction-fields.module.css'
 import ruleStyles from './rules.module.css'
 
@@ -95,5 +97,36 @@ function ResponseContent({
         )}
       </div>
     </>
+  )
+}
+
+interface HeaderLinesProps {
+  readonly headers: HeaderPairs
+  readonly onChange: (headers: HeaderPairs) => void
+}
+
+/** Headers as `Name: value`, one per line. An invalid line is marked and left out. */
+function HeaderLines({ headers, onChange }: HeaderLinesProps) {
+  const [text, setText] = useState(headersText(headers))
+  const { wrong } = readHeaders(text)
+  const id = useId()
+  return (
+    <div className={clsx(ruleStyles.wide, styles.lines)}>
+      <label htmlFor={id}>Headers</label>
+      <TextArea
+        id={id}
+        className={ruleStyles.text}
+        rows={2}
+        placeholder="Retry-After: 30"
+        spellCheck={false}
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          onChange(readHeaders(event.target.value).headers)
+        }}
+      />
+      {wrong === null ? null : <FieldNote isError>“{wrong}” is not Name: value.</FieldNote>}
+    </div>
   )
 }

@@ -1,10 +1,32 @@
-import { Plus } from 'lucide-react'
-import { maximumRules, type ResponseRule } from '#contract/sending/routes'
-import { Button, Section, Segments, Stack } from '#ui'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { recordKinds } from '#contract/record-kinds'
+import { maximumRules, type ResponseRule, type RuleCondition } from '#contract/sending/routes'
+import type { RecordKind, Service } from '#contract/terms'
+import {
+  Button,
+  Checkbox,
+  Field,
+  FieldGroup,
+  IconButton,
+  Menu,
+  NumberInput,
+  Row,
+  Section,
+  Segments,
+  Select,
+  Stack,
+  Tag,
+  TextInput,
+  Twisty,
+} from '#ui'
+import { kindText } from '../../../notification/labels.ts'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
+import { ReactionFields } from './reaction-fields.tsx'
 import styles from './response-section.module.css'
-import { RuleCard } from './rule-card.tsx'
+import { isFailing, ruleSentence } from './rule-text.ts'
+import ruleStyles from './rules.module.css'
 
 /** The answer to the sender. The delivery is always stored before. */
 export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
@@ -78,5 +100,197 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
         </p>
       </div>
     </Section>
+  )
+}
+
+interface RuleCardProps {
+  readonly rule: ResponseRule
+  /** From 1. */
+  readonly place: number
+  readonly isLast: boolean
+  readonly opensAtOnce: boolean
+  readonly onChange: (rule: ResponseRule) => void
+  readonly onMove: (step: -1 | 1) => void
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
+}
+
+/** A rule in one sentence; expanded, the form of it. */
+function RuleCard(props: RuleCardProps) {
+  const { rule, place, isLast, onChange, onMove } = props
+  const [isOpen, setIsOpen] = useState(props.opensAtOnce)
+  const id = useId()
+  return (
+    <li className={styles.rule} data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
+      <Row gap="2" className={styles.head}>
+        <Checkbox
+          className={styles.on}
+          label={`Rule ${place} is on`}
+          isLabelHidden
+          isChecked={rule.isEnabled}
+          onChange={isEnabled => onChange({ ...rule, isEnabled })}
+        />
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Twisty className={styles.twisty} isOpen={isOpen} />
+          <span className={styles.sentence}>{ruleSentence(rule)}</span>
+          {rule.isEnabled ? null : <Tag>off</Tag>}
+        </button>
+        <Menu
+          trigger={
+            <IconButton label={`Actions for rule ${place}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          items={[
+            { label: 'Duplicate', Icon: Copy, run: props.onDuplicate },
+            {
+              label: 'Move up',
+              Icon: ArrowUp,
+              run: () => onMove(-1),
+              isDisabled: place === 1,
+              reason: 'Already first.',
+            },
+            {
+              label: 'Move down',
+              Icon: ArrowDown,
+              run: () => onMove(1),
+              isDisabled: isLast,
+              reason: 'Already last.',
+            },
+            'separator',
+            { label: 'Delete', Icon: Trash2, run: props.onRemove, isDangerous: true },
+          ]}
+        />
+      </Row>
+      {isOpen ? (
+        <Stack gap="4" className={styles.fields} id={id}>
+          <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
+          <ReactionFields
+            place={place}
+            reaction={rule.reaction}
+            onChange={reaction => onChange({ ...rule, reaction })}
+          />
+        </Stack>
+      ) : null}
+    </li>
+  )
+}
+
+interface ConditionFieldsProps {
+  readonly when: RuleCondition
+  readonly onChange: (when: RuleCondition) => void
+}
+
+const most = 1_000_000
+
+/** The conditions of a rule. All of them must hold. */
+function ConditionFields({ when, onChange }: ConditionFieldsProps) {
+  /** An empty field is no condition. */
+  function set(change: { readonly [K in keyof RuleCondition]?: RuleCondition[K] | undefined }): void {
+    const merged = { ...when, ...change }
+    onChange(
+      Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as RuleCondition,
+    )
+  }
+  const { attempts } = when
+
+  function setAttempts(from: number | null, to: number | null): void {
+    if (from === null && to === null) set({ attempts: undefined })
+    else set({ attempts: { from: from ?? 1, to: to === null ? null : Math.max(to, from ?? 1) } })
+  }
+
+  return (
+    <fieldset className={ruleStyles.part}>
+      <legend>When</legend>
+      <div className={ruleStyles.grid}>
+        <Field label="Service" isStacked>
+          <Select<Service | 'any'>
+            label="Service"
+            value={when.service ?? 'any'}
+            options={[
+              { value: 'any', label: 'Any' },
+              { value: 'transactions', label: 'Transactions' },
+              { value: 'funding', label: 'Funding' },
+            ]}
+            onChange={service => set({ service: service === 'any' ? undefined : service })}
+          />
+        </Field>
+        <Field label="Kind" isStacked>
+          <Select<RecordKind | 'any'>
+            label="Kind"
+            value={when.kind ?? 'any'}
+            options={[
+              { value: 'any', label: 'Any' },
+              ...recordKinds.map(kind => ({ value: kind, label: kindText(kind) })),
+            ]}
+            onChange={kind => set({ kind: kind === 'any' ? undefined : kind })}
+          />
+        </Field>
+        <Field label="Status" isStacked>
+          <TextInput
+            placeholder="any"
+            maxLength={100}
+            value={when.status ?? ''}
+            onChange={event => set({ status: event.target.value === '' ? undefined : event.target.value })}
+          />
+        </Field>
+        <Field label="Only every nth" isStacked>
+          <NumberInput
+            value={when.every ?? null}
+            minimum={1}
+            maximum={most}
+            placeholder="all"
+            onChange={every => set({ every: every ?? undefined })}
+          />
+        </Field>
+        <Field label="Probability" isStacked>
+          <NumberInput
+            value={when.probability === undefined ? null : Number((when.probability * 100).toFixed(4))}
+            minimum={0}
+            maximum={100}
+            isFraction
+            unit="%"
+            placeholder="100"
+            onChange={percent => set({ probability: percent === null ? undefined : percent / 100 })}
+          />
+        </Field>
+        <Field label="Seed" isStacked>
+          <NumberInput
+            value={when.seed}
+            minimum={0}
+            maximum={0xffff_ffff}
+            isRequired
+            onChange={seed => set({ seed: seed ?? 1 })}
+          />
+        </Field>
+        <FieldGroup label="Deliveries of the same notification" className={ruleStyles.wide}>
+          <Row gap="2">
+            <NumberInput
+              label="From delivery"
+              value={attempts?.from ?? null}
+              minimum={1}
+              maximum={most}
+              placeholder="1"
+              onChange={from => setAttempts(from, attempts?.to ?? null)}
+            />
+            <span className="quiet">to</span>
+            <NumberInput
+              label="To delivery"
+              value={attempts?.to ?? null}
+              minimum={1}
+              maximum={most}
+              placeholder="any"
+              onChange={to => setAttempts(attempts?.from ?? null, to)}
+            />
+          </Row>
+        </FieldGroup>
+      </div>
+    </fieldset>
   )
 }

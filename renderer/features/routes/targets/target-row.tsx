@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
+import type { TargetState } from '#contract/sending/routes'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
 import { reachQuery, useRouteState } from '#data'
 import { Checkbox, IconButton, PlainInput, Row, useDebounced } from '#ui'
+import { useClock } from '../../../notification/use-clock.ts'
 import type { DraftTarget } from '../route-draft.ts'
 import { TargetNote } from './target-note.tsx'
 import styles from './target-row.module.css'
-import { TargetStateLine } from './target-state-line.tsx'
+import { targetStateText } from './target-text.ts'
 
 interface TargetRowProps {
   readonly target: DraftTarget
@@ -71,4 +74,27 @@ function reachText(reach: TargetReach | undefined): string | null {
     ? `${reach.host} is a public host: production data would be sent there too.`
     : `${reach.host} is not this machine.`
   return reach.isAllowed ? `${where} You have allowed it.` : `${where} Hooktrail asks before saving.`
+}
+
+/** The last attempts as marks, oldest first, with a summary. */
+function TargetStateLine({ state }: { readonly state: TargetState }) {
+  const clock = useClock()
+  const last = state.outcomes.at(-1)
+  if (last === undefined && state.waiting === 0 && state.missed === 0)
+    return <p className={clsx('quiet', styles.state)}>Nothing forwarded.</p>
+  return (
+    <p className={styles.state} data-failing={state.failingSinceMs !== null}>
+      <span className={styles.outcomes} aria-hidden>
+        {state.outcomes.map((outcome, index) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
+            key={index}
+            className={clsx(styles.try, outcome.isPassed ? styles.tryPassed : styles.tryFailed)}
+            title={`${clock.full(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no response'}`}
+          />
+        ))}
+      </span>
+      <span>{targetStateText(state, clock.short)}</span>
+    </p>
+  )
 }

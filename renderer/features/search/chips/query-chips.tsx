@@ -1,10 +1,22 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { Popover, VisibleText } from '#ui'
-import { ChipEditor } from './chip-editor.tsx'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isQueryField, queryFields } from '#contract/query/fields'
+import { parseQuery } from '#contract/query/query'
+import { latestTags, useFacets } from '#data'
+import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
+import { knownValues } from '../completion.ts'
+import { plainValue } from './facet-terms.ts'
 import styles from './query-chips.module.css'
-import { chipsOf, type TermChip, withoutTerm } from './query-chips.ts'
+import {
+  chipsOf,
+  isChoice,
+  type TermChip,
+  valuesOf,
+  withoutTerm,
+  withTermNegated,
+  withTermValue,
+} from './query-chips.ts'
 
 interface QueryChipsProps {
   /** A valid query. */
@@ -108,4 +120,162 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
       </button>
     </span>
   )
+}
+
+interface ChipEditorProps {
+  readonly chip: TermChip
+  readonly query: string
+  readonly onChange: (query: string) => void
+  readonly onRemove: () => void
+  readonly onDone: () => void
+}
+
+/** Edits one term: whether it is negated, and its values, as text or from those that are known. */
+function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps) {
+  const [text, setText] = useState(chip.value)
+  const [error, setError] = useState<string | null>(null)
+  const hint = useId()
+  const { field } = chip
+  const help = field !== null && isQueryField(field) ? queryFields[field] : null
+
+  /** True where the term is valid with this value. */
+  function apply(value: string): boolean {
+    const next = withTermValue(query, chip, value)
+    const parsed = parseQuery(next, Date.now())
+    setError(parsed.ok ? null : parsed.error.message)
+    if (parsed.ok && value.trim() !== '') onChange(next)
+    return parsed.ok
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (text.trim() === '') onRemove()
+    else if (apply(text)) onDone()
+  }
+
+  function toggle(value: string): void {
+    const values = valuesOf({ field, value: text })
+    const isThere = values.some(known => known.toLowerCase() === value.toLowerCase())
+    const rest = values.filter(known => known.toLowerCase() !== value.toLowerCase())
+    const next = isChoice(field) ? (isThere ? rest : [...rest, value]).join(',') : value
+    setText(next)
+    if (next !== '') apply(next)
+  }
+
+  return (
+    <form className={styles.editor} onSubmit={onSubmit}>
+      <Segments
+        label="Match"
+        options={[
+          { value: 'is', label: 'Include' },
+          { value: 'not', label: 'Exclude' },
+        ]}
+        value={chip.isNegated ? 'not' : 'is'}
+        onChange={() => onChange(withTermNegated(query, chip))}
+      />
+      <TextField
+        label={field === null ? 'Text' : 'Value'}
+        value={text}
+        error={error}
+        {...(help === null
+          ? {}
+          : { hint: <span id={hint}>Such as {help.example.slice((field ?? '').length + 1)}</span> })}
+        onChange={event => {
+          setText(event.target.value)
+          setError(null)
+        }}
+      />
+      {field === null ? null : (
+        <ValueList
+          field={field}
+          query={query}
+          chip={chip}
+          chosen={valuesOf({ field, value: text })}
+          onToggle={toggle}
+        />
+      )}
+      <div className={styles.foot}>
+        <Button size="small" tone="quiet" onClick={onRemove}>
+          Remove term
+        </Button>
+        <Button size="small" tone="primary" type="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ValueListProps {
+  readonly field: string
+  readonly query: string
+  /** The term whose values they are. */
+  readonly chip: TermChip
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+interface Offer {
+  readonly value: string
+  readonly label: string
+  /** Deliveries that have it and match the other terms; `null` where that is not counted. */
+  readonly count: number | null
+}
+
+/** The values that are known of a field: those that deliveries have first, with how many do. */
+function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
+  const others = withoutTerm(query, chip)
+  const { data } = useFacets(others)
+  const counted = data?.facets.find(facet => facet.field === field)?.values ?? []
+  const offers = offersOf(field, counted)
+  if (offers.length === 0) return null
+  const isChosen = (value: string) => chosen.some(known => known.toLowerCase() === value.toLowerCase())
+  return (
+    <fieldset className={styles.values}>
+      <legend className="visually-hidden">Values</legend>
+      {offers.map(offer => (
+        <div key={offer.value} className={styles.row}>
+          {isChoice(field) ? (
+            <Checkbox
+              label={offer.label}
+              isChecked={isChosen(offer.value)}
+              onChange={() => onToggle(offer.value)}
+            />
+          ) : (
+            <button
+              type="button"
+              className={styles.pick}
+              aria-pressed={isChosen(offer.value)}
+              onClick={() => onToggle(offer.value)}
+            >
+              {offer.label}
+            </button>
+          )}
+          {offer.count === null ? null : (
+            <span className={clsx('tabular', styles.count)}>
+              {data?.isComplete === true ? countText(offer.count) : atLeastText(offer.count)}
+            </span>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function offersOf(
+  field: string,
+  counted: readonly { readonly value: string; readonly label: string; readonly count: number }[],
+): readonly Offer[] {
+  const offers: Offer[] = counted.map(({ value, label, count }) => ({
+    value: plainValue(value),
+    label,
+    count,
+  }))
+  const have = new Set(offers.map(({ value }) => value.toLowerCase()))
+  for (const { value, help } of knownValues(
+    field,
+    latestTags().map(tag => tag.name),
+  ))
+    if (!have.has(value.toLowerCase())) offers.push({ value, label: help === '' ? value : help, count: null })
+  return offers
 }

@@ -1,11 +1,10 @@
-import { Bookmark } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { ArrowDown, ArrowUp, Bookmark, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { parseQuery } from '#contract/query/query'
 import type { SavedSearch } from '#contract/query/saved-searches'
 import { changeSearches, useSavedSearches } from '#data'
-import { IconButton, LinkButton, Popover } from '#ui'
+import { Button, IconButton, Kbd, LinkButton, Popover, TextField, VisibleText } from '#ui'
 import { openSavedSearches, useOpenSaved } from './open-saved.ts'
-import { SaveForm } from './save-form.tsx'
-import { type Removed, SavedRow } from './saved-row.tsx'
 import styles from './saved-searches.module.css'
 
 interface SavedSearchesProps {
@@ -93,5 +92,177 @@ function Content({ query, searches, onApply }: ContentProps) {
       )}
       <SaveForm query={query} searches={searches} />
     </div>
+  )
+}
+
+interface SaveFormProps {
+  /** Empty: there is nothing to save. */
+  readonly query: string
+  readonly searches: readonly SavedSearch[]
+}
+
+/** Saves the current query under a name. */
+function SaveForm({ query, searches }: SaveFormProps) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const isSaved = searches.some(search => search.query === query)
+  if (query === '' || isSaved) return null
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (name.trim() === '') {
+      setError('Enter a name.')
+      return
+    }
+    const failure = await changeSearches('searches.save', { name, query })
+    setError(failure?.message ?? null)
+    if (failure === null) setName('')
+  }
+
+  return (
+    <form className={styles.save} onSubmit={event => void onSubmit(event)}>
+      <p className="mono quiet">{query}</p>
+      <TextField
+        label="Name"
+        isLabelHidden
+        placeholder="Name of this search"
+        maxLength={80}
+        value={name}
+        error={error}
+        onChange={event => {
+          setName(event.target.value)
+          setError(null)
+        }}
+        end={
+          <Button size="small" tone="primary" type="submit">
+            Save search
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+/** A deleted search and its place, to undo it. */
+interface Removed {
+  readonly search: SavedSearch
+  readonly place: number
+}
+
+interface SavedRowProps {
+  readonly search: SavedSearch
+  /** From 0. */
+  readonly place: number
+  readonly isLast: boolean
+  /** It is what the list shows. */
+  readonly isCurrent: boolean
+  readonly onApply: () => void
+  readonly onRemoved: (removed: Removed) => void
+}
+
+function SavedRow(props: SavedRowProps) {
+  const { search, place, isLast, isCurrent, onApply, onRemoved } = props
+  const [isEdited, setEdited] = useState(false)
+  const { id, name } = search
+  if (isEdited)
+    return (
+      <li>
+        <EditForm search={search} onDone={() => setEdited(false)} />
+      </li>
+    )
+
+  async function remove(): Promise<void> {
+    const error = await changeSearches('searches.delete', { id })
+    if (error === null) onRemoved({ search, place })
+  }
+
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.apply}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+        onClick={onApply}
+      >
+        <span className={styles.key}>{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
+        <span className={styles.name}>
+          <span className="visually-hidden">Search </span>
+          <VisibleText text={name} />{' '}
+        </span>
+        <span className="mono quiet">{search.query}</span>
+      </button>
+      <IconButton
+        label={`Move ${name} up`}
+        disabled={place === 0}
+        reason="It is the first."
+        onClick={() => void changeSearches('searches.move', { id, place: place - 1 })}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down`}
+        disabled={isLast}
+        reason="It is the last."
+        onClick={() => void changeSearches('searches.move', { id, place: place + 1 })}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={`Edit ${name}`} onClick={() => setEdited(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => void remove()}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Changes the name and the query of a saved search. */
+function EditForm({ search, onDone }: { readonly search: SavedSearch; readonly onDone: () => void }) {
+  const [name, setName] = useState(search.name)
+  const [query, setQuery] = useState(search.query)
+  const [nameError, setNameError] = useState<string | null>(null)
+  const parsed = parseQuery(query, Date.now())
+  const queryError = query.trim() === '' ? 'Enter a query.' : parsed.ok ? null : parsed.error.message
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (name.trim() === '') setNameError('Enter a name.')
+    if (name.trim() === '' || queryError !== null) return
+    const error = await changeSearches('searches.save', { id: search.id, name, query })
+    if (error === null) onDone()
+    else setNameError(error.message)
+  }
+
+  return (
+    <form className={styles.edit} onSubmit={event => void onSubmit(event)}>
+      <TextField
+        label="Name"
+        autoFocus
+        maxLength={80}
+        value={name}
+        error={nameError}
+        onChange={event => {
+          setName(event.target.value)
+          setNameError(null)
+        }}
+      />
+      <TextField
+        label="Query"
+        maxLength={2000}
+        value={query}
+        error={queryError}
+        onChange={event => setQuery(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" tone="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="small" tone="primary" type="submit">
+          Save
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -4,7 +4,6 @@ import { type EnvironmentHealth, useEnvironmentHealth } from '#data'
 import { showServicesTab } from '#navigation'
 import { Button, elapsedText, LinkButton, Row, StateIndicator } from '#ui'
 import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
-import { isPracticeName } from '../practice/practice-names.ts'
 import styles from './environment-health.module.css'
 
 interface HealthProps {
@@ -87,4 +86,9 @@ function stateOf({ result, isTesting }: EnvironmentHealth): {
 function detailOf({ result, error }: EnvironmentHealth, clock: ClockTexts): string | undefined {
   if (error !== null) return error.message
   return result === undefined ? undefined : `${result.message} Checked ${clock.full(result.checkedAtMs)}.`
+}
+
+/** The names that the engine gives to environments of the practice service: see `practice.try`, `practice.createSigned`. */
+function isPracticeName(name: string): boolean {
+  return /^practice-(signed-)?(transactions|funding)$/.test(name)
 }

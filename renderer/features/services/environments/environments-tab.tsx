@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plug } from 'lucide-react'
-import { environmentsQuery, registrationsQuery } from '#data'
+import { clsx } from 'clsx'
+import { Plug, Plus } from 'lucide-react'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
+import { environmentsQuery, registrationsQuery, useEnvironments } from '#data'
 import { showServicesTab } from '#navigation'
-import { Button, EmptyState, Loaded, SplitPanes } from '#ui'
-import { openEnvironmentForm, useChosenEnvironment, useEnvironmentChoice } from './environment-choice.ts'
-import { EnvironmentList } from './environment-list.tsx'
+import { Button, EmptyState, Loaded, Row, SplitPanes, StateIndicator } from '#ui'
+import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
+import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
+import {
+  openEnvironmentForm,
+  selectEnvironment,
+  useChosenEnvironment,
+  useEnvironmentChoice,
+} from './environment-choice.ts'
+import { EnvironmentHealthIndicator } from './environment-health.tsx'
+import styles from './environment-list.module.css'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { EnvironmentForm } from './form/environment-form.tsx'
 
@@ -66,5 +76,63 @@ function NoEnvironment() {
       An environment is a service at one place, such as stage: a base URL and credentials. Register a callback
       URL to receive its notifications.
     </EmptyState>
+  )
+}
+
+/** The list of environments, each with whether its service responds and with the state of its registration. */
+function EnvironmentList() {
+  const environments = useEnvironments(known => known)
+  const selectedId = useSelectedId()
+  return (
+    <nav className={styles.list} aria-label="Environments">
+      <Row gap="2" className={styles.bar}>
+        <h2 className={styles.title}>Environments</h2>
+        <div className={styles.barEnd}>
+          <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
+            New
+          </Button>
+        </div>
+      </Row>
+      <ul>
+        {environments.map(environment => (
+          <li key={environment.id}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={environment.id === selectedId ? 'true' : undefined}
+              onClick={() => selectEnvironment(environment.id)}
+            >
+              <ServiceMark service={environment.service} />
+              <span className="visually-hidden">{serviceName(environment.service)}</span>
+              <span className={styles.name}>{environment.name}</span>
+              <EnvironmentHealthIndicator environment={environment} className={styles.health} />
+              <RegistrationIndicator environment={environment} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** `null` while the form of a new one is open. */
+function useSelectedId(): EnvironmentId | null {
+  const chosen = useChosenEnvironment()
+  const isNew = useEnvironmentChoice(state => state.form === 'new')
+  return isNew ? null : (chosen?.id ?? null)
+}
+
+function RegistrationIndicator({ environment }: { readonly environment: Environment }) {
+  const newest = useNewestRegistration(environment.id)
+  const problem = useRegistrationProblem(newest)
+  if (newest === null) return <StateIndicator tone="off" word="not registered" className={styles.state} />
+  if (problem !== null)
+    return <StateIndicator tone="bad" word="not receiving" className={clsx(styles.state, styles.failed)} />
+  return (
+    <StateIndicator
+      tone="good"
+      word={newest.outcome === 'registered' ? 'registered' : 'subscribed'}
+      className={styles.state}
+    />
   )
 }

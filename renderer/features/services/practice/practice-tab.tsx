@@ -1,13 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { FlaskConical, KeyRound, Square } from 'lucide-react'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { allowHost, practiceQuery, settingsQuery, useRun } from '#data'
-import { Button, Loaded, Notice, Place } from '#ui'
-import { PracticeFaults } from './practice-faults.tsx'
-import { PracticeOptionsForm } from './practice-options.tsx'
-import { PracticeStanding } from './practice-standing.tsx'
 import {
+  Button,
+  CopyButton,
+  countOf,
+  countText,
+  elapsedText,
+  Facts,
+  Loaded,
+  Notice,
+  Place,
+  ProgressBar,
+  Row,
+  Section,
+  StateIndicator,
+  Switch,
+  TextField,
+  VisibleText,
+} from '#ui'
+import { serviceName } from '../../../notification/service-mark.tsx'
+import { shareFields } from './practice-draft.ts'
+import { PracticeFaults } from './practice-faults.tsx'
+import styles from './practice-standing.module.css'
+import {
+  changePracticeDraft,
   createSigned,
+  draftOf,
   practiceChange,
   startFromDraft,
   stop,
@@ -113,4 +134,134 @@ function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
         hosts.
       </Notice>
     ))
+}
+
+/** The state, the registrations and the progress of the practice service. */
+function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
+  const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
+  return (
+    <Section title="Status">
+      <Facts className={styles.facts}>
+        <dt>State</dt>
+        <dd>
+          <StateIndicator tone={state === 'running' ? 'good' : 'off'} word={state} />
+          {state === 'running' ? <span className="quiet tabular"> with seed {seed}</span> : null}
+        </dd>
+        {baseUrl === null ? null : (
+          <>
+            <dt>Base URL</dt>
+            <Row as="dd" gap="0-5">
+              <span className="mono">{baseUrl}</span>
+              <CopyButton text={baseUrl} label="Copy base URL" />
+              <span className={clsx('quiet', styles.hint)}>
+                create an environment with this URL, then register
+              </span>
+            </Row>
+          </>
+        )}
+        <dt>Registered</dt>
+        <dd>
+          {registrations.length === 0 ? (
+            <span className="quiet">{state === 'running' ? 'No callback URL registered.' : 'Nothing'}</span>
+          ) : (
+            registrations.map(({ service, callbackUrl }) => (
+              <div key={service}>
+                {serviceName(service)}{' '}
+                <span className="mono quiet">
+                  <VisibleText text={callbackUrl} />
+                </span>
+              </div>
+            ))
+          )}
+        </dd>
+      </Facts>
+      {planned === 0 ? null : (
+        <div className={styles.progress}>
+          <ProgressBar
+            value={(delivered + givenUp) / planned}
+            label={`${countText(delivered)} of ${countOf(planned, 'notification')} delivered`}
+          />
+          <p className={clsx('quiet tabular', styles.progressFacts)}>
+            {givenUp === 0 ? null : <span className={styles.givenUp}>{countText(givenUp)} given up</span>}
+            {lastElapsedMs === null ? null : <span>last response after {elapsedText(lastElapsedMs)}</span>}
+            {isDone ? <span>done</span> : null}
+          </p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const wholes = [
+  { key: 'count', label: 'Notifications', note: 'per service, without duplicates' },
+  { key: 'perSecond', label: 'Per second', note: 'per service' },
+  { key: 'seed', label: 'Seed', note: 'same seed, same notifications' },
+  { key: 'port', label: 'Port', note: '0 uses a free port' },
+] as const
+
+/** The options for the next start. */
+function PracticeOptionsForm() {
+  const { data: status } = useQuery(practiceQuery)
+  const own = usePractice(state => state.draft)
+  const draft = draftOf({ draft: own }, status)
+  const errors = usePractice(state => state.errors)
+  return (
+    <Section title="Behavior" note="Applies at the next start">
+      <div className={styles.options}>
+        {wholes.map(({ key, label, note }) => (
+          <TextField
+            key={key}
+            label={label}
+            inputMode="decimal"
+            value={draft[key]}
+            hint={note}
+            error={errors[key] ?? null}
+            onChange={event => changePracticeDraft({ [key]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div className={styles.options}>
+        {shareFields.map(({ key, label, note }) => (
+          <TextField
+            key={key}
+            label={label}
+            inputMode="decimal"
+            value={draft[key]}
+            hint={note}
+            error={errors[key] ?? null}
+            end={<span className="quiet">%</span>}
+            onChange={event => changePracticeDraft({ [key]: event.target.value })}
+          />
+        ))}
+      </div>
+      <Switch
+        className={styles.secretSwitch}
+        label="Check a signature when registering"
+        isOn={draft.isSigned}
+        onChange={isSigned => changePracticeDraft({ isSigned, key: '', secret: '' })}
+        note="As key:nonce:signature. Key and secret are never saved."
+      />
+      {draft.isSigned ? (
+        <div className={styles.options}>
+          <TextField
+            label="Key"
+            value={draft.key}
+            error={errors.key ?? null}
+            onChange={event => changePracticeDraft({ key: event.target.value })}
+          />
+          <TextField
+            label="Secret"
+            type="password"
+            autoComplete="new-password"
+            value={draft.secret}
+            error={errors.secret ?? null}
+            onChange={event => changePracticeDraft({ secret: event.target.value })}
+          />
+        </div>
+      ) : null}
+      <p className={clsx('quiet', styles.text)}>
+        Retries after 5xx, network errors or five seconds, as observed; never after 4xx. Undocumented.
+      </p>
+    </Section>
+  )
 }

@@ -1,10 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCall } from '#contract/registration/registration'
 import { callsQuery } from '#data'
-import { Button, EmptyLine, elapsedText, Failure, Loaded, Section, StateIndicator, Twisty } from '#ui'
+import {
+  Button,
+  EmptyLine,
+  elapsedText,
+  Failure,
+  HeaderTable,
+  Loaded,
+  Section,
+  Stack,
+  StateIndicator,
+  Twisty,
+  VisibleText,
+} from '#ui'
+import { prettyJson } from '../../../notification/pretty-json.ts'
 import { useClock } from '../../../notification/use-clock.ts'
-import { CallDetail } from './call-detail.tsx'
 import styles from './calls-section.module.css'
 import { callOutcomeText, isGoodOutcome, purposeLabels } from './outcome-text.ts'
 import { toggleCall, useRegister } from './register-state.ts'
@@ -81,5 +94,49 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
       </button>
       {isOpen ? <CallDetail call={call} /> : null}
     </li>
+  )
+}
+
+/** The request and the answer of a call. */
+function CallDetail({ call }: { readonly call: ServiceCall }) {
+  return (
+    <Stack gap="3" className={styles.detail}>
+      <p>{call.message}</p>
+      <section className={styles.part} aria-label="Request">
+        <h4>
+          Request{' '}
+          <span className="mono">
+            {call.method} {call.url}
+          </span>
+        </h4>
+        <HeaderTable title="Request headers" pairs={call.sentHeaders} className={styles.headers} />
+        <BodyText text={call.sentBody} nothing="No body." />
+      </section>
+      <section className={styles.part} aria-label="Response">
+        <h4>
+          Response {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}
+        </h4>
+        {call.httpStatus === null ? null : (
+          <>
+            <HeaderTable title="Response headers" pairs={call.responseHeaders} className={styles.headers} />
+            <BodyText text={call.responseBody} nothing="No body." />
+            {call.isResponseCut ? (
+              <p className="quiet">Only the beginning of the response is saved.</p>
+            ) : null}
+          </>
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+function BodyText({ text, nothing }: { readonly text: string; readonly nothing: string }) {
+  return text === '' ? (
+    <p className="quiet">{nothing}</p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <pre className={clsx('mono', styles.body)} tabIndex={0}>
+      <VisibleText text={prettyJson(text)} />
+    </pre>
   )
 }

@@ -1,18 +1,37 @@
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import type { Environment } from '#contract/registration/environment'
+import type { CallbackCheck, RegisterResult } from '#contract/registration/registration'
+import type { Service } from '#contract/terms'
 import { reachCheck, registering, useRun, useStatus, useTunnels } from '#data'
-import { Button, Section, Stack, TextField } from '#ui'
-import { CallbackChecks } from './callback-checks.tsx'
-import { callbackOffers, firstOffer } from './callback-offers.ts'
-import { useCallbackUrlChecks } from './callback-url-checks.ts'
-import styles from './register-form.module.css'
-import { RegisterResultView } from './register-result.tsx'
+import { goTo } from '#navigation'
 import {
+  Button,
+  Checkbox,
+  DataTable,
+  Notice,
+  Row,
+  Section,
+  SeverityMark,
+  Stack,
+  TextField,
+  VisibleText,
+} from '#ui'
+import { HttpStatus } from '../../../attempt/http-status.tsx'
+import { callbackOffers, firstOffer } from './callback-offers.ts'
+import { type CallbackUrlChecks, useCallbackUrlChecks } from './callback-url-checks.ts'
+import { eventText, isAboutResponse, outcomeTitles } from './outcome-text.ts'
+import styles from './register-form.module.css'
+import {
+  allowCapitals,
   beginRegistering,
   checkReach,
+  chooseProbe,
+  openCall,
   registerNow,
   takeCallbackField,
+  takeNextStep,
   typeCallbackUrl,
   useRegister,
 } from './register-state.ts'
@@ -112,5 +131,177 @@ function Offers({ environment }: RegisterFormProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The checks of the callback URL before the call: warnings and blocking ones. */
+function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
+  const { isReachChecked, error } = known
+  const checks = known.checks.filter(({ code }) => !isAboutResponse(code))
+  const allowsCapitals = useRegister(state => state.allowsCapitals)
+  const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
+  const isProbed = useRegister(state => state.isProbed)
+  return (
+    <Stack gap="1" className={styles.checks} aria-live="polite">
+      {error === null ? null : (
+        <p className={clsx(styles.check, styles.blocking)}>
+          <SeverityMark severity="error" />
+          <span className={styles.checkText}>{error.message}</span>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="quiet">The public address of this machine. The path selects the environment.</p>
+      ) : null}
+      <ul aria-label="Checks">
+        {checks.map(check => (
+          <CheckRow key={check.code} check={check} />
+        ))}
+      </ul>
+      {checks.some(({ code }) => code === 'capital-letters') ? (
+        <Checkbox
+          label="Allow capital letters"
+          note="The specification allows lowercase letters only."
+          isChecked={allowsCapitals}
+          onChange={allowCapitals}
+        />
+      ) : null}
+      {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
+        <Checkbox
+          label="Test the URL first"
+          note="Resolves the name and calls the URL once."
+          isChecked={isProbed}
+          onChange={chooseProbe}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const labels = { blocking: 'Blocks: ', warning: 'Warning: ', notice: 'Note: ', good: 'Good: ' } as const
+const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
+
+function CheckRow({ check }: { readonly check: CallbackCheck }) {
+  const { severity, message, suggestion } = check
+  return (
+    <li className={clsx(styles.check, severity === 'blocking' && styles.blocking)} data-code={check.code}>
+      {severity === 'good' ? (
+        <Check aria-hidden className={styles.good} />
+      ) : (
+        <SeverityMark severity={marks[severity]} />
+      )}
+      <div className={styles.checkText}>
+        <span className="visually-hidden">{labels[severity]}</span>
+        {message}
+        {suggestion === null ? null : (
+          <Row gap="2" className={styles.suggestion}>
+            <span className="mono">{suggestion}</span>
+            <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
+              Use this URL
+            </Button>
+          </Row>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The result of registering: the outcome, the service's own message, the status, and what to do. */
+export function RegisterResultView({
+  result,
+  service,
+}: {
+  readonly result: RegisterResult | null
+  readonly service: Service
+}) {
+  return (
+    <div className={styles.registerResult} role="status" aria-label="Registration result">
+      {result === null ? null : <Outcome result={result} service={service} />}
+    </div>
+  )
+}
+
+function Outcome({ result, service }: { readonly result: RegisterResult; readonly service: Service }) {
+  const { outcome, message, httpStatus, callId, registrations, checks } = result
+  const responseChecks = checks.filter(({ code }) => isAboutResponse(code))
+  const isWarned = responseChecks.some(({ severity }) => severity === 'warning')
+  const isFailed = outcome !== 'registered' && outcome !== 'already-subscribed'
+  const tone = isFailed ? 'error' : isWarned || outcome === 'already-subscribed' ? 'warning' : 'info'
+  return (
+    <>
+      <Notice
+        tone={tone}
+        title={outcomeTitles[outcome]}
+        actions={
+          <>
+            {isFailed ? null : (
+              <Button size="small" ref={takeNextStep} onClick={() => goTo('deliveries')}>
+                View deliveries
+              </Button>
+            )}
+            {callId === null ? null : (
+              <Button
+                size="small"
+                onClick={() => {
+                  openCall(callId)
+                  document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
+                }}
+              >
+                Show call
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          <VisibleText text={message} />
+        </p>
+        {responseChecks
+          .filter(check => !message.includes(check.message))
+          .map(check => (
+            <p key={check.code} data-code={check.code}>
+              <VisibleText text={check.message} />
+            </p>
+          ))}
+        <Row as="p" gap="2" className={clsx('quiet', styles.registerStatus)}>
+          {httpStatus === null ? (
+            callId === null ? (
+              'No call was sent.'
+            ) : (
+              'No HTTP status: the response was incomplete.'
+            )
+          ) : (
+            <>
+              <HttpStatus status={httpStatus} /> The response status is undocumented.
+            </>
+          )}
+        </Row>
+      </Notice>
+      {registrations.length === 0 ? null : (
+        <DataTable
+          label="Registrations reported by the service"
+          columns={[
+            {
+              label: 'Id',
+              width: '84px',
+              isMono: true,
+              render: one => <VisibleText text={one.id ?? 'unknown'} />,
+            },
+            {
+              label: 'Event',
+              width: '128px',
+              isMono: true,
+              render: one => <VisibleText text={eventText(one.event, service)} />,
+            },
+            {
+              label: 'Callback URL',
+              isMono: true,
+              render: one => <VisibleText text={one.callbackUrl ?? 'unknown'} />,
+            },
+          ]}
+          rows={registrations}
+          rowKey={one => `${one.id} ${one.event} ${one.callbackUrl}`}
+        />
+      )}
+    </>
   )
 }

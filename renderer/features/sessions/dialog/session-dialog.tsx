@@ -1,11 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
+import type { WireError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { Result } from '#contract/methods'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import {
+  boundWithinMs,
+  changeSession,
+  mergeSessions,
+  removalQuery,
+  removeSession,
+  sessionsQuery,
+  sizesQuery,
+  splitSession,
+  startSession,
+} from '#data'
 import { closeOverlay, useNavigation } from '#navigation'
-import { Dialog } from '#ui'
+import {
+  Button,
+  ConfirmDialog,
+  countOf,
+  countOrMore,
+  Dialog,
+  Field,
+  FieldLabel,
+  Notice,
+  Row,
+  Select,
+  sizeText,
+  TextArea,
+  TextInput,
+} from '#ui'
+import { JobProgress } from '../../jobs/index.ts'
 import { type SessionQuestion, useSessionDialog } from '../state/session-dialog.ts'
-import { MergeForm } from './merge-form.tsx'
-import { RemoveSession } from './remove-session.tsx'
-import { SessionForm } from './session-form.tsx'
-import { SplitForm } from './split-form.tsx'
+import styles from './session-form.module.css'
 
 /** The dialogs about sessions, opened from anywhere. */
 export function SessionDialog() {
@@ -45,4 +74,259 @@ function titleOf(question: Exclude<SessionQuestion, { of: 'remove' }>): string {
     case 'merge':
       return `Merge ${withVisible(question.session.name)}`
   }
+}
+
+/** Merges a session: its deliveries move to another session, and it is deleted. */
+function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
+  const others = sessions.filter(one => one.id !== session.id)
+  const [chosen, setChosen] = useState('')
+  const into = others.find(one => String(one.id) === chosen)
+  return (
+    <DialogForm
+      note={noteOf(session, into)}
+      label="Merge"
+      isReady={into !== undefined}
+      reason={others.length === 0 ? 'There is no other session.' : 'Select a session.'}
+      onSubmit={async () => (into === undefined ? null : await mergeSessions(session.id, into.id))}
+      onClose={onClose}
+    >
+      <Field label="Into" isStacked>
+        <Select
+          label="Into"
+          value={chosen}
+          options={others.map(one => ({
+            value: String(one.id),
+            label: withVisible(one.name),
+            hint: countOf(one.deliveryCount, 'delivery', 'deliveries'),
+          }))}
+          onChange={setChosen}
+          isDisabled={others.length === 0}
+          placeholder={others.length === 0 ? 'No other session' : 'Select a session'}
+        />
+      </Field>
+    </DialogForm>
+  )
+}
+
+function noteOf(session: Session, into: Session | undefined): string {
+  if (into === undefined) return 'Deliveries stay in order.'
+  const moved = `${countOf(session.deliveryCount, 'delivery moves', 'deliveries move')} to ${withVisible(into.name)}`
+  return session.isCurrent
+    ? `${moved}. ${withVisible(session.name)} stays, because it is the current session.`
+    : `${moved}; ${withVisible(session.name)} and its note are deleted.`
+}
+
+interface SplitFormProps {
+  readonly session: Session
+  /** `null`: the user chooses it. */
+  readonly fromId: DeliveryId | null
+  readonly onClose: () => void
+}
+
+/** Splits a session: its deliveries from one on move to a new session. */
+function SplitForm({ session, fromId, onClose }: SplitFormProps) {
+  const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
+  const [name, setName] = useState(`${session.name}, part 2`)
+  const id = /^[1-9]\d{0,14}$/.test(from) ? deliveryId(Number(from)) : null
+  return (
+    <DialogForm
+      note={
+        session.isCurrent
+          ? `New deliveries stay in ${withVisible(session.name)}.`
+          : 'Merge the sessions to undo.'
+      }
+      label="Split"
+      isReady={id !== null && name.trim() !== ''}
+      reason={id === null ? 'Enter a delivery number.' : 'Enter a name.'}
+      onSubmit={async () => (id === null ? null : await splitSession(session.id, id, name))}
+      onClose={onClose}
+    >
+      <Field
+        label="From delivery"
+        note="This delivery and all later deliveries move."
+        error={from === '' || id !== null ? null : 'Enter a delivery number.'}
+        isStacked
+      >
+        <TextInput
+          {...(fromId === null ? { 'data-first-focus': true } : {})}
+          inputMode="numeric"
+          value={from}
+          onChange={event => setFrom(event.target.value)}
+        />
+      </Field>
+      <Field label="New session name" isStacked>
+        <TextInput
+          {...(fromId === null ? {} : { 'data-first-focus': true })}
+          maxLength={maximumNameLength}
+          value={name}
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  )
+}
+
+interface SessionFormProps {
+  /** `null`: a new one. */
+  readonly session: Session | null
+  readonly onClose: () => void
+}
+
+/** Name, note, environment and version of a new or existing session. */
+function SessionForm({ session, onClose }: SessionFormProps) {
+  const [name, setName] = useState(session?.name ?? '')
+  const [note, setNote] = useState(session?.note ?? '')
+  const [environment, setEnvironment] = useState(session?.environment ?? '')
+  const [appVersion, setAppVersion] = useState(session?.appVersion ?? '')
+  const facts = { name, note, environment, appVersion }
+  return (
+    <DialogForm
+      note={session === null ? 'New deliveries belong to this session until it ends.' : ''}
+      label={session === null ? 'Start' : 'Save'}
+      isReady={name.trim() !== ''}
+      reason="Enter a name."
+      onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
+      onClose={onClose}
+    >
+      <Field label="Name" isStacked>
+        <TextInput
+          data-first-focus
+          maxLength={maximumNameLength}
+          value={name}
+          placeholder="Refunds, second try"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Environment" isStacked>
+          <TextInput
+            maxLength={maximumNameLength}
+            value={environment}
+            placeholder="Stage"
+            onChange={event => setEnvironment(event.target.value)}
+          />
+        </Field>
+        <Field label="Version of your app" isStacked>
+          <TextInput
+            maxLength={maximumNameLength}
+            value={appVersion}
+            placeholder="1.4.0"
+            onChange={event => setAppVersion(event.target.value)}
+          />
+        </Field>
+      </div>
+      <label className={styles.note}>
+        <FieldLabel>Note</FieldLabel>
+        <TextArea
+          className={styles.text}
+          isMono={false}
+          rows={3}
+          maxLength={maximumNoteLength}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+      </label>
+    </DialogForm>
+  )
+}
+
+interface DialogFormProps {
+  /** Describes what will happen. */
+  readonly note: ReactNode
+  readonly label: string
+  readonly isReady: boolean
+  /** What it is not ready for: "Enter a name." */
+  readonly reason: string
+  /** Returns the error; the dialog then stays open. */
+  readonly onSubmit: () => Promise<WireError | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The form of a small dialog: fields, a note on what will happen, and the submit button. */
+function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children }: DialogFormProps) {
+  const [error, setError] = useState<WireError | null>(null)
+  const [isRunning, setRunning] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!isReady || isRunning) return
+    setRunning(true)
+    const problem = await onSubmit()
+    setRunning(false)
+    if (problem === null) onClose()
+    else setError(problem)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)}>
+      {children}
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+      <Row gap="2" className={styles.end}>
+        <p className="quiet">{note}</p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!isReady || isRunning}
+          reason={isRunning ? 'In progress.' : reason}
+        >
+          {label}
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+/** Asks before a session is deleted, with what is deleted and what stays. */
+function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
+  const { session, onClose } = props
+  const { id } = session
+  const sizes = useQuery(sizesQuery).data?.sizes
+  const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
+  const shown = useQuery(sessionsQuery).data?.sessions.find(one => one.id === id)
+  // Deliveries that arrive meanwhile are deleted too. While the numbers are unknown, the text leaves them out.
+  const atLeast = useQuery(removalQuery(id, shown?.deliveryCount, boundWithinMs)).data
+  const isCut = atLeast !== undefined && !(atLeast.going.isComplete && atLeast.pinned.isComplete)
+  const exact = useQuery({ ...removalQuery(id, shown?.deliveryCount, undefined), enabled: isCut }).data
+  const counts = (isCut ? exact : atLeast) ?? atLeast ?? null
+  const pinned = counts?.pinned ?? null
+  const what =
+    counts === null
+      ? 'its deliveries'
+      : countOrMore(counts.going.count, counts.going.isComplete, 'delivery', 'deliveries')
+  return (
+    <ConfirmDialog
+      title={`Delete ${withVisible(session.name)}?`}
+      text={
+        <>
+          <p>
+            {counts === null ? 'Its deliveries' : what}
+            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} are deleted with
+            their findings, attempts, drills, tags and notes. This can’t be undone. Compact database in
+            Settings then erases them from the files. Exports, fixtures and scenarios that you saved stay.
+          </p>
+          <p>{stayText(session, pinned)}</p>
+          <JobProgress kind="removal" />
+        </>
+      }
+      confirmLabel={`Delete ${what}`}
+      isDangerous
+      onConfirm={() => removeSession(id)}
+      onClose={onClose}
+    />
+  )
+}
+
+function stayText({ isCurrent }: Session, pinned: Result<'deliveries.count'> | null): string {
+  const stays =
+    pinned === null || pinned.count === 0
+      ? 'Pinned deliveries stay'
+      : `${countOrMore(pinned.count, pinned.isComplete, 'pinned delivery stays', 'pinned deliveries stay')}, and so does the session`
+  return isCurrent ? `${stays}. The session stays too, because it is current.` : `${stays}.`
 }

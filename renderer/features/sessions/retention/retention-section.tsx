@@ -1,23 +1,30 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Retention } from '#contract/deliveries/sessions'
-import { saveLimits, useSettings } from '#data'
+import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
+import { saveLimits, useRetentionPreviewOf, useSettings } from '#data'
 import {
   Button,
   ConfirmDialog,
   countOf,
   Field,
   FieldHint,
+  type Loadable,
   Row,
   Section,
   Skeleton,
   StaleNotice,
   TextInput,
+  useDebounced,
 } from '#ui'
-import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
+import {
+  type RetentionTexts,
+  retentionFields,
+  retentionLimit,
+  retentionOf,
+  retentionTexts,
+} from './retention-limits.ts'
 import { RetentionPreviewText } from './retention-preview.tsx'
 import styles from './retention-section.module.css'
-import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 
 /** The limits of retention. Off by default. A preview shows what would be removed before it is. */
 export function RetentionSection() {
@@ -127,4 +134,27 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
       )}
     </form>
   )
+}
+
+/** Delay of the preview while the user types. */
+const debounceMs = 250
+
+const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
+
+/** What the typed limits would remove now; `null` while none is set or one is invalid. */
+function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
+  const typed = useDebounced(texts, debounceMs)
+  const asked = limitsToPreview(typed)
+  const { data, error, refetch } = useRetentionPreviewOf(asked ?? noLimits, asked !== null)
+  if (limitsToPreview(texts) === null) return null
+  return typed === texts ? { data, error, refetch } : { data: undefined, error: null, refetch }
+}
+
+function isOff(limits: Retention): boolean {
+  return Object.values(limits).every(limit => limit === null)
+}
+
+function limitsToPreview(texts: RetentionTexts): Retention | null {
+  const limits = retentionOf(texts)
+  return limits === null || isOff(limits) ? null : limits
 }

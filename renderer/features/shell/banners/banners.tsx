@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { refetchStatus, useConnection, useStatus, useStatusFailure } from '#data'
-import { Button, later, Notice } from '#ui'
+import type { Route } from '#contract/sending/routes'
+import type { WorkerFailure } from '#contract/status'
+import type { RouteId } from '#contract/terms'
+import {
+  changeSettings,
+  refetchStatus,
+  restart,
+  restartListener,
+  useConnection,
+  useRoutes,
+  useStatus,
+  useStatusFailure,
+} from '#data'
+import { goTo } from '#navigation'
+import { Button, countOf, later, Notice, Row, TextField } from '#ui'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
+import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openSetting } from '../../settings/index.ts'
 import { UpdateNotices } from '../../updates/index.ts'
 import styles from '../top-bar.module.css'
-import { FailingBanner } from './failing-banner.tsx'
-import { PortFix } from './port-fix.tsx'
-import { StoreFix } from './store-fix.tsx'
-import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
 /** It has a dialog, and few see it. */
 const RetentionQuestionNotice = later(() =>
@@ -124,4 +134,139 @@ function StoreNotice({ text }: { readonly text: string }) {
       {text}
     </Notice>
   )
+}
+
+/** Offers to reopen the same folder, for a store that was deleted or moved away, or whose writer stopped. */
+function StoreFix({ failure }: { readonly failure: WireError }) {
+  const [error, setError] = useState<WireError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isWhole = failure.code === 'store-gone' && typeof failure.details?.file !== 'string'
+
+  async function onClick(): Promise<void> {
+    setBusy(true)
+    setError(await restart())
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
+      <Button size="small" disabled={isBusy} reason="Restarting…" onClick={() => void onClick()}>
+        {isWhole ? 'Create new database' : 'Restart'}
+      </Button>
+    </>
+  )
+}
+
+const noFailures: readonly WorkerFailure[] = []
+
+/**
+ * Notices of failed background threads. A dismissed one comes back with the next failure of its part, in this launch or
+ * a later one.
+ */
+export function WorkerFailureNotices() {
+  const failures = useStatus(status => status?.workerFailures ?? noFailures)
+  // Keyed by time, not by count: counts restart with each launch, and the page may outlive one.
+  const [dismissed, setDismissed] = useState<Readonly<Record<string, number>>>({})
+  return failures
+    .filter(({ part, atMs }) => dismissed[part] !== atMs)
+    .map(({ part, atMs, message }) => (
+      <Notice
+        isBanner
+        key={part}
+        tone="warning"
+        title="A background task failed."
+        actions={
+          <Button size="small" onClick={() => setDismissed({ ...dismissed, [part]: atMs })}>
+            Dismiss
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+    ))
+}
+
+/** Offers another port or a retry when the port cannot be opened. */
+function PortFix({ port }: { readonly port: number }) {
+  const [text, setText] = useState(String(port))
+  const [error, setError] = useState<WireError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSame = Number(text) === port
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setError(isSame ? await restartListener() : await changeSettings({ port: Number(text) }))
+    await refetchStatus()
+    setBusy(false)
+  }
+
+  return (
+    <Row as="form" gap="2" onSubmit={event => void onSubmit(event)}>
+      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
+      <TextField
+        label="Capture port"
+        isLabelHidden
+        inputClassName={styles.port}
+        inputMode="numeric"
+        pattern="[0-9]{1,5}"
+        required
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" size="small" disabled={isBusy} reason="Starting to listen…">
+        {isSame ? 'Try again' : 'Listen on this port'}
+      </Button>
+    </Row>
+  )
+}
+
+const noIds: readonly RouteId[] = []
+
+/** Shown while a rule fails on purpose, so that nobody looks for the cause elsewhere. */
+function FailingBanner() {
+  const ids = useStatus(status => status?.failingRoutes ?? noIds)
+  const routes = useRoutes(known => known)
+  const [error, setError] = useState<string | null>(null)
+  const [first] = ids
+  if (first === undefined) return null
+  const failing = routes.filter(({ id }) => ids.includes(id))
+
+  function show(): void {
+    if (first !== undefined) openRoute(first)
+    goTo('routes')
+  }
+
+  return (
+    <Notice
+      isBanner
+      tone="warning"
+      title="Simulated failures are on."
+      actions={
+        <>
+          <Button size="small" onClick={show}>
+            Show
+          </Button>
+          <Button
+            size="small"
+            tone="primary"
+            onClick={() => void respondNormally().then(problem => setError(problem?.message ?? null))}
+          >
+            Respond normally
+          </Button>
+        </>
+      }
+    >
+      {error ?? failing.map(route => <p key={route.id}>{failureText(route)}</p>)}
+    </Notice>
+  )
+}
+
+/** The status may report a rule before the list of routes has it. Then only the route is named. */
+function failureText(route: Route): string {
+  const [first, ...others] = route.rules.filter(isFailing)
+  if (first === undefined) return routeTitle(route)
+  const more = others.length === 0 ? '' : ` And ${countOf(others.length, 'more rule')}.`
+  return `${routeTitle(route)}: ${ruleSentence(first)}${more}`
 }

@@ -1,6 +1,6 @@
 import { closeOverlay, useNavigation } from '#navigation'
-import { Dialog, Kbd } from '#ui'
-import { shortcutGroups } from './shortcuts.ts'
+import { Dialog, isMac, Kbd, withCommandKey } from '#ui'
+import { places } from '../places.tsx'
 import styles from './shortcuts-dialog.module.css'
 
 export function ShortcutsDialog() {
@@ -29,4 +29,104 @@ export function ShortcutsDialog() {
       </section>
     </Dialog>
   )
+}
+
+type Shortcut = readonly [keys: readonly string[], meaning: string]
+
+/**
+ * The list of shortcuts for the dialog. They are handled in use-shortcuts.ts, in the places' keys and in the tree's
+ * keys.
+ */
+const shortcutGroups: readonly { readonly title: string; readonly keys: readonly Shortcut[] }[] = [
+  {
+    title: 'Deliveries',
+    keys: [
+      [['↑', '↓'], 'Previous, next delivery'],
+      [['k', 'j'], 'Same, from anywhere'],
+      [['Enter'], 'Open delivery'],
+      [['Esc'], 'Back to the list'],
+      [['/'], 'Search'],
+      [['f'], 'Filters'],
+      [['b'], 'Saved searches'],
+      [['p'], 'Pause, resume list'],
+      [['g', 'g'], 'Newest delivery'],
+      [['x'], 'Select, deselect'],
+      [['A'], 'Select all matching'],
+      [['Shift ↑', '↓'], 'Select a range'],
+      [['X'], 'Replay selected or matching'],
+      [['l'], 'Tag'],
+      [['n'], 'Note'],
+      [['m'], 'Move to session'],
+      [['Del', '#'], 'Delete'],
+      [[withCommandKey('Z')], 'Undo, while shown'],
+    ],
+  },
+  {
+    title: 'Delivery',
+    keys: [
+      [['1', '–', '5'], 'Payload, Changes, Raw, …'],
+      [['[', ']'], 'Previous, next tab'],
+      [['t'], 'Previous, next status'],
+      [['T'], 'View trail'],
+      [['d'], 'Drill record'],
+      [['c'], 'Compare'],
+      [['r'], 'Replay'],
+      [['P'], 'Pin, unpin'],
+      [['e'], 'Export'],
+      [['y'], 'Copy body'],
+    ],
+  },
+  {
+    title: 'Trail',
+    keys: [
+      [['↑', '↓'], 'Previous, next record'],
+      [['n'], 'Send next status'],
+      [['r'], 'Replay trail'],
+      [['d'], 'Drill trail'],
+      [['e'], 'Export trail'],
+    ],
+  },
+  {
+    title: 'Payload tree',
+    keys: [
+      [['↑', '↓'], 'Previous, next field'],
+      [['←', '→'], 'Collapse, expand'],
+      [['c'], 'Copy value'],
+      [['p'], 'Copy JSON Pointer'],
+    ],
+  },
+  {
+    title: 'Routes',
+    keys: [
+      [['↑', '↓'], 'Previous, next route'],
+      [['n'], 'New route'],
+      [['/'], 'Edit filter'],
+    ],
+  },
+  {
+    title: 'Sessions',
+    keys: [
+      [['↑', '↓'], 'Previous, next session'],
+      [['Enter'], 'View deliveries'],
+      [['n'], 'New session'],
+      [['/'], 'Search sessions'],
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      [[withCommandKey('K')], 'Commands'],
+      ...placeKeys(),
+      [['s'], 'Send a fixture'],
+      [[withCommandKey('B')], 'Collapse, expand sidebar'],
+      [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
+      [['Shift F10'], 'Menu of the selected row'],
+      [['F1'], 'Documentation'],
+      [['?'], 'Keyboard shortcuts'],
+    ],
+  },
+]
+
+function placeKeys(): Shortcut[] {
+  return places.map(({ keys, label }) => [keys.split(' '), label])
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { ColumnHandle } from './column-handle.tsx'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import styles from './column-head.module.css'
-import type { PlacedColumns } from './columns.ts'
+import { type ListColumn, maximumColumnWidth, type PlacedColumns } from './columns.ts'
 
 interface ColumnHeadProps {
   readonly placed: PlacedColumns
@@ -47,3 +46,88 @@ export function ColumnHead({ placed, gutter, onResize, onResized, children }: Co
 
 /** As in the rows. */
 const endPadding = 12
+
+interface ColumnHandleProps {
+  readonly column: ListColumn
+  readonly width: number
+  /** The edge of the column that it stands on. */
+  readonly side: 'start' | 'end'
+  readonly onResize: (name: string, width: number) => void
+  readonly onResized: (name: string, width: number | null) => void
+}
+
+const step = 8
+
+/** Changes a column's width: dragged, or by the arrow keys; a double click and Enter reset it. */
+function ColumnHandle({ column, width, side, onResize, onResized }: ColumnHandleProps) {
+  /** Where a drag began, and how wide the column was. */
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  /** Keys may come faster than the list is rendered. */
+  const latest = useRef(width)
+  latest.current = width
+  const within = (px: number): number =>
+    Math.round(Math.min(maximumColumnWidth, Math.max(column.minimum, px)))
+  const growth = side === 'end' ? 1 : -1
+
+  function widthAt(event: PointerEvent): number | null {
+    return from.current === null
+      ? null
+      : within(from.current.width + growth * (event.clientX - from.current.x))
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width }
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const at = widthAt(event)
+    if (at !== null) onResize(column.name, at)
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    const at = widthAt(event)
+    const hasMoved = from.current !== null && from.current.x !== event.clientX
+    from.current = null
+    if (at !== null && hasMoved) onResized(column.name, at)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const by = { ArrowLeft: -step * growth, ArrowRight: step * growth }[event.key]
+    if (by !== undefined) {
+      latest.current = within(latest.current + by)
+      onResized(column.name, latest.current)
+    } else if (event.key === 'Home') onResized(column.name, column.minimum)
+    else if (event.key === 'End') onResized(column.name, maximumColumnWidth)
+    else if (event.key === 'Enter') onResized(column.name, null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an hr takes no keys
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`${column.label} width`}
+      aria-valuenow={width}
+      aria-valuemin={column.minimum}
+      aria-valuemax={maximumColumnWidth}
+      tabIndex={0}
+      title="Drag to resize. Double-click to reset."
+      className={clsx(styles.handle, styles[side === 'end' ? 'atEnd' : 'atStart'])}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        from.current = null
+        onResize(column.name, width)
+      }}
+      onDoubleClick={() => onResized(column.name, null)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

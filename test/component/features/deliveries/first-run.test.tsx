@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { exampleList } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 

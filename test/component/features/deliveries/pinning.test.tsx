@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
 import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'

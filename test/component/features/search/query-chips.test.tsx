@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { SearchBar } from '../../../../renderer/features/deliveries/search-bar.tsx'
+import { SearchBar } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { seenCertificateSchema } from '#contract/sending/certificates'
-import { CertificateQuestion } from '../../../../renderer/attempt/certificate-question.tsx'
-import { CertificatesSection } from '../../../../renderer/features/settings/certificates-section.tsx'
+import { CertificateQuestion } from '../../../../renderer/attempt/attempt-response.tsx'
+import { CertificatesSection } from '../../../../renderer/features/settings/settings-view.tsx'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -8,8 +8,10 @@ import {
   serviceCallSchema,
 } from '#contract/registration/registration'
 import { CallsSection } from '../../../../renderer/features/services/register/calls-section.tsx'
-import { RegisterForm } from '../../../../renderer/features/services/register/register-form.tsx'
-import { RegisterResultView } from '../../../../renderer/features/services/register/register-result.tsx'
+import {
+  RegisterForm,
+  RegisterResultView,
+} from '../../../../renderer/features/services/register/register-form.tsx'
 import { useRegister } from '../../../../renderer/features/services/register/register-state.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'

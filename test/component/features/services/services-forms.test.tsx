@@ -4,8 +4,8 @@ import { practiceStatusSchema } from '#contract/registration/practice'
 import { tunnelSchema } from '#contract/registration/tunnel'
 import { EnvironmentForm } from '../../../../renderer/features/services/environments/form/environment-form.tsx'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
+import { TunnelsTab } from '../../../../renderer/features/services/services-view.tsx'
 import { TunnelIndicator } from '../../../../renderer/features/services/tunnels/tunnel-indicator.tsx'
-import { TunnelsTab } from '../../../../renderer/features/services/tunnels/tunnels-tab.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 const stopped = practiceStatusSchema.parse({

@@ -5,11 +5,23 @@ import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
 import { environmentsQuery } from '#data'
-import { ActionBar, Button, Field, Notice, PaneTitle, Segments, Select, TextInput } from '#ui'
+import {
+  ActionBar,
+  Button,
+  Field,
+  FieldError,
+  FieldLabel,
+  Notice,
+  PaneTitle,
+  Segments,
+  Select,
+  TextArea,
+  TextInput,
+} from '#ui'
 import { serviceName } from '../../../../notification/service-mark.tsx'
 import { closeEnvironmentForm, saveAndSelect } from '../environment-choice.ts'
 import paneStyles from '../environment-pane.module.css'
-import { AddressFields } from './address-fields.tsx'
+import { addressOptions, listOfChoice } from './address-choice.ts'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import {
   type DraftErrors,
@@ -22,6 +34,7 @@ import {
   withService,
 } from './environment-draft.ts'
 import styles from './environment-form.module.css'
+import { FieldPart } from './field-part.tsx'
 
 /** The form of a new or existing environment. The draft lives in this component only. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
@@ -159,4 +172,67 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
       </Field>
     </>
   )
+}
+
+interface AddressFieldsProps {
+  readonly draft: EnvironmentDraft
+  readonly errors: DraftErrors
+  readonly onChange: (draft: EnvironmentDraft) => void
+}
+
+/** The list that the source of deliveries is checked against. */
+function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
+  const { addresses, ownAddresses, service } = draft
+  const list = listOfChoice(addresses, ownAddresses).addresses
+  return (
+    <>
+      <Field isInPane label="Source addresses" note={noteOf(draft)}>
+        <Select
+          label="Source addresses"
+          value={addresses}
+          options={addressOptions(service)}
+          onChange={choice =>
+            onChange({
+              ...draft,
+              addresses: choice,
+              ownAddresses: choice === 'own' && ownAddresses === '' ? list.join('\n') : ownAddresses,
+            })
+          }
+        />
+      </Field>
+      {addresses === 'own' ? (
+        <FieldPart>
+          <label className={styles.ownAddresses}>
+            <FieldLabel>Addresses, one per line</FieldLabel>
+            <TextArea
+              className={styles.addresses}
+              rows={4}
+              spellCheck={false}
+              value={ownAddresses}
+              aria-invalid={errors.sourceAddresses !== undefined}
+              onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
+            />
+            {errors.sourceAddresses === undefined ? null : (
+              <FieldError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldError>
+            )}
+          </label>
+        </FieldPart>
+      ) : addresses === 'none' ? null : (
+        <FieldPart as="p" className={clsx('mono', styles.addressList)}>
+          {list.join('  ')}
+        </FieldPart>
+      )}
+    </>
+  )
+}
+
+function noteOf({ service, addresses }: EnvironmentDraft): string {
+  if (service === 'funding') {
+    return addresses.startsWith('observed')
+      ? 'Observed: equals the transaction service’s list.'
+      : 'Not published; an observed list is available.'
+  }
+  return addresses.startsWith('published')
+    ? 'Published in the specification.'
+    : 'Other sources cause a finding.'
 }

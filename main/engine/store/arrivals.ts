@@ -1,16 +1,15 @@
 import type { Clock } from '../ports.ts'
 
-/** Deliveries count as arriving for this long after the last. */
+/** Deliveries count as arriving for this long after the latest delivery. */
 const busyForMs = 100
-/** The rate is measured over so long. */
+/** The rate is measured over this period. */
 const measuredMs = 200
 
-/** How fast deliveries arrive. */
 export interface Arrivals {
   stored(count: number): void
-  /** The last one came only just now. */
+  /** True shortly after a delivery. */
   isArriving(): boolean
-  /** A second, over the last short while. */
+  /** Deliveries per second, over the last fraction of a second. */
   rate(): number
 }
 
@@ -23,7 +22,7 @@ export function createArrivals(clock: Clock): Arrivals {
   function measure(nowMs: number): void {
     const elapsedMs = nowMs - sinceMs
     if (elapsedMs < measuredMs) return
-    // After a pause the first ones tell nothing yet.
+    // After a pause, the first few deliveries give no rate yet.
     measured = elapsedMs < measuredMs * 2 ? (count * 1_000) / elapsedMs : 0
     sinceMs = nowMs
     count = 0

@@ -1,2 +1,5 @@
-/** Longest body kept within its row; a longer one lies in pieces of this length, so that a slice of it reads a piece. */
+/**
+ * Longest body stored within its row. A longer body is stored in chunks of this length, so that reading a
+ * slice reads one chunk.
+ */
 export const bodyChunkBytes = 512 * 1024

@@ -1,7 +1,10 @@
 import type { DrillAttempt } from '#contract/drill/drill'
 import type { PlacedAttempt } from './to-store.ts'
 
-/** The columns of an attempt of a drill beside the drill's id, in the order in which its values cross to the writer. */
+/**
+ * Columns of a drill's attempt without the drill's id, in the order in which the values are sent to the
+ * writer.
+ */
 export const drillAttemptColumns = [
   'number',
   'run',
@@ -52,7 +55,6 @@ export function drillAttemptValues(attempt: PlacedAttempt): DrillAttemptValues {
 
 type SentResponse = DrillAttempt['response']
 
-/** A row as it is read. */
 export interface DrillAttemptRow
   extends Omit<DrillAttempt, 'response'>,
     Omit<SentResponse, 'error' | 'isPassed'> {

@@ -8,12 +8,13 @@ import { sqliteCode } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 import { textFiles } from './text-files.ts'
 
-/** SQLite makes the index in pieces of this size; what is smaller was left by an attempt on a full disk. */
+/** SQLite makes the index in pieces of this size. An attempt on a full disk leaves a smaller file. */
 const smallestIndex = 32 * 1024
 
 /**
- * SQLite cannot make its files beside the database: the disk can only be read or is full, or the folder belongs to
- * another user. Where the index is there somebody may be writing, and a copy could be torn.
+ * True if SQLite can't make its files beside the database: the disk is read-only or full, or the folder
+ * belongs to another user. False if the index exists: another process may be writing, and a copy could be
+ * torn.
  */
 export function needsCopy(error: unknown, dataDir: string): boolean {
   const code = sqliteCode(error)
@@ -23,8 +24,9 @@ export function needsCopy(error: unknown, dataDir: string): boolean {
 }
 
 /**
- * A private copy of a store and its index that nobody writes, the logs taken in. The copy is removed with the connection.
- * `attach`: gets the connection and the copied index, while the files still have their names.
+ * Opens a private copy of a store and its index that no process writes, with the logs applied. The copy is
+ * removed when the connection closes. `attach` gets the connection and the copied index while the files still
+ * have their names.
  */
 export function openCopy(
   dataDir: string,
@@ -45,7 +47,7 @@ export function openCopy(
     database = new Database(copy)
     database.pragma('journal_mode = DELETE')
     attach(database, copiedIndex)
-    // Now, while the file has its name.
+    // Before the copy loses its name below.
     textsOf(database)
     database.pragma('query_only = ON')
     return database
@@ -60,7 +62,7 @@ export function openCopy(
       { cause: error },
     )
   } finally {
-    // An open file stays readable without its name, so that no copy is left behind.
+    // An open file stays readable without its name, so no copy stays on the disk.
     if (folder !== null) removeQuietly(folder)
   }
 }
@@ -69,6 +71,6 @@ function removeQuietly(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Windows keeps open files; its temporary folder is cleared by the system.
+    // Windows can't remove open files. The system clears its temporary folder.
   }
 }

@@ -2,16 +2,17 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeFiles } from './store-files.ts'
 
-// The log is moved first: SQLite would replay one that stayed behind into a new database.
+// The log is moved first: SQLite would replay a log that stays behind into a new database.
 const endings = ['-wal', '-shm', ''] as const
 
 /**
- * Renames the database with its log and index, so that a new one can begin; nothing is lost. Only for the process that
- * holds the folder, with no connection open. Returns the database's new path, in the same folder.
+ * Renames the database with its log and index, so that a new database can be made and nothing is lost. Only
+ * for the process that holds the folder, with no connection open. Returns the database's new path, in the
+ * same folder.
  */
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)
-  // It is of the damaged store: with a new store it would look like one whose deliveries are lost.
+  // The index belongs to the damaged store: beside a new store it would look as if deliveries were lost.
   for (const ending of endings) rmSync(files.index + ending, { recursive: true, force: true })
   const moved = keepAside(dataDir, files.database, 'store-damaged', nowMs)
   removeMark(dataDir)
@@ -19,8 +20,8 @@ export function moveDamagedAside(dataDir: string, nowMs: number): string {
 }
 
 /**
- * Renames what there is of a database: itself, its log and its index. Returns the new path of the database, in the same
- * folder: `NAME-2026-11-22T10-00-00.db`.
+ * Renames a database, its log and its index, as far as they exist. Returns the database's new path, in the
+ * same folder: `NAME-2026-11-22T10-00-00.db`.
  */
 export function keepAside(dataDir: string, file: string, name: string, nowMs: number): string {
   const moved = freeName(dataDir, name, nowMs)
@@ -31,14 +32,14 @@ export function keepAside(dataDir: string, file: string, name: string, nowMs: nu
 }
 
 /**
- * Notes that damage was met in the open database, whose readers and ids stay valid: the next start checks it. Where the
- * note cannot be written, the damage is met again.
+ * Notes damage in the open database, whose readers and ids stay valid. The next start checks the database. If
+ * the note can't be written, a later read meets the damage again.
  */
 export function markDamaged(dataDir: string): void {
   try {
     writeFileSync(storeFiles(dataDir).damagedMark, '', { mode: 0o600 })
   } catch {
-    // On a full or read-only disk. The damage itself is reported by the caller that met it.
+    // The disk is full or read-only. The caller that met the damage reports it.
   }
 }
 

@@ -5,13 +5,14 @@ import { migrate, requireCurrentVersion, versionOf } from '../migrate.ts'
 import { storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Tables that SQLite makes by itself, some of them only when somebody asks for statistics. */
+/** Tables that SQLite makes automatically, some only if statistics are collected. */
 const tablesOfSqlite = /^sqlite_(?:sequence|stat[1-4])$/
 
 /**
- * Refuses a data folder of somebody else unless its schema is, word for word, what this program's migrations make: a view in
- * the place of a table may never end, and a trigger, a generated column or an expression would run what somebody else
- * wrote. Throws `import-invalid`, `store-newer`, `store-older`, `store-damaged`, `store-failed`.
+ * Refuses another user's data folder unless its schema is, word for word, the result of this program's
+ * migrations: a view in the place of a table may never end, and a trigger, a generated column or an
+ * expression would run foreign SQL. Throws `import-invalid`, `store-newer`, `store-older`, `store-damaged`,
+ * `store-failed`.
  */
 export function checkForeignStore(dataDir: string): void {
   const { database: file } = storeFiles(dataDir)
@@ -19,7 +20,7 @@ export function checkForeignStore(dataDir: string): void {
   try {
     for (const path of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) {
       const stat = lstatSync(path, { throwIfNoEntry: false })
-      // Opening a pipe would block until it has a writer, and a link leads elsewhere.
+      // Opening a pipe would block until it has a writer, and a link leads to another folder.
       if (stat !== undefined && !stat.isFile()) throw unlike(dataDir, `${path} is not a regular file`)
     }
     foreign = new Database(file, { readonly: true, fileMustExist: true })
@@ -73,7 +74,7 @@ function unlike(dataDir: string, what: string): AppError {
   )
 }
 
-/** Names come from the file itself. */
+/** Names are from the file. */
 function clip(text: string): string {
   const plain = text.replace(/[^ -~]/g, '?')
   return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain

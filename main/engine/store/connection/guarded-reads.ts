@@ -6,9 +6,9 @@ type Failed = (error: unknown) => AppError
 type Reads = Record<string, (...parameters: never[]) => unknown>
 
 /**
- * The same reads, failing with AppErrors: `store-damaged`, `store-failed`. Also within steps that a read gives back.
- * `notesDamage`: damage is noted, so that the next start checks the store. False for a folder that is only looked into,
- * and for a copy of the store, which may be torn where the store is not.
+ * Wraps reads, also their steps, so that they fail with `store-damaged` or `store-failed`. `notesDamage`:
+ * damage is noted, so that the next start checks the store. False for a folder that is only read, and for a
+ * copy, which may be torn although the store is not.
  */
 export function guardReads<T extends object>(reads: T, dataDir: string, notesDamage: boolean): T {
   const failed = (error: unknown): AppError => {

@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 export interface Lock {
-  /** Of the lock file: see `identityOf`. */
+  /** Identity of the lock file: see `identityOf`. */
   readonly identity: string
   release(): void
 }
@@ -22,10 +22,11 @@ export interface Lock {
 const held = new Set<Database.Database>()
 
 /**
- * Takes the data folder for this process. The lock is an exclusive transaction on an empty database: the operating
- * system drops it with the process, so nothing is left to clear after a kill. A lock file that is not a database cannot
- * be held: it is renamed, and a new one is made. A lock file that was removed beside its holder locks nobody out: see
- * sole-use.ts. Throws `store-held` naming the holder, `folder-not-writable`, `disk-full`, `store-failed`.
+ * Takes the data folder for this process. The lock is an exclusive transaction on an empty database. The
+ * operating system drops it with the process, so a kill leaves nothing to clear. A lock file that is not a
+ * database can't be locked: it is renamed, and a new file is made. A lock file that was removed beside its
+ * holder locks nobody out: see sole-use.ts. Throws `store-held` naming the holder, `folder-not-writable`,
+ * `disk-full`, `store-failed`.
  */
 export function takeLock(dataDir: string, holder: Holder): Lock {
   const files = storeFiles(dataDir)
@@ -42,10 +43,11 @@ export function takeLock(dataDir: string, holder: Holder): Lock {
     release() {
       if (!held.delete(locked)) return
       try {
-        // In a folder that was replaced meanwhile the name is another's.
+        // If the folder was replaced, the holder file belongs to another process.
         if (identityOf(files.lock) === identity) rmSync(files.holder, { force: true })
       } catch {
-        // The folder may have become read-only. A name that stays locks nobody out: the next holder replaces it.
+        // The folder may have become read-only. A holder file that stays locks nobody out: the next holder
+        // replaces it.
       } finally {
         locked.close()
       }
@@ -65,10 +67,10 @@ function lockFile(dataDir: string, files: StoreFiles, nowMs: number, isRetry = f
   let failure: unknown = null
   try {
     connection = new Database(files.lock, { timeout: 0 })
-    // In memory: no journal file comes or stays beside it.
+    // In memory, so that no journal file is made beside it.
     connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
-    // Else the file at the path is not the one that was locked.
+    // Otherwise the file at the path is not the locked file.
     if (before !== null && identityOf(files.lock) === before) return { connection, identity: before }
   } catch (error) {
     failure = error
@@ -88,7 +90,7 @@ function writeHolder(file: string, holder: Holder): void {
     writeFileSync(aside, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
     renameSync(aside, file)
   } catch (error) {
-    // On a full disk an empty one was made.
+    // On a full disk, the rename left an empty file.
     rmSync(aside, { force: true })
     throw error
   }
@@ -104,7 +106,7 @@ function heldError(dataDir: string, holderFile: string): AppError {
   )
 }
 
-/** `null` where the holder has not written its name yet, or what stands there cannot be read. */
+/** `null` if the holder has not written its name yet, or the file is unreadable. */
 function readHolder(file: string): Holder | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -113,7 +115,7 @@ function readHolder(file: string): Holder | null {
       ? { pid: value.pid, host: value.host, startedAtMs: 0 }
       : null
   } catch {
-    // Only the name in a message is lost.
+    // Only the name in the message is lost.
     return null
   }
 }

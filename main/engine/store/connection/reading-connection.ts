@@ -16,10 +16,11 @@ export interface ReadingConnection {
 }
 
 /**
- * A read-only connection, beside the process that holds the store or alone. Changes no data; SQLite may make its empty
- * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
- * `store-newer`, `store-older`, `store-damaged`, `store-failed`. `rulesVersion`: of the index that is attached; `null` attaches an empty
- * one, since that of somebody else could hold anything.
+ * Opens a read-only connection, beside the process that holds the store or alone. It changes no data, but
+ * SQLite may make its empty -wal and its -shm beside the database. If SQLite can't, and no process writes, a
+ * copy is read. `rulesVersion`: of the index to attach; `null` attaches an empty index, since another user's
+ * index could contain anything. Throws `store-missing`, `store-newer`, `store-older`, `store-damaged`,
+ * `store-failed`.
  */
 export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
   requireStore(dataDir)
@@ -27,10 +28,10 @@ export function openForReading(dataDir: string, rulesVersion: number | null): Re
   let opened: ReadingConnection | null = null
   try {
     const prepare = (database: Database.Database, indexFile: string): void => {
-      // A store may come from somebody else: its schema must not call functions.
+      // Another user's store could have a schema that calls functions.
       database.pragma('trusted_schema = OFF')
       requireCurrentVersion(versionOf(database), dataDir)
-      // There are several of these connections; what is not in 4 MiB comes from the system's own cache.
+      // There are several of these connections. Pages beyond 4 MiB are read from the system's cache.
       database.pragma('cache_size = -4096')
       database.pragma('temp_store = MEMORY')
       attachIndex(database, rulesVersion === null ? null : indexFile, rulesVersion ?? 0)
@@ -44,7 +45,7 @@ export function openForReading(dataDir: string, rulesVersion: number | null): Re
   }
 }
 
-/** Opens nothing. Throws `store-missing`, and `store-failed` where the folder may not be looked into. */
+/** Opens nothing. Throws `store-missing`, and `store-failed` if the folder is unreadable. */
 export function requireStore(dataDir: string): void {
   if (isThere(storeFiles(dataDir).database, dataDir)) return
   throw new AppError(
@@ -62,7 +63,7 @@ function openThere(
   let database: Database.Database | null = null
   try {
     database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
-    // The first read is what needs the files beside it.
+    // SQLite makes the files beside the database at the first read.
     versionOf(database)
     return { database, isCopy: false }
   } catch (error) {
@@ -72,9 +73,9 @@ function openThere(
   }
 }
 
-/** A reader renames no files: its error says who does. */
+/** A reader renames no files, so its error says which process does. */
 function readError(error: unknown, dataDir: string): AppError {
-  // The copy could not be made: the files may not be read.
+  // The copy failed: the files are unreadable.
   if (!(error instanceof AppError) && sqliteCode(error) === null) return unreadable(dataDir, error)
   const mapped = storeError(error, dataDir)
   if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
@@ -91,7 +92,8 @@ function unreadable(dataDir: string, cause: unknown): AppError {
 }
 
 /**
- * A folder that cannot be read, or that is a file, is not the same as a folder without a store: it gets its own error.
+ * A folder that is unreadable, or that is a file, differs from a folder without a store: it throws its own
+ * error.
  */
 function isThere(file: string, dataDir: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 
-/** SQLite's own name of what failed, such as `SQLITE_FULL`; `null` for any other error. */
+/** SQLite's name of the failure, such as `SQLITE_FULL`; `null` for any other error. */
 export function sqliteCode(error: unknown): string | null {
   return error instanceof Database.SqliteError ? error.code : null
 }
@@ -18,7 +18,7 @@ export function isBusy(error: unknown): boolean {
   return code !== null && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
 }
 
-/** The one statement was refused because of its values; the transaction goes on without it. */
+/** SQLite refused one statement because of its values. The transaction continues without it. */
 export function isRefusedRow(error: unknown): boolean {
   const code = sqliteCode(error)
   if (code === null) return error instanceof TypeError || error instanceof RangeError
@@ -26,8 +26,8 @@ export function isRefusedRow(error: unknown): boolean {
 }
 
 /**
- * What a failure of SQLite means for the user. AppErrors pass unchanged. The message carries SQLite's code and none of
- * the values.
+ * Maps a failure of SQLite to the error for the user. AppErrors pass unchanged. The message has SQLite's code
+ * and no values.
  */
 export function storeError(error: unknown, dataDir: string): AppError {
   if (error instanceof AppError) return error
@@ -59,7 +59,10 @@ export function storeError(error: unknown, dataDir: string): AppError {
   )
 }
 
-/** As `storeError`, for a write that failed while the store is open: `disk-full`, `store-gone` or `store-failed`. */
+/**
+ * Like `storeError`, for a write that failed while the store is open: `disk-full`, `store-gone` or
+ * `store-failed`.
+ */
 export function writeError(error: unknown, dataDir: string): AppError {
   const mapped = storeError(error, dataDir)
   if (mapped.code === 'disk-full' || mapped.code === 'store-gone' || mapped.code === 'store-failed')

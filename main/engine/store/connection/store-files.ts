@@ -4,14 +4,17 @@ import { AppError } from '#contract/errors'
 import { closeToOthers } from '../../secrets/private-file.ts'
 import { textBytes } from './text-files.ts'
 
-/** The files that the store keeps in a data folder: absolute, since SQLite takes some relative names for addresses. */
+/**
+ * The store's files in a data folder. The paths are absolute, since SQLite takes some relative names for
+ * addresses.
+ */
 export interface StoreFiles {
   readonly database: string
-  /** What is derived from the database: made again where it is missing. */
+  /** Derived from the database: made again if missing. */
   readonly index: string
   /** Locked by the process that holds the folder; holds no data. */
   readonly lock: string
-  /** Names the holder for the message another process gets. */
+  /** Names the holder in the message that another process gets. */
   readonly holder: string
   /** Exists once a read or a write met damage in the database: the next start checks it. */
   readonly damagedMark: string
@@ -27,7 +30,10 @@ export function storeFiles(dataDir: string): StoreFiles {
   }
 }
 
-/** Bytes of the index and its texts with their logs, and of the logs alone, which are emptied when the index thread is idle; 0 where there is none. */
+/**
+ * Bytes of the index and its texts with their logs, and of the logs alone. The logs are emptied when the
+ * index thread is idle. 0 without files.
+ */
 export function indexBytes(dataDir: string): { readonly all: number; readonly log: number } {
   const { index } = storeFiles(dataDir)
   const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -37,8 +43,8 @@ export function indexBytes(dataDir: string): { readonly all: number; readonly lo
 }
 
 /**
- * Makes the data folder, or closes an existing one to other users. In a project, Git ignores a folder that is made here:
- * it holds payloads and secrets. Throws `folder-not-writable`, `disk-full`.
+ * Makes the data folder, or closes an existing folder to other users. In a project, Git ignores a new folder:
+ * it contains payloads and secrets. Throws `folder-not-writable`, `disk-full`.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -51,8 +57,8 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Makes an empty file for its owner alone, so that SQLite's files beside it get the same mode. Leaves an existing file
- * unopened: closing any handle of a file drops the POSIX locks that this process has on it.
+ * Makes an empty file that only its owner can read, so that SQLite's files beside it get the same mode.
+ * Leaves an existing file unopened: closing any handle of a file drops this process's POSIX locks on it.
  * Throws `folder-not-writable`, `disk-full`.
  */
 export function makePrivateFile(dataDir: string, file: string): void {
@@ -63,7 +69,7 @@ export function makePrivateFile(dataDir: string, file: string): void {
   }
 }
 
-/** What it means that a file of the data folder cannot be made or written. */
+/** Maps a failure to make or write a file of the data folder to the error for the user. */
 export function folderError(dataDir: string, error: unknown): AppError {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
   if (code === 'ENOSPC' || code === 'EDQUOT') {

@@ -18,15 +18,16 @@ export interface WritingConnection {
   readonly database: Database.Database
   /** New path of a damaged store that was moved aside; `null` if there was none. */
   readonly damagedStoreMovedTo: string | null
-  /** What else was wrong with the store's files, as a sentence to show. */
+  /** Another problem with the store's files, as a sentence to show. */
   readonly notice: string | null
 }
 
 /**
- * The one connection that writes, on a migrated store. Only for the process that holds the folder; `lock` is the identity
- * of its lock file. A damaged store is moved aside, also where `isDamaged` says so; a newer one throws `store-newer`, one of a
- * build before the first release `store-older`, one that another process has open `store-held`, one that is gone or empty
- * although its index has deliveries `store-missing`; everything else is SQLite's own error.
+ * Opens the only connection that writes, on a migrated store. Only for the process that holds the folder.
+ * `lock` is the identity of its lock file. Moves a damaged store aside, also if `isDamaged` says so. Throws
+ * `store-newer`, `store-older` (of a build before the first release), `store-held` (another process has it
+ * open), `store-missing` (missing or empty although its index has deliveries), and SQLite's error for
+ * everything else.
  */
 export function openForWriting(
   dataDir: string,
@@ -35,14 +36,15 @@ export function openForWriting(
   isDamaged = false,
 ): WritingConnection {
   const { database: file } = storeFiles(dataDir)
-  // Before any connection: one would write the log of a store that this program does not know into its file.
+  // Before any connection: a connection would copy the log of an unknown store into its file.
   requireKnownVersion(versionInHeader(file), dataDir)
   refuseLostStore(dataDir)
   const logNotice = keepLostLog(dataDir, nowMs)
   const found = lookAt(file, logNotice.mayBeIncomplete)
-  // Under another lock file than last time, the process that opened it then may still be writing.
+  // The lock file changed since the last opening, so the process that opened the store then may still be
+  // writing.
   if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
-  // The first pages are sound: only the mark says that something is damaged.
+  // The first pages are sound. Only the mark reports damage.
   const marked = found.state === 'sound' && isMarkedDamaged(dataDir) ? recheck(file) : null
   if (marked === 'sound') removeMark(dataDir)
   let damagedStoreMovedTo: string | null = null
@@ -63,8 +65,8 @@ export function openForWriting(
 }
 
 /**
- * A log without its database would be deleted by SQLite, an index without its log be written over: both are kept aside.
- * Before any connection is opened.
+ * Moves a log without its database, and an index without its log, aside before any connection is opened:
+ * SQLite would delete the log and overwrite the index.
  */
 function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; mayBeIncomplete: boolean } {
   const { database: file } = storeFiles(dataDir)
@@ -85,7 +87,7 @@ function missingLog(dataDir: string): string {
   return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. What was stored last may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
 }
 
-/** `movedTo`: `null` where the store stayed, since it was checked and is sound. */
+/** `movedTo`: `null` if the store was checked, is sound and stayed. */
 function markedNotice(dataDir: string, movedTo: string | null): string {
   const seemed = `The store in ${dataDir} seemed damaged when Hooktrail ran last.`
   return movedTo === null
@@ -95,15 +97,15 @@ function markedNotice(dataDir: string, movedTo: string | null): string {
 
 interface Found {
   readonly state: 'none' | 'sound' | 'damaged' | 'unknown'
-  /** Identity of the lock file under which it was opened last; `null` where none is recorded. */
+  /** Identity of the lock file at the last opening; `null` if none is recorded. */
   readonly lockFile: string | null
-  /** It was not closed, and has no log. */
+  /** The store was not closed, and has no log. */
   readonly isLogMissing: boolean
 }
 
 /**
- * Checks without changing anything. A connection that may write copies the log into the database and removes it when it
- * closes; the damaged store would then not be kept as it was found.
+ * Checks without changing anything. A connection that may write copies the log into the database and removes
+ * the log when it closes, which would change a damaged store.
  */
 function lookAt(file: string, hasNoLog: boolean): Found {
   const nothing: Found = { state: 'none', lockFile: null, isLogMissing: false }
@@ -116,13 +118,13 @@ function lookAt(file: string, hasNoLog: boolean): Found {
     if (version > 0) readFirstPages(database)
     const opening = version > 0 && version <= schemaVersion ? readOpening(database) : null
     const isLogMissing = hasNoLog && opening?.isOpen === 1
-    // Pages may have been copied from the log in part.
+    // Some pages of the log may have been copied.
     if (isLogMissing && database.pragma('quick_check(1)', { simple: true }) !== 'ok') {
       return { ...nothing, state: 'damaged', isLogMissing }
     }
     return { state: 'sound', lockFile: opening?.lockFile ?? null, isLogMissing }
   } catch (error) {
-    // Whatever else is wrong is met, and reported, by the connection that writes.
+    // The connection that writes meets any other problem and reports it.
     return { ...nothing, state: isDamage(error) ? 'damaged' : 'unknown' }
   } finally {
     database?.close()
@@ -137,8 +139,8 @@ function readOpening(database: Database.Database): { lockFile: string; isOpen: n
 }
 
 /**
- * Reads a page of each table that writing begins with, and what each start reads, so that damage there is found now and
- * not at the first delivery. It never keeps Hooktrail from starting.
+ * Reads a page of each table that the first writes and each start need, so that damage there is found now and
+ * not at the first delivery. It never prevents a start.
  */
 function readFirstPages(database: Database.Database): void {
   for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions']) {
@@ -153,12 +155,12 @@ function openMigrated(dataDir: string): Database.Database {
   const database = new Database(file, { timeout: busyMs })
   try {
     const isEmpty = versionOf(database) === 0
-    // What is made of an empty store waits for the disk together with the record of its opening.
+    // The new tables of an empty store reach the disk together with the record of its opening.
     database.pragma(`synchronous = ${isEmpty ? 'OFF' : 'FULL'}`)
     if (isEmpty) shape(database)
     configure(database, dataDir)
     migrate(database, dataDir)
-    // What was answered 2xx survives a power cut: each commit waits for the disk.
+    // A delivery that got a 2xx survives a power cut: each commit waits for the disk.
     database.pragma('synchronous = FULL')
     return database
   } catch (error) {
@@ -167,11 +169,12 @@ function openMigrated(dataDir: string): Database.Database {
   }
 }
 
-/** Before the first table: later it would cost a rewrite of the whole file. */
+/** Before the first table. Later it would rewrite the full file. */
 function shape(database: Database.Database): void {
-  // First: the other writes a page. A delivery is a kilobyte or two, which left a seventh of SQLite's 4 KiB over.
+  // First, since the other pragmas write a page. A delivery has 1 to 2 KB, which left a seventh of SQLite's 4
+  // KiB unused.
   database.pragma('page_size = 8192')
-  // Free pages are given back by vacuum.ts.
+  // vacuum.ts gives free pages back.
   database.pragma('auto_vacuum = INCREMENTAL')
 }
 
@@ -185,17 +188,18 @@ function configure(database: Database.Database, dataDir: string): void {
   }
   waitForDrive(database)
   database.pragma('foreign_keys = ON')
-  // What is deleted is overwritten with zeros. vacuum.ts removes what moved within pages.
+  // Deleted data is overwritten with zeros. vacuum.ts removes data that moved within pages.
   database.pragma('secure_delete = ON')
-  // checkpoint.ts decides when: after the senders were answered, not within the commit.
+  // checkpoint.ts decides when: after the senders got their responses, not within the commit.
   database.pragma('wal_autocheckpoint = 0')
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
-  // Deliveries go to the ends of their tables: 8 MiB hold what is written again and again. The system caches the rest.
+  // Deliveries go to the ends of their tables, so 8 MiB hold the pages that are written again and again. The
+  // system caches the rest.
   database.pragma('cache_size = -8192')
   database.pragma('temp_store = MEMORY')
 }
 
-/** On macOS fsync alone leaves the data in the drive's cache. */
+/** On macOS, fsync alone leaves the data in the drive's cache. */
 export function waitForDrive(database: Database.Database): void {
   if (process.platform !== 'darwin') return
   database.pragma('fullfsync = ON')

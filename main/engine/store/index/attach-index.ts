@@ -7,12 +7,15 @@ import { indexStateSql, isUsable } from './open-index.ts'
 import { indexSchema } from './schema.ts'
 import { openTextsFor } from './texts/read-texts.ts'
 
-/** Of the index within a connection that reads the store. No prefix is needed: no table is called as one of the store. */
+/**
+ * Schema name of the index within a connection that reads the store. Queries need no prefix: no table has the
+ * name of a table of the store.
+ */
 const attached = 'derived'
 
 /**
- * Attaches the index of a store to a connection that reads it. Where there is none, or none by these rules, an empty one
- * takes its place: nothing is inspected then. `file`: of the index; `null` for none.
+ * Attaches the index of a store to a connection that reads it. If the index is missing or has other rules, an
+ * empty index is attached, which has no inspections. `file`: of the index; `null` for none.
  */
 export function attachIndex(database: Database, file: string | null, rulesVersion: number): void {
   addIndexFunctions(database)
@@ -22,7 +25,7 @@ export function attachIndex(database: Database, file: string | null, rulesVersio
   } else openTextsFor(database, dirname(file))
 }
 
-/** False where it cannot be read, or is an index of something else. */
+/** False if the file is unreadable or another store's index. */
 function attachFile(database: Database, file: string, storeId: string, rulesVersion: number): boolean {
   try {
     database.prepare(`ATTACH ? AS ${attached}`).run(file)
@@ -42,7 +45,7 @@ function attachFile(database: Database, file: string, storeId: string, rulesVers
   return false
 }
 
-/** In memory: a connection that only reads may make temporary tables, and nothing else. */
+/** In memory: a read-only connection may only make temporary tables. */
 function makeEmpty(database: Database, storeId: string, rulesVersion: number): void {
   const temporary = indexSchema
     .replace(/CREATE TRIGGER [^;]*;[^;]*;\s*END;/g, '')

@@ -1,31 +1,29 @@
 import type { DeliveryId } from '#contract/terms'
 
-/** What the index thread is started with. */
 export interface IndexStart {
   readonly dataDir: string
   readonly rulesVersion: number
 }
 
-/** What is to become of the texts: added in the background, left as they are, or deleted. */
+/** Fill the text index in the background, pause, or remove it. */
 export type TextUse = 'fill' | 'pause' | 'remove'
 
-/** Counted with each transaction, so that asking costs nothing. */
+/** Updated in each transaction, so that reading costs nothing. */
 export interface IndexTotals {
-  /** Deliveries that are inspected. */
+  /** Number of inspected deliveries. */
   readonly inspected: number
-  /** No delivery up to this id is without an inspection. */
+  /** All deliveries up to this id are inspected. */
   readonly through: number
-  /** The oldest delivery; 0 without one. */
+  /** Id of the oldest delivery; 0 without deliveries. */
   readonly firstId: number
-  /** No delivery up to this id is missing in the texts. */
+  /** The texts have all deliveries up to this id. */
   readonly textsThrough: number
-  /** So many ids after it are inspected and may be added. */
+  /** Number of later deliveries that are inspected and can be added. */
   readonly textsMissing: number
-  /** There is a file of texts. */
   readonly hasTexts: boolean
-  /** Findings about some trails are not computed yet. */
+  /** Findings of some trails are not computed yet. */
   readonly hasPendingTrails: boolean
-  /** Deliveries that were deleted since the index was made: what many rows share may still be there. */
+  /** Deliveries that were deleted since the index was made. Rows that they shared with others may remain. */
   readonly forgotten: number
 }
 
@@ -40,18 +38,20 @@ export const noTotals: IndexTotals = {
   forgotten: 0,
 }
 
-/** A range of deliveries, of which so many have other findings as steps of their trails now. */
+/**
+ * A range of deliveries, and the number of deliveries in it with changed findings as steps of their trails.
+ */
 export interface ChangedSteps {
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number
 }
 
-/** What the index thread says of itself with each result. */
+/** State of the index, sent with each result of its thread. */
 export interface IndexState {
   readonly totals: IndexTotals
-  /** What was changed by others than themselves; `null` for none. */
+  /** Deliveries whose findings changed because of other deliveries; `null` for none. */
   readonly changedSteps: ChangedSteps | null
-  /** Removals that it has followed just now, and that the store still lists; `null` after any other call. */
+  /** Removals that the index just processed and that the store still lists; `null` after any other call. */
   readonly followedRemovals: number | null
 }

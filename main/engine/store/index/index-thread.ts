@@ -6,36 +6,46 @@ import type { StoredRange } from '../to-store.ts'
 import { type IndexStart, type IndexState, noTotals, type TextUse } from './index-protocol.ts'
 import type { IndexCalls } from './serve-index.ts'
 
-/** Limit: it holds one batch. */
+/** Heap limit: it holds one batch. */
 const maximumHeapMb = 512
-/** Between two steps, so that an inspection that is about to come goes first. */
+/** Pause between two steps, so that an inspection that is about to arrive goes first. */
 const fillPauseMs = 5
 /** Pause between two rounds that compute long trails. */
 const trailPauseMs = 1_000
-/** The pause is at least so many times as long as the round before it: most time is for new deliveries. */
+/** The pause takes at least this multiple of the previous round: new deliveries get most of the time. */
 const trailPauseTimes = 4
-/** While more than so many wait for inspection, texts are not added: it goes first, and searches look through what is missing. */
+/**
+ * While more deliveries than this wait for inspection, no texts are added: inspection goes first, and
+ * searches scan the missing texts.
+ */
 const maximumPending = 1_000
 
 export interface IndexThreadOptions {
   readonly entry: URL
   readonly start: IndexStart
-  /** Deliveries that have no inspection. */
+  /** Number of deliveries without an inspection. */
   readonly pending: () => number
   readonly onCrash: (crash: ThreadCrash) => void
-  /** Deliveries of this range have other findings now, since they were answered. */
+  /** Findings of this range changed after its deliveries got their responses. */
   readonly onChanged: (range: StoredRange) => void
-  /** Some deliveries of this range have other findings now as steps of their trails, because of others. */
+  /**
+   * Findings of some deliveries in this range changed, as steps of their trails, because of other deliveries.
+   */
   readonly onChangedSteps: (range: StoredRange) => void
-  /** The index no longer knows these deliveries: the store may forget that it removed them. */
+  /** The index removed these deliveries: the store may delete its list of these removals. */
   readonly onRemoved: (ids: readonly number[]) => Promise<unknown>
-  /** The index counts these deliveries as not inspected: the store may forget that it restored them. */
+  /**
+   * The index counts these deliveries as not inspected: the store may delete its list of these restorations.
+   */
   readonly onRestored: (ids: readonly number[]) => Promise<unknown>
-  /** Some texts were added or removed; with `false` where all that is to be done is. */
+  /** Some texts were added or removed; `hasMore` is false when all work is done. */
   readonly onTexts: (hasMore: boolean) => void
 }
 
-/** The answering thread's side of the index. Calls are done in their order. The thread starts with the first: to open the index. */
+/**
+ * The main thread's side of the index. Calls run in their order. The first call starts the thread: to open
+ * the index.
+ */
 export function createIndexThread(options: IndexThreadOptions) {
   let totals = noTotals
   let textUse: TextUse = 'pause'
@@ -46,7 +56,7 @@ export function createIndexThread(options: IndexThreadOptions) {
   let hasRestorals = false
   let followedRemovals = 0
   let filling: NodeJS.Timeout | null = null
-  /** Calls that are not done yet. */
+  /** Number of unfinished calls. */
   let open = 0
   let computing: NodeJS.Timeout | null = null
   let trailPause = trailPauseMs
@@ -81,7 +91,10 @@ export function createIndexThread(options: IndexThreadOptions) {
     }
   }
 
-  /** Answers and removals, one request at a time: what comes meanwhile is one more. */
+  /**
+   * Processes responses and removals, one request at a time. Work that arrives during a request causes the
+   * next request.
+   */
   async function follow(): Promise<void> {
     while (isOpen && !isClosing && (respondedRange !== null || hasRemovals || hasRestorals)) {
       if (respondedRange !== null) {
@@ -92,7 +105,7 @@ export function createIndexThread(options: IndexThreadOptions) {
         continue
       }
       if (hasRemovals) {
-        // More may be removed while these are followed.
+        // More removals may arrive during these.
         hasRemovals = false
         const removed = await call('removeSome')
         if (removed.length === 0) continue
@@ -109,7 +122,7 @@ export function createIndexThread(options: IndexThreadOptions) {
     }
   }
 
-  /** What failed is done at the next start: the store knows what it removed, and answers are looked at again. */
+  /** The next start repeats failed work: the store lists its removals, and responses are checked again. */
   function followSoon(): void {
     following ??= follow()
       .catch(() => {})
@@ -118,18 +131,18 @@ export function createIndexThread(options: IndexThreadOptions) {
       })
   }
 
-  /** `null` where nothing is to be done about the texts. */
+  /** `null` if the texts need no work. */
   function textWork(): 'fillTexts' | 'removeTexts' | null {
     if (textUse === 'remove') return totals.hasTexts ? 'removeTexts' : null
     return textUse === 'fill' ? 'fillTexts' : null
   }
 
-  /** Texts come after inspections: a step at a time, while nothing else waits. */
+  /** Texts follow inspections, one step at a time, while nothing else waits. */
   function fillSoon(): void {
     if (filling !== null || isClosing || isEmptying || textWork() === null) return
     filling = setTimeout(() => {
       filling = null
-      // With the inspections that are stored next it is tried again.
+      // The next stored inspections try again.
       if (options.pending() > maximumPending) return
       if (open > 0) fillSoon()
       else void fill()
@@ -145,7 +158,7 @@ export function createIndexThread(options: IndexThreadOptions) {
       options.onTexts(hasMore)
       if (hasMore) fillSoon()
     } catch {
-      // Searches look through what is missing; it is added with the next inspections.
+      // Searches scan the missing texts. The next inspections add them.
     }
   }
 
@@ -168,42 +181,42 @@ export function createIndexThread(options: IndexThreadOptions) {
   }
 
   return {
-    /** Starts the thread, and opens the index of the store, which is open. Rejects with why it could not. */
+    /** Starts the thread and opens the index of the open store. Rejects with the reason of a failure. */
     async open(): Promise<void> {
       await call('open')
       followSoon()
       fillSoon()
     },
     totals: () => totals,
-    /** Removals that the index has followed, and that the store still lists. */
+    /** Number of removals that the index processed and that the store still lists. */
     followedRemovals: () => followedRemovals,
-    /** Resolves when they are stored. */
+    /** Resolves when the inspections are stored. */
     async saveInspections({ text }: InspectionBatch): Promise<void> {
       await call('saveInspections', text)
       fillSoon()
     },
-    /** Deliveries were responded to: what is to be said about that is added to their inspections. */
+    /** Deliveries got their responses: the findings about the responses are added to their inspections. */
     responded(range: StoredRange): void {
       const { firstId, lastId } = respondedRange ?? range
       respondedRange = { firstId: lower(firstId, range.firstId), lastId: higher(lastId, range.lastId) }
       followSoon()
     },
-    /** The store has removed deliveries: the index follows, some at a time. */
+    /** The store has removed deliveries: the index removes them in batches. */
     removed(): void {
       hasRemovals = true
       followSoon()
     },
-    /** The store has restored deliveries that were removed: the same, after all removals. */
+    /** The store has restored removed deliveries: processed after all removals. */
     restored(): void {
       hasRestorals = true
       followSoon()
     },
-    /** Until then the texts stay as they are. */
+    /** Before the first call, texts stay unchanged. */
     setTextUse(use: TextUse): void {
       textUse = use
       fillSoon()
     },
-    /** Removes everything: all is to be inspected again. Texts are then added as before. */
+    /** Removes all inspections: every delivery is inspected again. Texts are then added as before. */
     async empty(): Promise<void> {
       isEmptying = true
       try {

@@ -2,13 +2,13 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
-/** No Hooktrail ever has so many; a greater number was not written by one. */
+/** Above the schema version of every build: Hooktrail never wrote a greater number. */
 const mostSchemaVersions = 100_000
 
 /**
- * Whether the database's header can be SQLite's and a store's (https://www.sqlite.org/fileformat.html, 1.3). SQLite
- * itself takes some destroyed headers for a read-only or a newer database. To be called before this process has a
- * connection to the file. True for an empty file and for one that cannot be opened: opening it reports why.
+ * Whether a database's header can be SQLite's and a store's (https://www.sqlite.org/fileformat.html, 1.3).
+ * SQLite takes some destroyed headers for a read-only or a newer database. Call it before this process has a
+ * connection to the file. True for an empty file and for a file that can't be opened: opening it reports why.
  */
 export function isHeaderReadable(file: string): boolean {
   const header = readHeader(file)
@@ -16,8 +16,8 @@ export function isHeaderReadable(file: string): boolean {
 }
 
 /**
- * The version of the schema that the header has, without a connection; 0 for a file that is missing, empty or no database. A
- * log may have a later one.
+ * Schema version in the header, read without a connection. 0 if the file is missing, empty or no database.
+ * The log may have a later version.
  */
 export function versionInHeader(file: string): number {
   const header = readHeader(file)
@@ -37,7 +37,7 @@ function isPlausible(header: Buffer): boolean {
   return isPageSize && isFormat && isPayload && isSchemaFormat && isEncoding && isVersion
 }
 
-/** What there is of the first 100 bytes; `null` where the file is missing or may not be read. */
+/** The first 100 bytes, or fewer if the file is shorter. `null` if the file is missing or unreadable. */
 function readHeader(file: string): Buffer | null {
   let handle: number
   try {
@@ -49,7 +49,7 @@ function readHeader(file: string): Buffer | null {
     const header = Buffer.alloc(headerBytes)
     return header.subarray(0, readSync(handle, header, 0, headerBytes, 0))
   } catch {
-    // A folder, for one.
+    // For example, the path is a folder.
     return null
   } finally {
     closeSync(handle)

@@ -6,9 +6,9 @@ const copiedAt = 96
 const indexHeaderBytes = 136
 
 /**
- * What is known of a database's log before any connection is opened. `missing`: there is a database without a log. A
- * store that was closed properly has none either, so the database itself has to show whether that is wrong. `lost`: the
- * log's index lists pages that were not copied into the database. `orphaned`: a log without a database.
+ * State of a database's log before any connection is opened. `missing`: a database without a log. A properly
+ * closed store has no log either, so the database has to show whether that is wrong. `lost`: the log's index
+ * lists pages that were not copied into the database. `orphaned`: a log without a database.
  */
 export type LogState = 'present' | 'missing' | 'lost' | 'orphaned'
 
@@ -30,7 +30,7 @@ function hasUncopiedFrames(index: string): boolean {
     return false
   }
   if (header.byteLength < indexHeaderBytes) return false
-  // In the byte order of the machine; every machine that Hooktrail runs on is little-endian.
+  // In the machine's byte order. Every machine that Hooktrail runs on is little-endian.
   return header.readUInt32LE(framesAt) > header.readUInt32LE(copiedAt)
 }
 

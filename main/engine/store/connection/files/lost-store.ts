@@ -11,9 +11,9 @@ interface Indexed {
 }
 
 /**
- * Throws `store-missing` where the store is gone or empty although the index lists deliveries: the store was moved or
- * deleted, or the wrong folder was restored. A new store would hide that, and replace the index. Before any connection that
- * may write is opened. A damaged store passes: it is moved aside.
+ * Call it before any connection that may write is opened. A damaged store passes: it is moved aside. Throws
+ * `store-missing` if the store is missing or empty although the index lists deliveries: the store was moved
+ * or deleted, or the wrong folder was restored. A new store would hide that and replace the index.
  */
 export function refuseLostStore(dataDir: string): void {
   const { database: file, index } = storeFiles(dataDir)
@@ -25,7 +25,7 @@ export function refuseLostStore(dataDir: string): void {
   throw lost(dataDir, size === null ? 'missing' : 'empty', indexed)
 }
 
-/** `null` where it is damaged, newer, or has a log, which has deliveries. */
+/** `null` if the store is damaged, newer, or has a log with deliveries. */
 function readStore(file: string): Indexed | null {
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   return hasLog || !isHeaderReadable(file) ? null : read(file, storedSql)
@@ -38,7 +38,7 @@ const storedSql = `SELECT (SELECT store_id FROM identity) AS storeId,
   FROM pragma_user_version WHERE user_version <= ${schemaVersion}`
 const noTables: Indexed = { storeId: '', deliveries: 0 }
 
-/** `null` where it cannot be read or has another form. */
+/** `null` if the file is unreadable or has another form. */
 function read(file: string, sql: string): Indexed | null {
   let database: Database.Database | null = null
   try {
@@ -46,7 +46,7 @@ function read(file: string, sql: string): Indexed | null {
     if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return noTables
     return database.prepare<[], Indexed>(sql).get() ?? null
   } catch {
-    // What is wrong is met, and reported, by the connection that writes.
+    // The connection that writes meets the problem and reports it.
     return null
   } finally {
     database?.close()

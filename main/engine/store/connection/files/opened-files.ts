@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors'
 import { storeFiles } from '../store-files.ts'
 import { identityOf } from './file-identity.ts'
 
-/** The files that an open store works with, as they were when it was opened. */
+/** The files of an open store, as they were when it was opened. */
 export interface OpenedFiles {
   /**
-   * Throws `store-gone` where one of them no longer lies at its path: what is written then would be in a file that
-   * nobody finds, or another process could write beside. Costs four `stat` calls.
+   * Throws `store-gone` if a file no longer lies at its path: writes would go to a file that nobody finds, or
+   * another process could write at the same time. Costs four `stat` calls.
    */
   check(): void
   /** The database itself is still at its path. */

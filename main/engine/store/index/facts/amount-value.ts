@@ -1,10 +1,10 @@
-/** Decimals of so many digits are all different as numbers of JavaScript. */
+/** Decimals of up to this many digits are all different as JavaScript numbers. */
 const exactDigits = 15
 
 /**
- * The number that a sort key of a decimal (`decimalSortKey`) stands for. A greater key never gives a smaller number, so
- * comparing numbers finds all that comparing keys finds. `isExact`: no other exact key gives the same number. `null`
- * where the text is no such key.
+ * Number of a decimal's sort key (`decimalSortKey`). A greater key never gives a smaller number, so comparing
+ * numbers finds all that comparing keys finds. `isExact`: no other exact key gives the same number. `null` if
+ * the text is no such key.
  */
 export function amountValue(key: string): { value: number; isExact: boolean } | null {
   const isNegative = key.startsWith('0')

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { textHash } from '../text-hash.ts'
 import { createIdCache } from '../write/id-cache.ts'
 
-/** What of a request all deliveries of a profile have. */
+/** The part of a request that all deliveries of a profile share. */
 export interface ProfileRequest {
   readonly method: string
   readonly reception: string
@@ -15,7 +15,10 @@ interface SetFinding {
   readonly path: string
 }
 
-/** The rows that deliveries share: requests, sets of findings, and profiles of both with a state. Each is made where there is none. */
+/**
+ * Finds or creates the rows that deliveries share: requests, sets of findings, and profiles of both with a
+ * state.
+ */
 export function createProfiles(database: Database) {
   const findRequest = database
     .prepare<[number, string, string, string], number>(
@@ -67,14 +70,14 @@ export function createProfiles(database: Database) {
         return findRequest.get(...values) ?? inserted(insertRequest, ...values)
       })
     },
-    /** Both are JSON lists of ids of findings. */
+    /** Both are JSON lists of finding ids. */
     setOf: (own: string, ofTrail: string): number => sets.get(`${own} ${ofTrail}`, () => setOf(own, ofTrail)),
     profileOf: (state: number, said: number, request: number): number =>
       profiles.get(
         `${state} ${said} ${request}`,
         () => findProfile.get(state, said, request) ?? inserted(insertProfile, state, said, request),
       ),
-    /** Removes what no delivery has. */
+    /** Removes rows that no delivery uses. */
     removeUnused(): void {
       forget()
       database.exec(`
@@ -84,7 +87,7 @@ export function createProfiles(database: Database) {
         DELETE FROM set_findings WHERE set_id NOT IN (SELECT id FROM finding_sets);
       `)
     },
-    /** After a transaction that was rolled back. */
+    /** Call it after a rollback. */
     forget,
   }
 

@@ -1,6 +1,5 @@
-/** The listeners to one kind of event. */
 export interface Listeners<T> {
-  /** Returns the function that ends it. */
+  /** Returns the function that removes the listener. */
   add(listener: (value: T) => void): () => void
   tell(value: T): void
 }

@@ -5,19 +5,18 @@ import { createStoreTables } from './schema.ts'
 export type Migration = (database: Database) => void
 
 /**
- * Each brings a store to the next version; the first fills an empty database. A released one is never edited: a later one
- * changes what it made.
+ * Each migration brings a store to the next version. The first fills an empty database. A released migration
+ * is never edited: a later migration changes its result.
  */
 export const migrations: readonly Migration[] = [createStoreTables]
 
-/** The version that the first migration makes. Builds before the first release made versions 1 to 14. */
+/** Version after the first migration. Builds before the first release made versions 1 to 14. */
 export const firstVersion = 15
 const versionAfter = (steps: readonly Migration[]): number => firstVersion + steps.length - 1
 
-/** The version of the schema that this program reads and writes. */
 export const schemaVersion = versionAfter(migrations)
 
-/** The version of the schema that a database has; 0 for an empty one. */
+/** The version of a database's schema; 0 for an empty database. */
 export function versionOf(database: Database): number {
   return Number(database.pragma('user_version', { simple: true }))
 }
@@ -40,7 +39,10 @@ export function requireKnownVersion(version: number, dataDir: string, newest = s
   }
 }
 
-/** For a reader, which does not migrate. Throws what `requireKnownVersion` does, and `store-damaged` for an earlier version. */
+/**
+ * For a reader, which does not migrate. Throws the errors of `requireKnownVersion`, and `store-damaged` for
+ * an earlier version.
+ */
 export function requireCurrentVersion(version: number, dataDir: string): void {
   requireKnownVersion(version, dataDir)
   if (version === schemaVersion) return
@@ -52,8 +54,9 @@ export function requireCurrentVersion(version: number, dataDir: string): void {
 }
 
 /**
- * Brings the database to the version of the last of `steps`. Returns how many steps ran. Each step is a transaction of its
- * own; those of an empty database are one, since each waits for the disk and there is nothing yet that a step could lose.
+ * Brings the database to the version of the last of `steps`. Returns the number of steps that ran. Each step
+ * is one transaction, except in an empty database, where all steps are one: each transaction waits for the
+ * disk, and an empty database has nothing to lose.
  */
 export function migrate(database: Database, dataDir: string, steps = migrations): number {
   const version = versionOf(database)

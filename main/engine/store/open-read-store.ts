@@ -25,23 +25,24 @@ import { addSearchFunctions } from './search/search-functions.ts'
 import { createSearching } from './search/searching.ts'
 
 /**
- * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. Its reads
- * are what the files in read/ return, so that a new read is written there alone. A name that ends in `InSteps` pauses
- * after each short read, so that a long search lets others have the thread between.
+ * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the
+ * holder. The files in read/ define its reads, so a new read is written only there. A read whose name ends in
+ * `InSteps` pauses after each short step, so that other calls run during a long search.
  */
 export interface ReadStore extends ReturnType<typeof storeReads> {
   close(): void
 }
 
 /**
- * Opens the store of a data folder for reading, beside the process that holds it. Never migrates, never writes; damage
- * that it meets later is recorded for the next start. Throws `store-missing`, `store-newer`, `store-damaged` (also for
- * an older schema: the holder migrates). `rulesVersion`: inspections of another version count as unread.
+ * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes.
+ * Later damage is recorded for the next start. `rulesVersion`: inspections of another version count as
+ * pending. Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder
+ * migrates).
  */
 export function openReadStore(options: {
   readonly dataDir: string
   readonly rulesVersion: number
-  /** Another Hooktrail's store: nothing is recorded in it. */
+  /** Another user's store: damage is not recorded in it. */
   readonly isForeign?: boolean
 }): ReadStore {
   const { dataDir, rulesVersion, isForeign = false } = options
@@ -57,7 +58,7 @@ export function openReadStore(options: {
   return guardReads(reads, dataDir, !isForeign && !isCopy)
 }
 
-/** The statements are prepared here, once for each connection. */
+/** Each connection prepares its statements here once. */
 function storeReads(database: Database) {
   const bodies = createBodies(database)
   const searching = createSearching(database)

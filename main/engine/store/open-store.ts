@@ -18,18 +18,18 @@ import { createWriteCalls } from './writer/write-calls.ts'
 import { createWriter } from './writer/writer.ts'
 import type { WriterStart, WriterTotals, Writing } from './writer/writing.ts'
 
-/** Of the writer's thread, which makes few. */
+/** Heap limit for young objects of the writer's thread, which makes few. */
 const maximumYoungMb = 4
 
 export interface OpenStoreOptions {
   readonly ports: Ports
-  /** Inspections of another version count as unread. */
+  /** Inspections of another version count as pending. */
   readonly rulesVersion: number
-  /** Who holds it, for the message another process gets. */
+  /** Names the holder in the message that another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
 }
 
-/** Opens a store and its index. Throws what `openStoreToCapture` and `Store.openIndex` do. */
+/** Opens a store and its index. Throws the errors of `openStoreToCapture` and `Store.openIndex`. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const store = await openStoreToCapture(options)
   try {
@@ -42,9 +42,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 }
 
 /**
- * Takes the data folder (made with mode 0700 where it is missing) for this process, migrates the store, and starts the
- * writer: deliveries can be captured. The index opens afterwards, with `openIndex`. Throws `store-held` (naming the
- * holder's process), `store-newer`, `store-older`, `folder-not-writable`, `disk-full`, `store-failed`.
+ * Takes the data folder for this process, migrates the store, and starts the writer: deliveries can be
+ * captured. A missing folder is made with mode 0700. `openIndex` opens the index afterwards. Throws
+ * `store-held` (naming the holder's process), `store-newer`, `store-older`, `folder-not-writable`,
+ * `disk-full`, `store-failed`.
  */
 export async function openStoreToCapture(options: OpenStoreOptions): Promise<Store> {
   const { ports, rulesVersion } = options
@@ -117,13 +118,13 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       onRestored: writes.forgetRestorals,
       onTexts: texts.tell,
     })
-    /** The index counts removed deliveries as inspected until it has followed their removal. */
+    /** The index counts removed deliveries as inspected until it has processed their removal. */
     function pending(): number {
       const { deliveries, removals } = totals
       const uncounted = Math.max(0, removals - index.followedRemovals())
       return Math.min(deliveries, Math.max(0, deliveries + uncounted - index.totals().inspected))
     }
-    // Of what was removed and restored before the last end.
+    // Removals and restorations from before the last end.
     index.removed()
     index.restored()
     let lastSessionId = opened.lastSessionId
@@ -202,7 +203,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         days.rename(id, change.name)
       },
       async removeSession(id) {
-        // A delivery may come for its day before the row is gone, and after.
+        // A delivery for this day may arrive before the row is deleted, and after.
         days.removed(id)
         await writes.removeSession(id)
         days.removed(id)

@@ -6,10 +6,10 @@ import { createUninspectedReads } from './read/deliveries/uninspected.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import type { ReadStore } from './read-store.ts'
 
-/** What inspection reads of a store. */
+/** Reads that inspection needs. */
 export type UninspectedStore = Pick<ReadStore, 'uninspected' | 'body' | 'environments' | 'close'>
 
-/** As `openReadStore`, for the thread that inspects: it loads and prepares nothing else. */
+/** Like `openReadStore`, for the inspection thread: loads and prepares only its reads. */
 export function openUninspected(options: {
   readonly dataDir: string
   readonly rulesVersion: number

@@ -1,4 +1,4 @@
-// What other parts import of the store's reads: the view itself, its rows and its windows.
+// The parts of the read store that other rooms import: the view, its rows and its windows.
 export type { ReadStore } from './open-read-store.ts'
 export type { StoreFacts } from './read/problem-facts.ts'
 export {

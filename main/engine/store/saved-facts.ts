@@ -1,16 +1,19 @@
-/** A text of the table `facts`: the first `head` and the last `tail` characters of the text that it starts from are left out. */
+/**
+ * A text of the table `facts`, without the first `head` and the last `tail` characters, which it shares with
+ * its base text.
+ */
 export interface SavedFacts {
   readonly head: number
   readonly tail: number
   readonly text: string
 }
 
-/** Every so many texts of a record one is kept whole; those after it start from it. */
+/** Every 16th text of a record is stored in full. The texts after it are stored as differences. */
 export const wholeEvery = 16
 
 /**
- * A text by what distinguishes it from the one that it starts from; whole where both have nothing in common. Characters are code
- * points, as SQLite counts them.
+ * Stores a text as the difference to its base; in full if both share nothing. Characters are code points, as
+ * SQLite counts them.
  */
 export function savedFacts(text: string, from: string | null): SavedFacts {
   const whole = { head: 0, tail: 0, text }
@@ -30,12 +33,12 @@ export function savedFacts(text: string, from: string | null): SavedFacts {
   }
 }
 
-/** Whether a character of two UTF-16 units lies across this place. */
+/** Whether this place splits a character of two UTF-16 units. */
 function isSplit(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
-/** The text of a row of `facts`, under an alias; NULL where there is none. */
+/** Text of a row of `facts`, under an alias; NULL without a row. */
 export const factsSql = (row: string): string =>
   `CASE WHEN ${row}.head + ${row}.tail = 0 THEN ${row}.text ELSE
     (SELECT substr(w.text, 1, ${row}.head) || ${row}.text || substr(w.text, length(w.text) - ${row}.tail + 1)

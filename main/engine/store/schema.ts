@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 
 /**
- * The tables that have rows of a delivery, with the columns that a deleted delivery keeps in the trash. The first column is
- * the delivery's id. Rows of the other tables refer to `deliveries`, so it is restored first.
+ * Tables with rows of a delivery, and the columns that a deleted delivery has in the trash. The first column
+ * is the delivery's id. Rows of the other tables refer to `deliveries`, so `deliveries` is restored first.
  */
 export const deliveryTables = {
   deliveries: 'id, session_id, received_at_ms, method, target, reception, body_bytes, declared_body_bytes',
   delivery_contents: 'delivery_id, http_version, remote_address, remote_port, headers, trailers, body',
-  // Without the row's own id: another row may have it by the time of the restoral.
+  // Without the row's id: another row may have it by the time of the restoration.
   body_chunks: 'delivery_id, position, bytes',
   responses: 'delivery_id, status, elapsed_ms',
   response_origins: 'delivery_id, value',
@@ -21,7 +21,7 @@ export const deliveryTables = {
 
 export const firstColumn = (columns: string): string => columns.split(',')[0] ?? columns
 
-/** Without constraints: the session of a deleted delivery may be gone. */
+/** Without constraints: the session of a deleted delivery may be removed. */
 const trashTables = Object.entries(deliveryTables).map(
   ([table, columns]) => `
   CREATE TABLE trashed_${table} AS SELECT ${columns} FROM ${table} WHERE 0;
@@ -29,8 +29,9 @@ const trashTables = Object.entries(deliveryTables).map(
 )
 
 /**
- * The tables of store.db: what arrived, what was sent, and what users made. What can be derived from deliveries is in
- * index.db (index/schema.ts). `value` is JSON everywhere; times are wall clock in Unix ms, durations monotonic.
+ * Tables of store.db: arrived and sent data, and data that users made. Everything that can be derived from
+ * deliveries is in index.db (index/schema.ts). `value` is JSON everywhere. Times are wall clock in Unix ms,
+ * durations are monotonic.
  */
 const storeSchema = `
   -- The store itself.
@@ -289,8 +290,9 @@ const storeSchema = `
 `
 
 /**
- * Makes the tables in an empty database. SQLite stores the text of each statement, which `checkForeignStore` compares word
- * for word, so comments and line breaks are taken out: changing them is no change of the schema.
+ * Makes the tables in an empty database. SQLite stores the text of each statement, which `checkForeignStore`
+ * compares word for word. Comments and line breaks are removed, so that changing them doesn't change the
+ * schema.
  */
 export function createStoreTables(database: Database): void {
   database.exec(storeSchema.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' '))

@@ -18,16 +18,19 @@ import type { WriteCalls } from './writer/write-calls.ts'
 
 export * from './to-store.ts'
 
-/** Counted with each commit, so that asking costs nothing. */
+/** Updated with each commit, so that reading costs nothing. */
 interface StoreTotals {
   readonly deliveries: number
-  /** Deliveries that have no inspection by the rules that the store was opened with. */
+  /** Deliveries without an inspection by the rules that the store was opened with. */
   readonly pending: number
-  /** Commits since the store was opened, of any kind. */
+  /** Commits of any kind since the store was opened. */
   readonly commits: number
 }
 
-/** Writes that the store passes on as they are: `write/` has a function for each. They go in turns between the deliveries. */
+/**
+ * Writes that the store passes on unchanged: `write/` has a function for each. They take turns with
+ * deliveries.
+ */
 type PlainWrites = Omit<
   WriteCalls,
   | 'storeDeliveries'
@@ -42,90 +45,110 @@ type PlainWrites = Omit<
   | 'noteClosing'
 >
 
-/** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
+/**
+ * The open store of the process that holds it. All writes pass through it to one worker with one connection.
+ */
 export interface Store extends PlainWrites {
-  /** The store's own id among all stores. */
+  /** Id of this store, unique among stores. */
   readonly storeId: string
-  /** New name of a damaged store that was moved aside. */
+  /** New path of a damaged store that was moved aside. */
   readonly damagedStoreMovedTo: string | null
-  /** What else was wrong with the store's files when it was opened, as a sentence to show. */
+  /** Another problem with the store's files at opening, as a sentence to show. */
   readonly notice: string | null
-  /** Of the deliveries captured now: the default one of the local day. */
+  /** Session of the deliveries captured now: by default the session of the local day. */
   readonly session: { readonly id: SessionId; readonly name: string }
-  /** Newest delivery id that was given before this process opened the store; 0 for none. */
+  /** Newest delivery id from before this process opened the store; 0 for none. */
   readonly startedAfterId: number
-  /** Settings and routes as of when this process opened the store. */
+  /** Settings and routes when this process opened the store. */
   readonly startingRows: StartingRows
   /**
-   * Opens the index, once: until then all deliveries count as unread. Rejects with `store-damaged` where the store is (the
-   * next start checks it), `disk-full`, `folder-not-writable` or `store-failed`; capturing works all the same.
+   * Opens the index, once. Before that, all deliveries count as pending. Rejects with `store-damaged` if the
+   * store is damaged (the next start checks it), `disk-full`, `folder-not-writable` or `store-failed`;
+   * capturing still works.
    */
   openIndex(): Promise<void>
-  /** As of the last commit. */
+  /** As of the latest commit. */
   totals(): StoreTotals
 
-  /** The hot path: hands the delivery to the writer; `done` is called after the commit that holds it. */
+  /** The hot path: gives the delivery to the writer. `done` is called after its commit. */
   capture(delivery: ArrivedDelivery, done: CaptureDone): void
-  /** The last one was captured only just now. */
+  /** True shortly after a delivery was captured. */
   areDeliveriesArriving(): boolean
   /** Recorded with a later group. */
   recordResponse(id: DeliveryId, status: number, elapsedMs: number): void
-  /** How the answer came about, if not by itself. Written when no delivery waits; those that come together go together. */
+  /**
+   * Records the source of a response that is not Hooktrail's automatic one. Written when no delivery waits.
+   * Calls in short succession are written together.
+   */
   recordOrigin(id: DeliveryId, origin: ResponseOrigin): void
 
-  /** Into the index. Deliveries that are gone or inspected are skipped. Rejects with `store-failed` or `disk-full`. */
+  /**
+   * Writes to the index. Skips deleted and inspected deliveries. Rejects with `store-failed` or `disk-full`.
+   */
   saveInspections(inspections: readonly InspectionToStore[]): Promise<void>
-  /** The same of inspections that are packed already: they are handed on as they are. */
+  /** The same for packed inspections, which are passed on unchanged. */
   saveInspectionBatch(batch: InspectionBatch): Promise<void>
-  /** Attempts that come together are written together. */
+  /** Attempts that arrive in short succession are written together. */
   saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
 
-  /** A bounded batch, in order, when no delivery waits. Rejects where the store refuses one of them: none is then kept. */
+  /**
+   * Writes a bounded batch, in order, when no delivery waits. Rejects if the store refuses one delivery: none
+   * is then stored.
+   */
   importDeliveries(sessionId: SessionId, deliveries: readonly ImportedDelivery[]): Promise<void>
-  /** A new session, not of a day. Nothing is captured into it until `captureInto`. */
+  /** Creates a session that is not a day's. It captures nothing until `captureInto`. */
   addSession(session: { name: string; isImported: boolean }): Promise<SessionId>
-  /** Deliveries that come now belong to it; `null` for the session of the day. Ends with the process. */
+  /** New deliveries belong to this session; `null` for the session of the day. Ends with the process. */
   captureInto(session: { id: SessionId; name: string } | null): void
 
-  /** How far the index is. As of the last transaction. */
+  /** State of the index as of its latest transaction. */
   indexTotals(): IndexTotals
-  /** Of its files, and of its log among these. */
+  /** Bytes of its files, and of its log. */
   indexBytes(): { readonly all: number; readonly log: number }
-  /** What is to become of the texts in the index; until it is told, they stay as they are. */
+  /** Fill, pause or remove the text index. Before the first call, the texts stay unchanged. */
   setTextUse(use: TextUse): void
   /**
-   * Removes all that is derived: every delivery is unread then, and whoever inspects them begins anew. Takes seconds
-   * with a million deliveries; capture goes on.
+   * Removes all derived data: every delivery is then pending, and inspection restarts. Takes seconds with a
+   * million deliveries, while capture continues.
    */
   emptyIndex(): Promise<void>
-  /** Gives up to so many free pages of the index back to the disk. Returns how many; 0 where none is left. */
+  /**
+   * Gives up to this many free pages of the index back to the disk. Returns their number; 0 if none is left.
+   */
   vacuumIndex(pages: number): Promise<number>
   /**
-   * Some texts were added to the index or removed; with `false` where all that is to be done is. Returns the function that
-   * unsubscribes.
+   * Some texts were added to the index or removed; `hasMore` is false when all work is done. Returns the
+   * function that unsubscribes.
    */
   onTexts(listener: (hasMore: boolean) => void): () => void
-  /** Resolves when the index has followed all removals and answers until now. */
+  /** Resolves when the index has processed all removals and responses until now. */
   indexSettled(): Promise<void>
 
-  /** After each commit of deliveries. Returns the function that ends it. */
+  /** After each commit of deliveries. Returns the function that unsubscribes. */
   onStored(listener: (range: StoredRange) => void): () => void
-  /** After answers were recorded. Returns the function that ends it. */
+  /** After responses were recorded. Returns the function that unsubscribes. */
   onResponded(listener: (range: StoredRange) => void): () => void
   /**
-   * After deliveries got other findings as steps of their trails, because of others: those that were stored with a batch
-   * are told by who stores it. Returns the function that unsubscribes.
+   * After findings of deliveries changed as steps of their trails, because of other deliveries. The caller
+   * that stores a batch reports the batch's deliveries. Returns the function that unsubscribes.
    */
   onStepsChanged(listener: (range: StoredRange) => void): () => void
-  /** The thread that copies the log into the database crashed. Writing goes on. Returns the function that ends it. */
+  /**
+   * The thread that copies the log into the database crashed. Writing continues. Returns the function that
+   * unsubscribes.
+   */
   onCheckpointThreadCrash(listener: (crash: CheckpointThreadCrash) => void): () => void
-  /** The thread that writes the index ended by itself. It is started again. Returns the function that unsubscribes. */
+  /**
+   * The thread that writes the index ended unexpectedly. It is restarted. Returns the function that
+   * unsubscribes.
+   */
   onIndexThreadCrash(listener: (crash: ThreadCrash) => void): () => void
   /**
-   * Called when writing begins to fail, and with `null` when it works again. Returns the function that unsubscribes.
+   * Called when writing starts to fail, and with `null` when it works again. Returns the function that
+   * unsubscribes.
    */
   onFailure(listener: (failure: AppError | null) => void): () => void
 
-  /** Commits what waits, closes the connection, and releases the folder. */
+  /** Commits waiting writes, closes the connection, and releases the folder. */
   close(): Promise<void>
 }

@@ -4,14 +4,14 @@ import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 
-/** One request as the listener received it. */
+/** A request as the listener received it. */
 export interface ArrivedDelivery {
-  /** Wall clock when the request was complete, or was given up. */
+  /** Wall clock when the request was complete or abandoned. */
   readonly receivedAtMs: number
   readonly method: string
   readonly target: string
   readonly httpVersion: string
-  /** name, value, name, value, … as they came. */
+  /** name, value, name, value, … as received. */
   readonly rawHeaders: readonly string[]
   readonly rawTrailers: readonly string[]
   readonly remoteAddress: string
@@ -20,13 +20,13 @@ export interface ArrivedDelivery {
   readonly declaredBodyBytes: number | null
   /** Absent: the capture port. */
   readonly inlet?: InletMark | undefined
-  /** The body in the pieces that came: not to be changed before the delivery is stored. */
+  /** The body in received chunks: don't change them before the delivery is stored. */
   readonly bodyPieces: readonly Uint8Array[]
 }
 
 /**
- * Far larger than any notification. Bodies of this size take turns with the others, when they are received and when
- * they are stored.
+ * Far larger than any notification. Bodies of this size take turns with the others, when they are received
+ * and when they are stored.
  */
 export const largeBodyBytes = 256 * 1024
 
@@ -34,7 +34,7 @@ export const largeBodyBytes = 256 * 1024
 export type CaptureDone = (error: AppError | null, id: DeliveryId) => void
 
 export interface StoredRange {
-  /** They came from a file or another data folder, not from a sender. */
+  /** From a file or another data folder, not from a sender. */
   readonly isImported?: boolean
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
@@ -43,29 +43,29 @@ export interface StoredRange {
 
 export interface AttemptToStore {
   readonly attempt: Omit<Attempt, 'id' | 'verdict'>
-  /** The delivery that a fixture was made of; `null` unless given. */
+  /** The delivery that a fixture was made from; `null` by default. */
   readonly madeOf?: DeliveryId | null
-  /** Kept only where it differs from the captured body. */
+  /** Stored only if it differs from the captured body. */
   readonly sentBody: Uint8Array | null
   readonly responseBody: Uint8Array
 }
 
-/** What is known of an attempt once it is stored. */
+/** Result of storing an attempt. */
 export interface StoredAttempt {
   readonly id: AttemptId
   readonly verdict: Attempt['verdict']
 }
 
-/** What can be changed of a session. */
+/** The changeable members of a session. */
 export interface SessionChange {
   readonly name?: string | undefined
   readonly note?: string | undefined
-  /** Which service at which place it was captured from, in the user's words. */
+  /** The service and place that it was captured from, in the user's words. */
   readonly environment?: string | undefined
   /** Version of the user's app that was integrated. */
   readonly appVersion?: string | undefined
   readonly isArchived?: boolean | undefined
-  /** Retention leaves it. */
+  /** Retention never deletes it. */
   readonly isPinned?: boolean | undefined
 }
 
@@ -78,7 +78,7 @@ export interface ImportedDelivery {
   readonly note?: string | undefined
 }
 
-/** The tables that hold one JSON value a row. */
+/** Tables with one JSON value per row. */
 export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 export interface DeliveryNote {
@@ -91,22 +91,21 @@ export interface DeliveryPlace {
   readonly sessionId: SessionId
 }
 
-/** A drill as it is stored. */
 export interface DrillToStore {
   /** Target and trails: drills with the same text are compared. */
   readonly subject: string
   /** JSON. */
   readonly summary: string
-  /** JSON of the rest; `null` leaves what is stored. */
+  /** JSON of the rest; `null` leaves the stored value. */
   readonly detail: string | null
 }
 
-/** An attempt with its place, from 0, in its run. */
+/** An attempt with its position in its run, from 0. */
 export interface PlacedAttempt extends DrillAttempt {
   readonly place: number
 }
 
-/** A default session, of a local day. */
+/** A default session of a local day. */
 export interface SessionRow {
   readonly id: number
   readonly name: string

@@ -226,13 +226,13 @@ export function createIndexThread(options: IndexThreadOptions) {
         fillSoon()
       }
     },
-    /** Gives up to this many free pages back to the disk. Returns how many; 0 where none is left. */
+    /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
     vacuum: (pages: number): Promise<number> => call('vacuum', pages),
-    /** Waits until the index has followed all that it was told. */
+    /** Waits until the index has processed all its calls. */
     async settled(): Promise<void> {
       while (following !== null) await following
     },
-    /** Finishes what is under way and ends the thread. */
+    /** Finishes the calls in progress and ends the thread. */
     async close(): Promise<void> {
       isClosing = true
       if (filling !== null) clearTimeout(filling)

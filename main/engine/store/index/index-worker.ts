@@ -1,4 +1,7 @@
-/** Entry of the index thread: the only connection that writes the index. One request at a time, each one transaction. */
+/**
+ * Entry of the index thread, which has the only connection that writes the index. It runs one request at a
+ * time, in one transaction each.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { runInBackground } from '../../threads/background-thread.ts'
 import type { IndexStart } from './index-protocol.ts'

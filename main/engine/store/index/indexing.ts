@@ -14,21 +14,21 @@ import { textsUpTo } from './texts/text-schema.ts'
 import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
-/** Deliveries that one transaction forgets. */
+/** Number of deliveries that one transaction removes from the index. */
 const maximumRemovals = 2_000
-/** Records that lost deliveries whose trails one transaction computes. */
+/** Number of records with lost deliveries whose trails one transaction computes. */
 const maximumTrails = 20
-/** Long trails are computed for so long by one request: others wait meanwhile. */
+/** One request computes long trails for at most this time: other requests wait for it. */
 const longTrailsMs = 100
-/** After a forced end, the answers of so many deliveries may not have been looked at. */
+/** After a forced end, the responses of up to this many deliveries may not have been checked. */
 const recheckedResponses = 5_000
-/** Distinct findings that nothing refers to are removed when so many deliveries are gone. */
+/** Distinct findings without a reference are removed after this many deliveries are removed. */
 const removedUntilCleaning = 50_000
-/** Deliveries whose texts are added in one transaction: some ten milliseconds. */
+/** Deliveries whose texts one transaction adds, in about 10 ms. */
 const textsAtOnce = 200
-/** In a range of so many times as many ids as were inspected, those are looked up one by one. */
+/** If the range has at least this multiple of the inspected ids, the ids are looked up one by one. */
 const scatteredTimes = 8
-/** A shorter log is left: copying it after each delivery would cost more than it takes. */
+/** A shorter log stays: copying it after each delivery would cost more than its space. */
 const emptiedLogBytes = 1024 * 1024
 const busyMs = 5_000
 
@@ -36,47 +36,49 @@ interface IndexState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgot
   readonly lastId: number
 }
 
-/** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
+/**
+ * The index of one store, on the thread that writes it. Each call is one transaction. Calls throw SQLite's
+ * errors.
+ */
 export interface Indexing {
-  /** Removals that were followed as it opened, and that the store still lists. */
+  /** Number of removals that the opening processed and that the store still lists. */
   readonly followedAtOpen: number
   totals(): IndexTotals
   addInspections(inspections: readonly InspectionToStore[]): void
   /**
-   * Deliveries whose findings as steps of their trails changed since it was asked last, because of others; `null` for
-   * none. A range may hold others too.
+   * Deliveries whose findings as steps of their trails changed since the last call, because of other
+   * deliveries; `null` for none. A range may include unchanged deliveries.
    */
   takeChangedSteps(): ChangedSteps | null
   /** Returns whether any inspection changed. */
   addResponseFindings(firstId: number, lastId: number): boolean
-  /** Returns those that it no longer knows: fewer than it may remove at once where none is left. */
+  /** Returns the removed ids: fewer than the limit of a transaction if none is left. */
   removeSome(): readonly number[]
   /**
-   * Counts deliveries that the store has restored as not inspected, once it no longer knows them by `removeSome`. Returns
-   * them; none where none is left.
+   * Counts deliveries that the store has restored as not inspected, after `removeSome` removed them. Returns
+   * their ids; an empty list if none is left.
    */
   restoreSome(): readonly number[]
   /**
-   * Computes some of the trails that wait for it, each once in a round. False where the round is over: a long trail is
-   * then to be left for a while.
+   * Computes some pending trails, each once in a round. False if the round is over: the caller then pauses
+   * before it computes long trails again.
    */
   computeTrails(): boolean
-  /** Adds some deliveries to the texts; false where none is left that can be added now. */
+  /** Adds some deliveries to the texts; false if none can be added now. */
   fillTexts(): boolean
-  /** Deletes the file of the texts. */
   removeTexts(): void
-  /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
+  /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
   vacuum(pages: number): number
-  /** Empties a log that has grown: it stays as long as it ever was otherwise. False where a reader holds it. */
+  /** Empties a log that has grown: otherwise it never gets shorter. False if a reader holds it. */
   emptyLog(): boolean
-  /** Removes everything. To be closed afterwards: what it remembers is gone. */
+  /** Removes everything. Close the index afterwards: its memory is no longer valid. */
   empty(): void
   close(): void
 }
 
 export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: busyMs })
-  // It reads each row once, in the order of the table.
+  // A small cache: this connection reads each row once, in the order of the table.
   store.pragma('cache_size = -1024')
   let database: Database.Database | null = null
   try {
@@ -116,15 +118,15 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   )
   let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0, forgotten: 0 }
   const changedSteps = new Set<number>()
-  /** The record whose long trail was computed last in this round; 0 before the first. */
+  /** The record whose long trail was computed most recently in this round; 0 before the first. */
   let lastLongTrail = 0
   let removedSinceCleaning = 0
 
-  /** How far no delivery is left out. Each delivery is passed once. */
+  /** The last id before the first missing delivery. Visits each delivery once. */
   function throughAfter(last: number, batch: ReadonlySet<number>): number {
     if (last <= state.through) return state.through
     let through = state.through
-    // Newer ones may have been inspected before.
+    // Newer deliveries may have been inspected before.
     const end = Math.max(last, state.lastId)
     for (const id of reads.idsBetween(state.through, end)) {
       if (!batch.has(id) && isInspected.get(id) === undefined) return id - 1
@@ -140,7 +142,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     return made
   })
 
-  /** What is kept in memory of a transaction that fails is forgotten with it. */
+  /** A failing transaction also discards its state in memory. */
   function transact<T>(work: () => T): T {
     try {
       const made = transaction.immediate(work) as T
@@ -173,11 +175,11 @@ function createIndexing(database: Database.Database, store: Database.Database, d
 
   transact(() => addResponses(Math.max(1, state.through - recheckedResponses), state.through))
 
-  /** Forgets some of the deliveries that the store has removed; returns those that it asked about. */
+  /** Removes from the index some of the deliveries that the store has removed. Returns their ids. */
   function removeSome(): readonly number[] {
     const ids = reads.removals(maximumRemovals)
     if (ids.length === 0) return ids
-    // The store forgets that they were removed: it must not come back after a power cut.
+    // The store deletes its list of these removals, so a power cut must not bring the rows back.
     database.pragma('synchronous = FULL')
     texts.remove(ids, reads.isNoneLeft)
     try {
@@ -199,13 +201,13 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     return ids
   }
 
-  /** Searches look through all from the first of them on, until it is inspected again. */
+  /** Until the first restored delivery is inspected again, searches scan all deliveries from it on. */
   function restoreSome(): readonly number[] {
     const ids = reads.restorals(maximumRemovals)
     const first = ids[0]
     if (first === undefined) return ids
     texts.changed(ids)
-    // The store forgets that they were restored.
+    // The store deletes its list of these restorations.
     database.pragma('synchronous = FULL')
     try {
       transact(() => save({ ...state, through: Math.min(state.through, first - 1) }))
@@ -215,7 +217,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     return ids
   }
 
-  // Few: those of the moment before a forced end.
+  // Few: removals of the moment before a forced end.
   const followedAtOpen = removeSome().length
 
   return {
@@ -235,13 +237,14 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       const first = Math.min(...ids)
       const last = Math.max(...ids)
       if (ids.size === 0) return
-      // Of a delivery that was restored, inspected again, or inspected before a power cut, the id of its record may differ.
+      // The record id may differ in a delivery that was restored, inspected again, or inspected before a
+      // power cut.
       texts.changed([...ids])
       transact(() => {
         const isScattered = last - first >= ids.size * scatteredTimes
         const there = isScattered ? reads.deliveriesAmong([...ids]) : reads.deliveries(first, last)
         const added = inspections.writeInspections(batch, there)
-        // Mostly a delivery is inspected before it is answered.
+        // Most deliveries are inspected before they get their response.
         if (isScattered) for (const id of ids) addResponses(id, id)
         else addResponses(first, last)
         save({
@@ -251,7 +254,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
           lastId: there.has(last) ? Math.max(state.lastId, last) : state.lastId,
         })
       })
-      // They are told as inspected.
+      // They are reported as inspected.
       for (const id of ids) changedSteps.delete(id)
     },
     takeChangedSteps() {
@@ -280,7 +283,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     removeTexts: texts.removeAll,
     vacuum(pages) {
       const freed = vacuum(database, pages) || texts.vacuum(pages)
-      // The files are cut once the logs are in them, and the logs have what was deleted.
+      // The files get shorter once the logs are copied into them, and the logs have the deleted rows.
       if (freed === 0) {
         database.pragma('wal_checkpoint(TRUNCATE)')
         texts.emptyLog()
@@ -289,7 +292,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     },
     emptyLog() {
       if (indexBytes(dataDir).log < emptiedLogBytes) return true
-      // It is not waited for readers: what is asked next would wait, too.
+      // Does not wait for readers: the next request would wait too.
       database.pragma('busy_timeout = 0')
       try {
         const isEmptied = Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3'
 
-/** Only another program makes a write wait: there is one connection that writes. */
+/** A write waits only for another program, since there is one connection that writes. */
 export const indexBusyMs = 1_000
-/** What changes is a few rows here and there: a larger page would write more that did not. */
+/** Changes are a few scattered rows: a larger page would write more unchanged bytes. */
 const pageBytes = 4_096
-/** The log is copied into the database when it has grown so far: a page that changes often is then copied once. */
+/** The log is copied into the database at this size, so that a page that changes often is copied once. */
 const logBytes = 64 * 1024 * 1024
-/** A power cut may take the last inspections: they are made again. */
+/** A power cut may lose the latest inspections, which are then made again. */
 export const usualSynchronous = 'NORMAL'
 
 /**
- * A file that is derived from the store, for its one writer. `OFF`: for one that is still empty. What a power cut leaves of it
- * is replaced.
+ * Opens a file that is derived from the store, for its only writer. `OFF`: for an empty file, which is
+ * replaced after a power cut.
  */
 export function openDerived(
   file: string,
@@ -19,7 +19,7 @@ export function openDerived(
 ): Database.Database {
   const database = new Database(file, { timeout: indexBusyMs })
   database.pragma(`synchronous = ${synchronous}`)
-  // Both count for a new file alone.
+  // Both pragmas only affect a new file.
   database.pragma(`page_size = ${pageBytes}`)
   database.pragma('auto_vacuum = INCREMENTAL')
   database.pragma('journal_mode = WAL')

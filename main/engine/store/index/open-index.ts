@@ -14,14 +14,14 @@ export const indexStateSql = `INSERT INTO index_state (id, store_id, rules_versi
 
 export interface OpenedIndex {
   readonly database: Database.Database
-  /** There was none, or none that could be used: everything is to be inspected again. */
+  /** The index was missing or unusable: every delivery is inspected again. */
   readonly isNew: boolean
 }
 
 /**
- * The one connection that writes the index of a store, which is derived with these rules. An index of another store, of
- * other rules or another schema, a damaged one, or one that cannot be opened is replaced by an empty one: all of it can be
- * derived again. `store`: a connection to the store.
+ * Opens the only connection that writes the index of a store with these rules. Replaces an index by an empty
+ * index if it belongs to another store, has other rules or another schema, is damaged, or can't be opened:
+ * all of it can be derived again. `store`: a connection to the store.
  */
 export function openIndex(dataDir: string, rulesVersion: number, store: Database.Database): OpenedIndex {
   const { index: file } = storeFiles(dataDir)
@@ -44,8 +44,9 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
 }
 
 /**
- * Removes all that an index holds, in one transaction, and keeps what it is an index of, and what was told as new: it is
- * not told again. Readers that have it open see an empty one from then on. Its file is written again: no byte of what it held stays.
+ * Removes all rows of an index in one transaction, except its store, its rules, and the news that was already
+ * reported and must not be reported again. Readers that have it open see an empty index from then on. The
+ * file is rewritten, so that no deleted byte remains.
  */
 export function emptyIndex(database: Database.Database): void {
   database.transaction(() => {
@@ -67,12 +68,12 @@ export function emptyIndex(database: Database.Database): void {
   database.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-/** Virtual tables first: the tables that they keep their rows in go with them. Indexes go with their tables. */
+/** Virtual tables first: their row tables go with them. Indexes go with their tables. */
 const madeSql = `SELECT type, name FROM sqlite_schema
   WHERE type IN ('table', 'trigger') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   ORDER BY type = 'table', sql NOT LIKE 'CREATE VIRTUAL%'`
 
-/** The tables, and the row that says what it is an index of. */
+/** Makes the tables, and the row that names the store and the rules. */
 function makeIndex(database: Database.Database, storeId: string, rulesVersion: number): void {
   database.exec(indexSchema)
   database.prepare(indexStateSql).run(storeId, rulesVersion)
@@ -81,9 +82,9 @@ function makeIndex(database: Database.Database, storeId: string, rulesVersion: n
 
 export function removeIndex(dataDir: string): void {
   const { index: file } = storeFiles(dataDir)
-  // The log first: SQLite would replay one that stayed behind into a new database.
+  // The log first: SQLite would replay a log that stays behind into a new database.
   for (const ending of ['-wal', '-shm', '']) {
-    // Hooktrail makes no folder of this name. What somebody else put there is renamed, not deleted.
+    // Hooktrail makes no folder of this name. A folder of another program is renamed, not deleted.
     if (lstatSync(file + ending, { throwIfNoEntry: false })?.isDirectory() === true) {
       keepAside(dataDir, file + ending, 'index-unusable', Date.now())
     } else rmSync(file + ending, { force: true })
@@ -97,7 +98,7 @@ function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Datab
   return database
 }
 
-/** `null` where it is not an index of this store by these rules. */
+/** `null` if the file is not an index of this store with these rules. */
 function openSaved(
   file: string,
   storeId: string,
@@ -112,7 +113,7 @@ function openSaved(
     return null
   } catch (error) {
     database?.close()
-    // Of a full disk or another program's lock, a new index would meet the same.
+    // A full disk or another program's lock would also stop a new index.
     if (sqliteCode(error) === null || sqliteCode(error) === 'SQLITE_FULL' || isBusy(error)) throw error
     return null
   }
@@ -135,8 +136,8 @@ export function isUsable(
 }
 
 /**
- * False where the store is an older copy of the one that was indexed: its ids would mean other deliveries. The newest
- * inspected delivery is then missing, or came at another time.
+ * False if the store is an older copy of the indexed store: its ids would mean other deliveries. The latest
+ * inspected delivery is then missing, or has another time.
  */
 function belongsTo(database: Database.Database, store: Database.Database): boolean {
   const last = database

@@ -1,9 +1,9 @@
-/** Rises with every change of the schema below: an index of another version is derived again. */
+/** Increases with every change of the schema below: an index of another version is derived again. */
 export const indexVersion = 10
 
 /**
- * The tables of index.db: all that is derived from deliveries. What many rows share is stored once and referred to.
- * Rows of this database refer to deliveries by id; the deliveries themselves are in store.db, and may be gone.
+ * Tables of index.db, which is derived from deliveries. Values that many rows share are stored once and
+ * referenced. Rows refer by id to deliveries in store.db, which may be deleted.
  */
 export const indexSchema = `
   -- One row. through: no delivery up to it is without an inspection. last_: the newest inspected delivery, which shows

@@ -4,20 +4,19 @@ import { pathOf } from '../../net/path-pattern.ts'
 import { amountValue } from './facts/amount-value.ts'
 import { createProfiles } from './facts/profiles.ts'
 
-/** What of a delivery itself is in the index. */
+/** The part of a delivery that the index stores. */
 export interface IndexedDelivery {
   readonly method: string
   readonly reception: string
-  /** The request target. */
   readonly target: string
   readonly receivedAtMs: number
   readonly bodyBytes: number
 }
 
-/** Deliveries whose facts are written at once. */
+/** Number of deliveries whose facts one statement writes. */
 const writtenAtOnce = 1_000
 
-/** What a row of `delivery_facts` is made of. */
+/** Source of a row of `delivery_facts`. */
 interface Source {
   readonly id: number
   readonly state: number
@@ -27,7 +26,7 @@ interface Source {
   readonly findings: string | null
   readonly trailFindings: string
   readonly isRepeated: number
-  /** As it was stored before; all NULL for none. */
+  /** The stored value; all NULL for none. */
   readonly request: number | null
   readonly receivedAtMs: number | null
   readonly bodyBytes: number | null
@@ -36,8 +35,8 @@ interface Source {
 export type SearchIndexWriter = ReturnType<typeof createSearchIndexWriter>
 
 /**
- * Keeps what searches compare beside what it is derived from, within the caller's transaction. Deliveries and records that change are
- * noted, and `settle` writes their facts from the tables as they are then.
+ * Stores the values that searches compare, within the caller's transaction. Changed deliveries and records
+ * are noted, and `settle` writes their facts from the tables.
  */
 export function createSearchIndexWriter(database: Database) {
   const profiles = createProfiles(database)
@@ -68,7 +67,7 @@ export function createSearchIndexWriter(database: Database) {
        ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)
      WHERE id IN (SELECT j.value FROM json_each(?) j)`,
   )
-  /** `null`: it was inspected before. */
+  /** `null`: inspected before this transaction. */
   const changed = new Map<number, IndexedDelivery | null>()
   const changedRecords = new Set<number>()
   const changedSteps = new Set<number>()
@@ -109,16 +108,16 @@ export function createSearchIndexWriter(database: Database) {
   }
 
   return {
-    /** Before each transaction. */
+    /** Call it before each transaction. */
     begin: (): void => changedSteps.clear(),
-    /** After a transaction that was rolled back. */
+    /** Call it after a rollback. */
     forget(): void {
       changed.clear()
       changedRecords.clear()
       changedSteps.clear()
       profiles.forget()
     },
-    /** Before each transaction ends. Costs little where it has nothing to do with the index. */
+    /** Call it before each commit. Costs little in a transaction that doesn't touch the index. */
     settle(): void {
       followLost()
       const ids = [...changed.keys()]
@@ -129,11 +128,12 @@ export function createSearchIndexWriter(database: Database) {
       if (changedRecords.size > 0) saveStates.run(JSON.stringify([...changedRecords]))
       changedRecords.clear()
     },
-    /** Deliveries that the transaction gave other findings as steps of their trails: known once it is settled. */
+    /**
+     * Deliveries whose findings as steps of their trails this transaction changed. Complete after `settle`.
+     */
     changedSteps: (): ReadonlySet<number> => changedSteps,
-    /** An inspection is saved. */
     inspected: (id: number, delivery: IndexedDelivery): void => void changed.set(id, delivery),
-    /** What an inspection says, or what its trail says about it, changes. */
+    /** The inspection changes, or the findings of its trail. */
     changes,
     /** A finding about a trail was added at one of its deliveries. */
     trailFindingAdded(id: number, record: number): void {
@@ -141,14 +141,13 @@ export function createSearchIndexWriter(database: Database) {
       changedSteps.add(id)
       changedRecords.add(record)
     },
-    /** Before a record changes in any way, or goes. */
+    /** Call it before a record changes or is removed. */
     recordChanges: (record: number): void => void changedRecords.add(record),
-    /** These deliveries are gone. */
     removed(ids: readonly number[]): void {
       for (const id of ids) changed.delete(id)
       remove.run(JSON.stringify(ids))
     },
-    /** Removes what no delivery has. */
+    /** Removes rows that no delivery uses. */
     removeUnused: profiles.removeUnused,
   }
 }

@@ -8,13 +8,16 @@ import { type IndexStart, type IndexState, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
 import { removeIndex } from './open-index.ts'
 
-/** The log is emptied after this long without a call. */
+/** The log is emptied after this period without a call. */
 const idleMs = 2_000
 
-/** The functions of the index thread. Each is one transaction; some do a part, so that others come between. */
+/**
+ * Functions of the index thread. Each is one transaction. Some do a part of the work, so that other calls run
+ * between the parts.
+ */
 export type IndexCalls = ReturnType<typeof createIndexCalls>['calls']
 
-/** Writes the index until it is told to end. */
+/** Writes the index until the port gets the order to end. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
   const { calls, state, emptyLog, asAppError, close } = createIndexCalls(start)
   const idle = setTimeout(whenIdle, idleMs).unref()
@@ -24,7 +27,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
     try {
       if (!emptyLog()) idle.refresh()
     } catch {
-      // What is wrong with the index is met by the next call, which says so.
+      // The next call meets the index's problem and reports it.
     }
   }
 }
@@ -32,7 +35,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
 function createIndexCalls(start: IndexStart) {
   let indexing: Indexing | null = null
   let followedRemovals: number | null = null
-  /** A thread that was started again is not told to open it. */
+  /** A restarted thread gets no call to open the index. */
   const opened = (): Indexing => {
     if (indexing === null) {
       indexing = open(start)
@@ -42,30 +45,35 @@ function createIndexCalls(start: IndexStart) {
   }
   return {
     calls: {
-      /** Opens the index, or makes it. */
+      /** Opens the index, or creates it. */
       open: (): void => void opened(),
       /** `text`: see InspectionBatch. */
       saveInspections: (text: string): void => opened().addInspections(unpackInspections(text)),
-      /** Deliveries of this range were responded to. Returns whether any inspection changed. */
+      /** Adds findings about the responses of this range. Returns whether any inspection changed. */
       addResponseFindings: (firstId: number, lastId: number): boolean =>
         opened().addResponseFindings(firstId, lastId),
-      /** Removes what is derived from deliveries that the store has removed. Returns their ids, none where all is done. */
+      /**
+       * Removes the rows of deliveries that the store has removed. Returns their ids; an empty list when all
+       * are done.
+       */
       removeSome(): readonly number[] {
         const ids = opened().removeSome()
         followedRemovals = ids.length
         return ids
       },
-      /** Counts deliveries that the store has restored as not inspected, after all removals. Returns their ids. */
+      /**
+       * Counts deliveries that the store has restored as not inspected, after all removals. Returns their
+       * ids.
+       */
       restoreSome: (): readonly number[] => opened().restoreSome(),
-      /** Computes trails that wait for it. Returns whether the round is not over. */
+      /** Computes pending trails. Returns whether the round continues. */
       computeTrails: (): boolean => opened().computeTrails(),
-      /** Adds deliveries to the texts. Returns whether there may be more. */
+      /** Adds deliveries to the texts. Returns whether more may be left. */
       fillTexts: (): boolean => opened().fillTexts(),
-      /** Deletes the file of the texts. */
       removeTexts: (): void => opened().removeTexts(),
-      /** Gives up to this many free pages back to the disk. Returns how many; 0 where none is left. */
+      /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
       vacuum: (pages: number): number => opened().vacuum(pages),
-      /** Removes everything: all is to be inspected again. */
+      /** Removes everything: all deliveries are inspected again. */
       empty(): void {
         opened().empty()
         close()
@@ -83,7 +91,7 @@ function createIndexCalls(start: IndexStart) {
     },
     emptyLog: (): boolean => indexing?.emptyLog() ?? true,
     asAppError(error: unknown): AppError {
-      // Readers keep what they have open; the next start finds none and derives it again.
+      // Readers still have the removed file open. The next start finds no index and derives it again.
       if (isDamage(error)) removeIndex(start.dataDir)
       return indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
     },
@@ -96,7 +104,7 @@ function createIndexCalls(start: IndexStart) {
   }
 }
 
-/** Where damage is met in a new index too, it is the store's: the next start checks that. */
+/** Damage that also appears with a new index is the store's: the next start checks the store. */
 function open(start: IndexStart): Indexing {
   try {
     return openIndexing(start)

@@ -3,7 +3,7 @@ import { responseLimitMs } from '#contract/services/envelope'
 
 import type { IndexedDelivery } from './search-index-writer.ts'
 
-/** An answer that findings are about. */
+/** A response that has findings. */
 export interface RemarkableResponse {
   readonly id: number
   readonly method: string
@@ -13,7 +13,7 @@ export interface RemarkableResponse {
 
 const isRemarkable = `(a.status < 200 OR a.status > 299 OR a.elapsed_ms > ${responseLimitMs})`
 
-/** What the index thread asks of the store, on a connection that only reads. */
+/** The index thread's reads of the store, on a read-only connection. */
 export function createStoreReads(store: Database) {
   const ids = store
     .prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?')
@@ -46,25 +46,28 @@ export function createStoreReads(store: Database) {
     .pluck()
 
   return {
-    /** Above the first, up to the second, ascending, one by one. The statement is open until the last was taken. */
+    /**
+     * Ids above `after`, up to `through`, ascending, one by one. The statement is open until the last id is
+     * read.
+     */
     idsBetween: (after: number, through: number): IterableIterator<number> => ids.iterate(after, through),
-    /** 0 without a delivery. */
+    /** 0 without deliveries. */
     firstId: (): number => first.get() ?? 0,
-    /** What the index keeps of them, by their ids. Both bounds are included. */
+    /** The indexed parts of deliveries, by id. Both bounds are included. */
     deliveries: (firstId: number, lastId: number): ReadonlyMap<number, IndexedDelivery> =>
       new Map(deliveries.all(firstId, lastId).map(({ id, ...delivery }) => [id, delivery])),
-    /** The same of these ids. */
+    /** The same for these ids. */
     deliveriesAmong: (ids: readonly number[]): ReadonlyMap<number, IndexedDelivery> =>
       new Map(among.all(JSON.stringify(ids)).map(({ id, ...delivery }) => [id, delivery])),
     /** Both bounds are included. */
     isNoneLeft: (firstId: number, lastId: number): boolean => between.get(firstId, lastId) === undefined,
-    /** Milliseconds since 1970; 0 where it is gone. */
+    /** Milliseconds since 1970; 0 if the delivery is deleted. */
     receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
     remarkableResponses: (firstId: number, lastId: number): RemarkableResponse[] =>
       responses.all(firstId, lastId),
-    /** Deliveries that the store has removed and the index may still know. */
+    /** Deliveries that the store has removed and the index may still have. */
     removals: (limit: number): number[] => removals.all(limit),
-    /** Deliveries that the store has restored, and the index does not know. */
+    /** Deliveries that the store has restored and the index doesn't have. */
     restorals: (limit: number): number[] => restorals.all(limit),
   }
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { versionOf } from '../migrate.ts'
 
-/** Tables whose rows are counted one by one: what a user makes, never many. */
+/** Tables whose rows are counted one by one: users make few of these. */
 const counted = ['sessions', 'environments', 'registrations', 'tunnels', 'routes', 'tags', 'drills'] as const
 type Counted = (typeof counted)[number]
 
@@ -13,12 +13,12 @@ export interface StoreFacts {
   readonly pages: number
   readonly freePages: number
   readonly logBytes: number
-  /** `null`: the database is too large to check in between. */
+  /** `null`: the database is too large to check while other calls wait. */
   readonly quickCheck: 'ok' | 'damaged' | null
   readonly rows: Readonly<Record<Counted, number>>
 }
 
-/** A larger database is not checked: that would keep its thread from lists and searches. */
+/** A larger database is not checked: lists and searches would wait for the thread. */
 const maximumCheckedBytes = 256 * 1024 * 1024
 
 export function createProblemReads(database: Database) {
@@ -29,7 +29,7 @@ export function createProblemReads(database: Database) {
     database.prepare<[], { name: string }>(`SELECT name FROM ${table} ORDER BY id DESC LIMIT 1000`),
   )
   return {
-    /** Sizes and the state of the database; reads no delivery. */
+    /** Sizes and the state of the database. Reads no delivery. */
     storeFacts(): StoreFacts {
       const number = (pragma: string): number => Number(database.pragma(pragma, { simple: true }))
       const [pageBytes, pages] = [number('main.page_size'), number('main.page_count')]
@@ -49,7 +49,7 @@ export function createProblemReads(database: Database) {
         ) as Record<Counted, number>,
       }
     },
-    /** Values that the user made, as JSON, and names: what a report must not have. */
+    /** Values that the user made, as JSON, and names: a report must not contain them. */
     userTexts: (): { readonly values: readonly string[]; readonly names: readonly string[] } => ({
       values: values.flatMap(statement => statement.all().map(({ value }) => value)),
       names: names.flatMap(statement => statement.all().map(({ name }) => name)),

@@ -21,14 +21,14 @@ type ProfileRow = readonly [
   environment: number | null,
 ]
 
-/** Deliveries with the same findings, of themselves and about them in their trails, without what is muted. */
+/** Deliveries with the same findings, their own and those in their trails, without muted findings. */
 export interface SameFindings {
   readonly findings: readonly FoundCode[]
   readonly profiles: readonly number[]
   count: number
 }
 
-/** `ids`: JSON lists. Rows are read by position: a hostile sender makes a profile for each delivery. */
+/** `ids`: JSON lists. Rows are read by position: a hostile sender can make a profile for each delivery. */
 export const profileSql = {
   profiles: `SELECT pr.id, pr.state, pr.said, pr.request, s.service, s.environment
     FROM json_each(@ids) j CROSS JOIN profiles pr ON pr.id = j.value CROSS JOIN states s ON s.id = pr.state`,
@@ -41,7 +41,7 @@ export const profileSql = {
 
 const listOf = (ids: Iterable<number>): { ids: string } => ({ ids: JSON.stringify([...ids]) })
 
-/** Reads what deliveries have in common, once for each profile, state, request and set of findings. */
+/** Reads the values that deliveries share, once for each profile, state, request and set of findings. */
 export function createProfileReads(database: Database) {
   const profiles = database.prepare<object, ProfileRow>(profileSql.profiles).raw()
   const states = database.prepare<object, StateRow>(profileSql.states).raw()
@@ -52,7 +52,7 @@ export function createProfileReads(database: Database) {
   return {
     states: (ids: Iterable<number>): StateRow[] => states.all(listOf(ids)),
     requests: (ids: Iterable<number>): RequestRow[] => requests.all(listOf(ids)),
-    /** How many deliveries have each state, request and set of findings, of how many have each profile. */
+    /** Turns counts by profile into counts by state, request and set of findings. */
     summed(counts: ReadonlyMap<number, number>) {
       const ofStates = new Map<number, number>()
       const ofRequests = new Map<number, number>()

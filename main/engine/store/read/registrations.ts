@@ -22,7 +22,10 @@ export function createRegistrationReads(database: Database) {
   const calls = database.prepare<object, Row>(registrationSql.calls)
   const ofEnvironment = database.prepare<object, Row>(registrationSql.callsOfEnvironment)
   return {
-    /** JSON values with their ids, not checked: another version may have written them. In order of their making. */
+    /**
+     * JSON values with their ids, not validated: another version may have written them. In the order of
+     * creation.
+     */
     environments: (): StoredValue[] => environments.all().map(parsed),
     registrations: (): StoredValue[] => registrations.all().map(parsed),
     tunnels: (): StoredValue[] => tunnels.all().map(parsed),

@@ -14,7 +14,7 @@ import type {
 } from '#contract/terms'
 import type { ClockLack } from '../../inspect/trail/trail-order.ts'
 
-/** Everything about a delivery but its body, its digest and what inspection found: those cost more to fetch. */
+/** A delivery without its body, its digest and its findings, which cost more to read. */
 export type StoredDelivery = DeliverySummary &
   Pick<
     DeliveryDetail,
@@ -29,7 +29,6 @@ export type StoredDelivery = DeliverySummary &
     | 'responseOrigin'
   >
 
-/** One notification of a record, as a trail needs it. */
 export interface TrailRow {
   readonly deliveryId: DeliveryId
   readonly receivedAtMs: number
@@ -51,68 +50,66 @@ export interface TrailRow {
   readonly factsText: string | null
 }
 
-/** What a list is searched for. */
 export interface Search {
-  /** `null` asks for everything. */
+  /** `null` matches everything. */
   readonly query: Query | null
-  /** Wall clock: which session is that of today, and what is overdue. */
+  /** Wall clock: decides which session is today's, and which records are overdue. */
   readonly nowMs: number
-  /** A record without a final status for longer is overdue. */
+  /** A record without a final status for a longer time is overdue. */
   readonly finalWithinMs: number
 }
 
 export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
 
-/** What a search in steps gives at each pause. */
+/** Yielded at each pause of a search in steps. */
 export interface SearchPause {
-  /** All from here on was looked at; going up, all up to here. */
+  /** All deliveries from this id on were checked; going up, all up to this id. */
   readonly at: DeliveryId
 }
 
-/** A row that holds one JSON value. */
+/** A row with one JSON value. */
 export interface StoredValue {
   readonly id: number
   readonly value: unknown
 }
 
-/** A part of a body. */
 export interface BodyPart {
   readonly bytes: Uint8Array
-  /** Of the whole. */
+  /** Length of the full body. */
   readonly totalBytes: number
 }
 
-/** What came, as sending it again needs it. */
+/** A captured request, as sending it again needs it. */
 export interface StoredRequest {
   readonly id: DeliveryId
-  /** Empty where the request line was not readable. */
+  /** Empty if the request line was unreadable. */
   readonly method: string
   readonly target: string
   readonly reception: Reception
-  /** Through a tunnel or proxy: what its header says, empty where it says nothing. */
+  /** Through a tunnel or proxy: the address in its header, empty if the header has none. */
   readonly remoteAddress: string
   readonly headers: HeaderPairs
   readonly body: Uint8Array
 }
 
-/** The position of a delivery among others, by arrival and by its record's own clock. */
+/** A delivery's position by arrival and by its record's clock. */
 export interface RequestMoment {
   readonly id: DeliveryId
   readonly sessionId: SessionId
   readonly receivedAtMs: number
-  /** Its arrival where it has no clock or is not read. */
+  /** Arrival time if the delivery has no clock or is not inspected. */
   readonly clockUs: number
   readonly statusRank: number
   readonly refundRank: number
 }
 
-/** One try to forward. */
+/** One attempt to forward. */
 export interface ForwardOutcome {
   readonly target: string
   readonly startedAtMs: number
   readonly isPassed: boolean
   readonly status: number | null
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly reason: string | null
 }
 
@@ -121,7 +118,7 @@ export interface ListWindow {
   readonly after?: DeliveryId | undefined
   readonly limit: number
   readonly search: Search
-  /** Of records: counts of findings with those that are muted. */
+  /** For records: counts include muted findings. */
   readonly withMuted?: boolean | undefined
 }
 
@@ -136,13 +133,13 @@ export interface AttemptWindow {
 
 export interface DeliveryWindow {
   rows: DeliverySummary[]
-  /** More rows on the side that was asked for. */
+  /** More rows follow in the requested direction. */
   hasMore: boolean
 }
 
 export interface RecordWindow {
   rows: TrailSummary[]
-  /** More rows on the side that was asked for. */
+  /** More rows follow in the requested direction. */
   hasMore: boolean
 }
 
@@ -165,32 +162,38 @@ export interface UndocumentedFieldRow {
   readonly count: number
 }
 
-/** How many deliveries have a value of a field. */
+/** Number of deliveries with a value of a field. */
 export interface FacetCount {
   readonly field: FacetField
   /**
-   * As the field has it; of `finding` a severity or a code, of `answer` a range, of `reason` the code, a line feed and the
-   * text, of the others the value in lower case.
+   * Value of the field. `finding`: a severity or a code; `response`: a range; `reason`: the code, a line feed
+   * and the text; other fields: the value in lower case.
    */
   readonly value: string
-  /** The name of a route or a session, a reason as it came; `null` for the value itself. */
+  /**
+   * The name of a route or a session, or the reason in its received spelling; `null` if the name is the
+   * value.
+   */
   readonly name: string | null
   readonly count: number
 }
 
 export interface CountedFacets {
   readonly counts: readonly FacetCount[]
-  /** Fields with more values than are counted. */
+  /** Fields whose values exceed the limit. */
   readonly cutFields: ReadonlySet<FacetField>
   readonly deliveryCount: number
 }
 
-/** When matching deliveries arrived. */
+/** Arrival times of the matching deliveries. */
 export interface Arrivals {
   readonly count: number
-  /** Of the first and the last; 0 without any. */
+  /** Times of the first and the last delivery; 0 without any. */
   readonly firstAtMs: number
   readonly lastAtMs: number
-  /** Gives each second in which any arrived. `gravity`: of their most severe finding, 0 for an error, 1 for a warning, else 2. */
+  /**
+   * Calls `use` for each second with arrivals. `gravity`: of their most severe finding, 0 for an error, 1 for
+   * a warning, else 2.
+   */
   each(use: (atMs: number, gravity: 0 | 1 | 2, count: number) => void): void
 }

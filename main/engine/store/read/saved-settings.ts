@@ -1,9 +1,6 @@
 import { type Settings, settingsSchema } from '#contract/settings'
 
-/**
- * The settings from the rows that keep them, a JSON value each; the default for each that is missing or that this version
- * cannot take.
- */
+/** Settings from the stored rows, one JSON value each. A missing or invalid row has its default. */
 export function savedSettings(rows: readonly { readonly name: string; readonly value: string }[]): Settings {
   let settings = settingsSchema.parse({})
   for (const { name, value } of rows) {
@@ -14,15 +11,15 @@ export function savedSettings(rows: readonly { readonly name: string; readonly v
 }
 
 /**
- * The settings for a data folder. Hosts that were allowed, and certificates that were accepted, in another one are not: it
- * was copied, or came with a repository. `folder`: its identity.
+ * The settings for a data folder. Allowed hosts and accepted certificates of another folder don't apply: this
+ * folder was copied, or is part of a repository. `folder`: its identity.
  */
 export function settingsIn(folder: string, settings: Settings): Settings {
   if (settings.allowedIn === folder) return settings
   return { ...settings, allowedHosts: [], acceptedCertificates: [], allowedIn: folder }
 }
 
-/** `undefined` where it is not JSON: the default is then taken. */
+/** `undefined` if it is not JSON: the default then applies. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,16 +3,16 @@ import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { textsOf } from '../index/texts/read-texts.ts'
 
-/** A delivery as retention counts it. */
+/** A delivery with the values that retention needs. */
 export interface RetentionRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
   readonly bodyBytes: number
-  /** Itself or its session. */
+  /** The delivery or its session. */
   readonly isPinned: boolean
 }
 
-/** A range of deliveries, added up. */
+/** Sums of a range of deliveries. */
 export interface SizedStretch {
   readonly lastId: DeliveryId
   readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
@@ -29,7 +29,7 @@ const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersio
 export const sessionSql = {
   all: `SELECT ${columns} FROM sessions s ORDER BY s.id DESC LIMIT 1000`,
   one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
-  // Few sessions share a range: adding them up outside of SQL avoids sorting there.
+  // Few sessions share a range: adding outside of SQL avoids a sort.
   sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
     WHERE id > @after ORDER BY id LIMIT +@limit`,
   weighed: `SELECT d.id, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes,
@@ -60,7 +60,9 @@ export function createSessionReads(database: Database) {
       const row = one.get({ id })
       return row === undefined ? null : toSession(row)
     },
-    /** Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` where there are none. */
+    /**
+     * Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` if there are none.
+     */
     sizesAfter(after: DeliveryId, limit: number): SizedStretch | null {
       const rows = sized.all({ after, limit })
       const last = rows.at(-1)
@@ -74,7 +76,7 @@ export function createSessionReads(database: Database) {
     /** Ids below `before`, newest first. */
     retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
-    /** Bytes of pages that hold nothing, of the store, its index and its texts. */
+    /** Bytes of empty pages in the store, its index and its texts. */
     unusedBytes(): number {
       const texts = textsOf(database)
       const places = attached.all().map(name => [database, name] as const)
@@ -90,7 +92,7 @@ function unusedIn(database: Database, schema: string): number {
 }
 
 function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
-  // What was imported may lie in another order than that of its times.
+  // Imported deliveries may have ids in another order than their times.
   const [firstAtMs, lastAtMs] =
     row.firstAtMs === null || row.lastAtMs === null
       ? [null, null]

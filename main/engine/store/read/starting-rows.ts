@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * What the engine needs of the store before it listens, as it is stored. The writer reads it as it opens the store, so that
- * no second thread has to be waited for.
+ * Rows that the engine needs before it listens, as they are stored. The writer reads them when it opens the
+ * store, so that the start doesn't wait for another thread.
  */
 export interface StartingRows {
   readonly settings: readonly SettingRow[]

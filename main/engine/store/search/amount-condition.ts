@@ -4,7 +4,7 @@ import { isDecimalWithin } from './condition-parts.ts'
 
 type Amount = TermOf<'decimal'>
 
-/** The ends as numbers; `isExact`: comparing numbers is comparing the decimals. */
+/** The bounds as numbers. `isExact`: comparing numbers is comparing the decimals. */
 function endsOf({ range }: Amount): { from: number | null; to: number | null; isExact: boolean } {
   const from = range.from === null ? null : amountValue(range.from)
   const to = range.to === null ? null : amountValue(range.to)
@@ -29,8 +29,8 @@ function isBetween(
 }
 
 /**
- * Amounts are compared digit by digit. A greater decimal never has a smaller number, so numbers leave out most; where two decimals
- * may have one number, the digits are compared.
+ * Compares amounts digit by digit. A greater decimal never has a smaller number, so comparing numbers
+ * excludes most amounts. Only amounts with equal numbers need a comparison of digits.
  */
 export function amountIs(term: Amount, binder: Binder): string {
   const ends = endsOf(term)

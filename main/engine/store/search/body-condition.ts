@@ -3,34 +3,39 @@ import type { Binder } from './condition.ts'
 import { like } from './condition-parts.ts'
 
 const pieces = '(SELECT bytes FROM body_chunks WHERE delivery_id = h.delivery_id ORDER BY position) p'
-/** The whole body, long ones put together. */
+/** The full body. The chunks of a long body are joined. */
 const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM ${pieces}))`
 const isEncoded = "h.headers LIKE '%content-encoding%'"
-/** Inspection decoded it, and decided on no limit. Each search would decode the others again, to look at a part. */
+/**
+ * Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a
+ * part.
+ */
 const isCheap = `f.delivery_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decode_limits WHERE delivery_id = h.delivery_id)`
 /** Byte order marks of UTF-16. */
 const utf16Marks = "(x'fffe', x'feff')"
 const isLongUtf16 = `h.body IS NULL AND (SELECT substr(bytes, 1, 2) FROM body_chunks
   WHERE delivery_id = h.delivery_id ORDER BY position LIMIT 1) IN ${utf16Marks}`
-/** Where LIKE ends; and letters beyond ASCII that have one of ASCII in lower case: the Kelvin sign, a dotted I. */
+/**
+ * LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I.
+ */
 const nul = "x'00'"
 const kelvinSign = "x'e284aa'"
 const dottedI = "x'c4b0'"
-/** A body that may have other forms than LIKE sees: letters beyond ASCII, NUL, escapes, or UTF-16. */
+/** A body that may have other forms than LIKE reads: letters beyond ASCII, NUL, escapes, or UTF-16. */
 const isOdd = `length(CAST(h.body AS TEXT)) <> length(h.body) OR instr(h.body, x'5c') > 0
   OR substr(h.body, 1, 2) IN ${utf16Marks}`
 
 /**
- * Whether a body holds a text, after gzip, deflate or br, in either case, without accents, and with the escapes of JSON
- * decoded. An encoded body is looked through once it is inspected, unless it was costly to decode. A short body of ASCII
- * that came as it is is looked through by SQLite: that finds the same, and sooner. Tables: f and h.
+ * Condition that a body contains a text, after gzip, deflate or br, ignoring case and accents, with JSON
+ * escapes decoded. An encoded body is scanned once it is inspected, unless decoding was costly. SQLite scans
+ * a short, unencoded ASCII body, which finds the same faster. Tables: f and h.
  */
 export function bodyHas(text: string, binder: Binder): string {
   const asked = foldText(text)
   return inBody(asked, { isExact: false, odd: isAscii(asked) ? isOdd : null }, binder)
 }
 
-/** As `bodyHas`, of the body as it was sent, with its accents and escapes. */
+/** Like `bodyHas`, for the body as it was sent, with its accents and escapes. */
 export function bodyHasExactly(text: string, binder: Binder): string {
   const asked = text.toLowerCase()
   const odd = [nul, ...(asked.includes('k') ? [kelvinSign] : []), ...(asked.includes('i') ? [dottedI] : [])]
@@ -38,7 +43,9 @@ export function bodyHasExactly(text: string, binder: Binder): string {
   return inBody(asked, { isExact: true, odd: /^[ -~]+$/.test(asked) ? isSeenOtherwise : null }, binder)
 }
 
-/** `odd`: of which short bodies LIKE says less; `null`: it says nothing of this text. */
+/**
+ * `odd`: condition of short bodies for which LIKE is not enough; `null`: LIKE is never enough for this text.
+ */
 function inBody(
   asked: string,
   { isExact, odd }: { readonly isExact: boolean; readonly odd: string | null },

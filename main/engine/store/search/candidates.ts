@@ -7,20 +7,20 @@ import type { Binder, Term } from './condition.ts'
 import { sqlOf } from './query-fields.ts'
 
 /**
- * Deliveries that an index lists for one search, at most. Where it has more, going through the deliveries from the newest on finds the
- * first of them sooner.
+ * Most deliveries that an index lists for one search. With more matches, reading deliveries from the newest
+ * on finds the first sooner.
  */
 export const maximumCandidates = 20_000
-/** Of so few the text index is not asked. */
+/** With at most this many, the text index is not queried. */
 const few = 200
 
-/** Where all deliveries are that can match: those whose texts meet an expression of FTS5, and others by their ids. */
+/** All deliveries that can match: those whose texts match an FTS5 expression, and others by id. */
 export interface Candidates {
   readonly match: string | null
   readonly ids: readonly number[]
 }
 
-/** The candidates of a query, in the index; `null` where it has none, or too many. */
+/** The candidates of a query, in the index; `null` if it has none, or too many. */
 export function candidatesOf(database: Database, search: Search): Candidates | null {
   const { query } = search
   if (query === null) return null
@@ -67,7 +67,7 @@ export function candidatesOf(database: Database, search: Search): Candidates | n
     }
   }
 
-  /** One part suffices. Terms of profiles are asked as one: two that are frequent may have few in common. */
+  /** One part suffices. Terms of profiles are one part: two frequent terms may have few common deliveries. */
   function fewest(parts: readonly Query[]): Candidates | null {
     const common = parts.filter(part => isOfProfiles(part, 'indexed'))
     const others = parts.filter(part => !isOfProfiles(part, 'indexed'))
@@ -83,7 +83,7 @@ export function candidatesOf(database: Database, search: Search): Candidates | n
     if (best !== null && best.ids.length <= few) return best
     const [text] = texts
     if (text === undefined) return best
-    // Deliveries that match by a tag or a note have not all of these texts.
+    // Deliveries that match by a tag or a note may not contain these texts.
     if (texts.some(({ ids }) => ids.length > 0)) return text
     return { match: texts.map(({ match }) => `(${match})`).join(' AND '), ids: [] }
   }

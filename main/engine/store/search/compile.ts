@@ -7,19 +7,19 @@ import { sqlOf } from './query-fields.ts'
 import { plainTables, tablesFor } from './tables.ts'
 
 /**
- * What a condition is about: a delivery that is in the index, one that may not be inspected, or a record. The first two differ in
- * the table that a search goes through, and in that terms of profiles are checked once for each profile.
+ * Subject of a condition: a delivery in the index, a delivery that may not be inspected, or a record. The
+ * first two search different tables, and the first checks terms of profiles once per profile.
  */
 export type Place = 'indexed' | 'plain' | 'record'
 
-/** From this cost on, a term reads bodies. */
+/** A term with at least this cost reads bodies. */
 const bodyCost = 100
 const never = '0'
 const always = '1'
 
 export interface Compiled extends Condition {
   readonly isNever: boolean
-  /** It reads bodies: few rows are looked at in one read. */
+  /** The condition reads bodies: each read takes few rows. */
   readonly isSlow: boolean
 }
 
@@ -28,7 +28,7 @@ interface Part {
   readonly cost: number
 }
 
-/** The condition of a query: the same one for lists, counts, facets, histograms and exports. */
+/** Compiles the condition of a query, which is the same for lists, counts, facets, histograms and exports. */
 export function compile(database: Database, search: Search, place: Place): Compiled {
   const { query } = search
   if (query === null) return { sql: always, parameters: {}, isNever: false, isSlow: false }
@@ -59,7 +59,7 @@ export function createBinder(
         .prepare<object, number>(ids(dictionary.binder))
         .pluck()
         .all(dictionary.parameters)
-      // A byte for each id: unlike a list, it is not read again in each short read.
+      // One byte per id. A list would be read again in each short read.
       const marks = new Uint8Array(found.reduce((most, id) => Math.max(most, id), 0))
       for (const id of found) marks[id - 1] = 1
       return found.length === 0
@@ -70,7 +70,7 @@ export function createBinder(
   return { binder, parameters }
 }
 
-/** The ids of the profiles whose deliveries meet a query, all of whose terms are of profiles. */
+/** Ids of the profiles whose deliveries match a query that has only terms of profiles. */
 export function profilesOf(query: Query, binder: Binder): string {
   const { sql } = partOf(query, 'plain', binder)
   const request = /\bd\./.test(sql) ? 'CROSS JOIN requests d ON d.id = pr.request' : ''
@@ -89,13 +89,13 @@ function partOf(query: Query, place: Place, binder: Binder): Part {
       return negated(partOf(query.part, place, binder))
     default: {
       const { sql, cost } = termOf(query, place, binder)
-      // A term about a missing value (NULL) is false, so that its negation is true.
+      // A term about a missing value (NULL) is false, so its negation is true.
       return { sql: sql === never || sql === always ? sql : `((${sql}) IS TRUE)`, cost }
     }
   }
 }
 
-/** Terms of profiles become one; terms that cost more run later, terms without an index last. */
+/** Terms of profiles are joined into one. Terms with a higher cost run later, terms without an index last. */
 function partsOf(type: 'and' | 'or', parts: readonly Query[], place: Place, binder: Binder): Part[] {
   const ofProfiles = parts.filter(part => isOfProfiles(part, place))
   const others = parts.filter(part => !isOfProfiles(part, place))
@@ -133,7 +133,7 @@ function termOf(term: Term, place: Place, binder: Binder): Part {
   }
 }
 
-/** Whether all terms are the same for all deliveries of one profile; of a record, for its current state. */
+/** Whether all terms are equal for all deliveries of one profile; for a record, of its current state. */
 export function isOfProfiles(query: Query, place: Place): boolean {
   if (place === 'plain') return false
   return termsOf(query).every(term => {
@@ -156,7 +156,7 @@ export function termsOf(query: Query): Term[] {
 
 const costOf = (query: Query): number => Math.max(...termsOf(query).map(term => sqlOf(term).cost))
 
-/** The ids that a query allows at all, both included: what all its parts say about `id` together. */
+/** Range of ids that a query allows, both included: the intersection of all its terms on `id`. */
 export function idRange(query: Query | null): { from: number; to: number } {
   const range = { from: 0, to: Number.MAX_SAFE_INTEGER }
   const terms = query === null ? [] : query.type === 'and' ? query.parts : [query]

@@ -2,17 +2,19 @@ import type { Range } from '#contract/query/values'
 import { foldText, isAscii } from '../index/texts/fold-text.ts'
 import type { Binder, TermOf } from './condition.ts'
 
-/** The text anywhere in a column, without case and accents. Of ASCII alone LIKE finds the same, and sooner. */
+/**
+ * Condition that a column contains a text, ignoring case and accents. For ASCII, LIKE finds the same faster.
+ */
 export function contains(column: string, text: string, binder: Binder): string {
   return has(column, text, binder, 'text_has', isBeyondAscii(column))
 }
 
-/** The same of a request's target or its headers, as they are shown. */
+/** The same for a request's target or its headers, in their displayed form. */
 export function headContains(column: string, text: string, binder: Binder): string {
   return has(column, text, binder, 'head_has', `(${isBeyondAscii(column)} OR instr(${column}, '%') > 0)`)
 }
 
-/** `isOdd`: the condition of values that have other forms than LIKE sees. */
+/** `isOdd`: condition of values that have other forms than LIKE reads. */
 function has(
   column: string,
   text: string,
@@ -29,15 +31,15 @@ export function like(column: string, text: string, bind: Binder['bind']): string
   return `${column} LIKE ${bind(likePattern(text))} ESCAPE '\\'`
 }
 
-/** A text without letters beyond ASCII, and without NUL, has as many letters as bytes. */
+/** A text without letters beyond ASCII and without NUL has as many letters as bytes. */
 const isBeyondAscii = (column: string): string => `length(${column}) <> octet_length(${column})`
 
-/** The text anywhere; its own wildcards escaped by a backslash. */
+/** The text anywhere. A backslash escapes the text's wildcards. */
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** One of the values, whatever the case. */
+/** Matches one of the values, ignoring case. */
 export function isOneOf(column: string, values: readonly string[], { bind }: Binder): string {
   return `lower(${column}) IN (${values.map(bind).join(', ')})`
 }

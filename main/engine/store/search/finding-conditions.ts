@@ -2,14 +2,17 @@ import { severities } from '#contract/deliveries/severities'
 import { visibleFinding, visibleTrailFinding } from '../read/findings/muting.ts'
 import type { Binder } from './condition.ts'
 
-/** Deliveries of one record that a search reads for what the current state does not hold. */
+/** Most deliveries of one record that a search reads for values outside the current state. */
 const maximumLookedAt = 1_000
 
-/** Findings of a delivery, and about it as a step of its trail: members m of the set of its profile, pr with s. */
+/**
+ * Findings of a delivery, its own and those as a step of its trail: members m of the set of its profile, pr
+ * with s.
+ */
 const found = 'SELECT 1 FROM set_findings m WHERE m.set_id = pr.said'
 const isVisible = visibleFinding('m', 's')
 
-/** Of a delivery. What is muted is found by its code alone. */
+/** For a delivery. A muted finding matches only by its code. */
 export function findingIs(value: string, { bind }: Binder): string {
   if (severities.some(severity => severity === value)) {
     return `EXISTS (${found} AND m.severity = ${bind(value)} AND ${isVisible})`
@@ -19,13 +22,13 @@ export function findingIs(value: string, { bind }: Binder): string {
   return `EXISTS (${found} AND m.code = ${bind(value)})`
 }
 
-/** The ids of a record's newest deliveries, by its own order. */
+/** Ids of a record's last deliveries, in its order. */
 export const newestOfRecord = `SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
   WHERE i.record = c.id
   ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
   LIMIT ${maximumLookedAt}`
 
-/** Their findings: n, v, w, j, e. */
+/** Findings of these deliveries: n, v, w, j, e. */
 const ofNewest = `SELECT 1 FROM (${newestOfRecord}) n
   JOIN inspections v ON v.delivery_id = n.delivery_id JOIN states w ON w.id = v.state
   JOIN json_each(v.findings) j JOIN findings e ON e.id = j.value WHERE`
@@ -35,7 +38,7 @@ const isOwnVisible = visibleFinding('e', 'w')
 const hasAny = `c.error_count + c.warning_count + c.info_count > 0 AND (NOT has_mutes()
   OR EXISTS (${ofNewest} ${isOwnVisible}) OR EXISTS (${ofTrail} ${visibleTrailFinding}))`
 
-/** Of a record: found in any of its newest deliveries, or about its trail. */
+/** For a record: matches a finding of its last deliveries, or of its trail. */
 export function recordFindingIs(value: string, { bind, search }: Binder): string {
   const gravity = (severities as readonly string[]).indexOf(value)
   if (gravity >= 0) {

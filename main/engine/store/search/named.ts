@@ -3,8 +3,8 @@ import type { Binder } from './condition.ts'
 import { contains } from './condition-parts.ts'
 
 /**
- * The ids of the sessions that a text means: `today` is the default session of this day; a number is also its number,
- * and after `#` only that.
+ * Ids of the sessions that a text matches: `today` is the default session of this day; a number also matches
+ * a session's number, and after `#` only that.
  */
 export function sessionsNamed(text: string, binder: Binder): string {
   const { bind, search } = binder
@@ -16,7 +16,7 @@ export function sessionsNamed(text: string, binder: Binder): string {
   return `SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber}`
 }
 
-/** The paths of the routes that a text means: by name or number, after `#` by number alone. */
+/** Paths of the routes that a text matches: by name or number, after `#` only by number. */
 export function routePathsNamed(text: string, binder: Binder): string {
   const paths = "SELECT coalesce(n.value ->> '$.path', '*') AS path FROM routes n"
   if (/^#\d{1,15}$/.test(text)) return `${paths} WHERE n.id = ${binder.bind(Number(text.slice(1)))}`

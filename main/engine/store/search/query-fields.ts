@@ -10,28 +10,28 @@ import { findingIs, recordFindingIs } from './finding-conditions.ts'
 import { routePathsNamed, sessionsNamed } from './named.ts'
 
 /**
- * How a field is searched: one row is all that a field needs here. Aliases in SQL: d deliveries, f delivery_facts, pr profiles, s states,
- * a answers, r inspections, c records, h delivery_contents. All but d may be NULL for a delivery that is not inspected; a condition
- * that is NULL counts as false.
+ * SQL of a field: a field needs only one row here. Aliases in SQL: d deliveries, f delivery_facts, pr
+ * profiles, s states, a `answers`, r inspections, c records, h delivery_contents. All but d may be NULL for a
+ * delivery that is not inspected; a condition that is NULL counts as false.
  */
 export interface FieldSql<T extends Term = Term> {
   /** Terms that cost less run first. From 100 on a body is read. */
   readonly cost: number
   /**
-   * Whether a term asks `pr`, `s`, and of `d` the method, the reception and the path alone. These are the same for all deliveries of one
-   * profile: the condition is then checked once for each profile, with `requests` as d.
+   * Whether a term only uses `pr`, `s`, and of `d` the method, the reception and the path. These are equal
+   * for all deliveries of one profile, so the condition is checked once per profile, with `requests` as d.
    */
   isOfProfile?(term: T): boolean
-  /** The condition of a delivery. */
+  /** Condition on a delivery. */
   delivery(term: T, binder: Binder): string
   /**
-   * The condition of a record: `state`, that the delivery with its current state meets it; `any`, that one of its newest
-   * deliveries does; or its own.
+   * Condition on a record. `state`: the delivery with its current state matches; `any`: one of its last
+   * deliveries matches; or a function.
    */
   readonly record: 'state' | 'any' | ((term: T, binder: Binder) => string)
-  /** Lists ids of deliveries by an index, all that meet the condition among them; `null` where that has no use. */
+  /** Lists ids of deliveries by an index, including all that match; `null` if an index doesn't help. */
   ids?(term: T, binder: Binder): string | null
-  /** The text that the trigrams of a matching delivery have. */
+  /** Text whose trigrams every matching delivery has. */
   text?(term: T): string
 }
 
@@ -52,7 +52,7 @@ type Text = TermOf<'text'>
 const anyOf = (values: readonly string[], sql: (value: string) => string): string =>
   values.map(value => `(${sql(value)})`).join(' OR ')
 
-/** A choice that is a column of what deliveries have in common. */
+/** A choice on a column that deliveries share. */
 const commonChoice = (column: string, record: 'state' | 'any'): FieldSql<Choice> => ({
   cost: 1,
   isOfProfile: () => true,
@@ -113,7 +113,9 @@ const noteIds = ({ text }: { readonly text: string }, binder: Binder): string =>
 /** Headers are stored as name, newline, value: a colon in the query stands for the newline. */
 const headerNeedle = (text: string): string => text.replace(/^([^\s:]+): /, '$1\n')
 
-/** Deliveries of the records whose id may have the text, and those with another id than their record. */
+/**
+ * Deliveries of records whose id may contain the text, and deliveries whose id differs from their record's.
+ */
 function recordIds({ text }: Text, binder: Binder): string | null {
   const trigrams = askedTrigrams(text)
   if (trigrams === null) return null
@@ -257,7 +259,7 @@ export const fieldSql = {
     cost: 4,
     delivery: ({ range }, binder) => isWithin('a.status', range, binder),
     record: 'any',
-    // Most have a status of 2xx: only others are few.
+    // Most statuses are 2xx, so only other ranges list few ids.
     ids: ({ range }, binder) =>
       (range.from ?? 0) <= 299 && (range.to ?? Number.MAX_SAFE_INTEGER) >= 200
         ? null

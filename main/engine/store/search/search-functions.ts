@@ -5,19 +5,19 @@ import { foldText } from '../index/texts/fold-text.ts'
 import { mutingOf } from '../read/findings/muting.ts'
 import { beginsAsJson, bodyTexts, headTexts, searchedBytes, withoutEscapes } from './searched-text.ts'
 
-/** A text that is looked for in the pieces of a body, one after the other. */
+/** A text to find in the chunks of a body, one after another. */
 interface Looked {
   readonly decoder: StringDecoder
   needle: string
   isExact: boolean
-  /** `null` before the first piece. */
+  /** `null` before the first chunk. */
   isJson: boolean | null
-  /** What the text may begin with that ends in the next piece. */
+  /** End of the chunk that may contain the start of a match. */
   end: string
   has: boolean
 }
 
-/** A letter may be an escape (`\u00ed`) with accents that are escapes, too. */
+/** A letter may be an escape (`\u00ed`) with accents that are also escapes. */
 const longestLetter = 18
 
 function lookIn(looked: Looked, text: string): void {
@@ -28,21 +28,23 @@ function lookIn(looked: Looked, text: string): void {
   if (isExact) looked.has = whole.toLowerCase().includes(needle)
   else
     looked.has = has(isJson && whole.includes('\\') ? [whole, withoutEscapes(whole)] : [whole], needle) === 1
-  // One more: a sigma is folded by the letter before it.
+  // One letter more: folding a sigma depends on the letter before it.
   let at = whole.length - (needle.length + 1) * (isExact ? 1 : longestLetter)
-  // Not between two backslashes: the second is no escape of its own.
+  // Not between two backslashes: the second one would look like an escape.
   while (at > 0 && whole[at - 1] === '\\') at -= 1
   looked.end = whole.slice(Math.max(0, at))
 }
 
 /**
- * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
- * `text_has(text, needle)`, `head_has(text, needle)`: 1 where a text, or a target or headers as shown, holds the needle;
- * `needle`: of `foldText`. `body_has(body, headers, needle)`: the same of a body, after gzip, deflate or br;
- * `body_has_exactly`: of the body as sent; `needle` in lower case. `pieces_have(bytes, needle, isExact)`: an aggregate, one
- * of these for the pieces of a long body of UTF-8 that came as it is; each is looked through by itself, so that a search
- * over many long bodies takes the memory of one piece. `path_matches(pattern, target)`: 1 where a request's path is as the
- * pattern of a route says. And those of `mutingOf`.
+ * Adds the SQL functions of searches, and those of `mutingOf`.
+ * `joined_bytes(bytes)`: an aggregate that joins the chunks of a long body.
+ * `text_has(text, needle)`, `head_has(text, needle)`: 1 if a text, or a target or headers in displayed form,
+ * contains the needle (of `foldText`).
+ * `body_has(body, headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for
+ * the body as sent, with `needle` in lower case.
+ * `pieces_have(bytes, needle, isExact)`: an aggregate, one of these for the chunks of a long, unencoded UTF-8
+ * body. It scans each chunk separately, so that a search over many long bodies takes the memory of one chunk.
+ * `path_matches(pattern, target)`: 1 if a request's path matches the pattern of a route.
  */
 export function addSearchFunctions(database: Database): void {
   mutingOf(database)

@@ -4,7 +4,7 @@ import { decodeText } from '../../inspect/body/decode-text.ts'
 import { shownText } from '../../net/shown-text.ts'
 import { headerPairs } from '../header-text.ts'
 
-/** The forms of a target or of stored headers that a search looks through: as shown, and with percent-encoding decoded. */
+/** The searched forms of a target or of stored headers: as displayed, and with percent-encoding decoded. */
 export function headTexts(head: string): string[] {
   const lines = head.split('\n').map(shownText)
   const shown = lines.join('\n')
@@ -12,8 +12,8 @@ export function headTexts(head: string): string[] {
 }
 
 /**
- * The forms of a decoded body that a search looks through: its bytes as UTF-8; as text where a byte order mark names
- * another encoding; and JSON with the escapes of its strings decoded.
+ * The searched forms of a decoded body: its bytes as UTF-8; as text if a byte order mark names another
+ * encoding; and JSON with its string escapes decoded.
  */
 export function bodyTexts(bytes: Buffer): string[] {
   const raw = bytes.toString('utf8')
@@ -23,10 +23,7 @@ export function bodyTexts(bytes: Buffer): string[] {
   return text.includes('\\') && beginsAsJson(text) ? [...texts, withoutEscapes(text)] : texts
 }
 
-/**
- * The bytes of a body that searches look through: decoded where its headers name an encoding; as they came where that
- * fails.
- */
+/** The searched bytes of a body: decoded if its headers name an encoding; unchanged if decoding fails. */
 export function searchedBytes(body: Uint8Array, headers: string): Buffer {
   const encoding = /content-encoding/i.test(headers)
     ? headerValue(headerPairs(headers), 'content-encoding')
@@ -45,12 +42,12 @@ function withoutPercents(line: string): string {
 
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** Only then a backslash begins an escape. */
+/** Only in JSON does a backslash start an escape. */
 export function beginsAsJson(text: string): boolean {
   return /^\s*[[{"]/.test(text)
 }
 
-/** Escapes of JSON strings (RFC 8259, section 7). */
+/** Decodes escapes of JSON strings (RFC 8259, section 7). */
 export function withoutEscapes(json: string): string {
   return json.replace(/\\(?:u([0-9A-Fa-f]{4})|(["\\/bfnrt]))/g, (_all, code?: string, letter = '') =>
     code === undefined ? (controls[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),

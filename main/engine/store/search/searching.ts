@@ -10,14 +10,20 @@ import { compile, idRange, isOfProfiles } from './compile.ts'
 import { indexedTables, plainTables, recordTables } from './tables.ts'
 import { createWalk, noUpperBound, type Reading, type Span } from './walk.ts'
 
-/** Groups that are asked for at once: first few, so that a text that many have is found soon, then more each time. */
+/**
+ * Groups per query of the text index: few at first, so that a frequent text is found soon, then more each
+ * time.
+ */
 const firstGroups = 1_000
 const moreGroups = 8
-/** Deliveries whose records are looked up at once. */
+/** Deliveries per lookup of records. */
 const lookUpIds = 2_000
 
 export const searchingSql = {
-  /** Where the records stand that these deliveries, a JSON list, belong to, or that have a finding about them in their trails. */
+  /**
+   * Newest deliveries of the records that these deliveries, a JSON list, belong to, or that have a finding
+   * about them in their trails.
+   */
   recordsOf: `SELECT c.newest_delivery_id FROM json_each(@ids) j
       CROSS JOIN delivery_facts f ON f.delivery_id = j.value CROSS JOIN records c ON c.id = f.record
     UNION ALL SELECT c.newest_delivery_id FROM json_each(@ids) j
@@ -27,7 +33,7 @@ export const searchingSql = {
 
 type Walk<At> = Generator<At, boolean, undefined>
 
-/** Searches of deliveries and of records, by the index where it has come so far. */
+/** Searches of deliveries and of records, by the index as far as it reaches. */
 export type Searching = ReturnType<typeof createSearching>
 
 export function createSearching(database: Database) {
@@ -47,7 +53,7 @@ export function createSearching(database: Database) {
     const walk = createWalk(database, indexedTables, compiled, reading, isUp)
     const candidates = candidatesOf(database, search)
     if (candidates === null) return yield* walk.span(span)
-    // Texts of the newest are added later.
+    // Texts of the newest deliveries are added later.
     const filled = candidates.match === null ? noUpperBound : texts.textsThrough()
     const [below, above] = [
       { after: span.after, before: Math.min(span.before, filled + 1) },
@@ -60,7 +66,7 @@ export function createSearching(database: Database) {
     return isUp && (yield* walk.span(above))
   }
 
-  /** The candidates of a span in the order of the walk, in pieces. */
+  /** The candidates of a span in the order of the walk, in chunks. */
   function* idsOf({ match, ids }: Candidates, { after, before }: Span, isUp: boolean) {
     const others = [...new Set(ids)].filter(id => id > after && id < before)
     const inOrder = (all: number[]): number[] =>
@@ -107,8 +113,9 @@ export function createSearching(database: Database) {
   }
 
   /**
-   * Reads the deliveries of a span that match, from its upper or its lower end. What is not in the index is looked through. Pauses
-   * after each short read, and gives the id up to which all was looked at. Returns whether `use` has ended it.
+   * Reads the matching deliveries of a span, from its upper or its lower end. Scans deliveries outside the
+   * index. Pauses after each short read and yields the id up to which all were checked. Returns whether `use`
+   * ended it.
    */
   function* deliveries<Row extends readonly unknown[]>(
     search: Search,
@@ -126,7 +133,7 @@ export function createSearching(database: Database) {
     return isUp && (yield* plain(search, open, isUp, reading))
   }
 
-  /** All ids of deliveries that match; `null` where there are more than candidates may be. */
+  /** All ids of matching deliveries; `null` if they exceed the limit of candidates. */
   function* few(search: Search): Generator<undefined, number[] | null, undefined> {
     const ids: number[] = []
     const walk = deliveries<[number]>(search, { after: 0, before: noUpperBound }, false, {
@@ -139,12 +146,12 @@ export function createSearching(database: Database) {
     })
     for (let step = walk.next(); ; step = walk.next()) {
       if (step.done === true) return step.value ? null : ids
-      // Where it has come to says nothing of the records.
+      // A position in deliveries says nothing about records.
       yield
     }
   }
 
-  /** Deliveries whose records are all that can match; `null` where those are too many. */
+  /** Deliveries whose records include all matches; `null` if there are too many. */
   function* ofRecords(search: Search, query: Query): Generator<undefined, number[] | null, undefined> {
     if (isOfProfiles(query, 'record')) return yield* few({ ...search, query })
     switch (query.type) {
@@ -178,7 +185,7 @@ export function createSearching(database: Database) {
 
   return {
     deliveries,
-    /** The same of records, each at its newest delivery. Gives nothing while it looks for candidates. */
+    /** The same for records, each at its newest delivery. Yields nothing while it searches candidates. */
     *records<Row extends readonly unknown[]>(
       search: Search,
       span: Span,
@@ -203,5 +210,5 @@ export function createSearching(database: Database) {
   }
 }
 
-/** Values of `finding` that records have without a delivery that has them. */
+/** Values of `finding` that a record can have without a delivery that has them. */
 const isOfNoDelivery = (value: string): boolean => value === 'none' || value === 'final-overdue'

@@ -1,9 +1,9 @@
-/** Tables that a search goes through, by their alias; the others are joined where a statement names them. */
+/** Tables of a search, by alias. Only tables that a statement names are joined. */
 export interface Tables {
   readonly base: string
-  /** What windows and candidates are about. */
+  /** Column of windows and candidates. */
   readonly key: string
-  /** In the order in which they are joined, each with those that it is joined by. */
+  /** In the order of joining, each with the aliases that its join needs. */
   readonly joins: readonly (readonly [alias: string, sql: string, by: readonly string[]])[]
 }
 
@@ -20,7 +20,7 @@ const byId = (id: string): Tables['joins'] => [
   ['h', `LEFT JOIN delivery_contents h ON h.delivery_id = ${id}`, []],
 ]
 
-/** All deliveries; what is not inspected has NULL in the tables of the index. */
+/** All deliveries. A delivery that is not inspected has NULL in the tables of the index. */
 export const plainTables: Tables = {
   base: 'deliveries d',
   key: 'd.id',
@@ -34,14 +34,14 @@ export const indexedTables: Tables = {
   joins: [['d', 'LEFT JOIN deliveries d ON d.id = f.delivery_id', []], ...byId('f.delivery_id')],
 }
 
-/** Records, at their newest delivery; f and r: of the delivery with the current state. */
+/** Records, at their newest delivery. f and r are of the delivery with the current state. */
 export const recordTables: Tables = {
   base: 'records c CROSS JOIN delivery_facts f ON f.delivery_id = c.state_delivery_id',
   key: 'c.newest_delivery_id',
   joins: [...byFacts, ['r', 'LEFT JOIN inspections r ON r.delivery_id = f.delivery_id', []]],
 }
 
-/** What stands after FROM for a statement that names these columns. */
+/** The FROM clause for a statement that names these columns. */
 export function tablesFor({ base, joins }: Tables, sql: string): string {
   const isNamed = (alias: string): boolean => new RegExp(`\\b${alias}\\.`).test(sql)
   const named = joins.filter(([alias]) => isNamed(alias))

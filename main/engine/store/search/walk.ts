@@ -11,25 +11,28 @@ export interface Span {
 
 export const noUpperBound = Number.MAX_SAFE_INTEGER
 
-/** A read takes about so long: then others have the thread. */
+/** Target time of one read: other calls run after it. */
 const stepMs = 8
-/** Ids or candidates that the first read takes, and where it reads bodies. Later reads take as many as fit the time. */
+/**
+ * Ids or candidates of the first read, and of each read of bodies. Later reads take as many as the time
+ * allows.
+ */
 export const firstRows = 2_048
 const firstBodies = 4
 const most = 65_536
 
-/** What is read of each row that matches. */
+/** Columns of each matching row. */
 export interface Reading<Row extends readonly unknown[]> {
   columns(tables: Tables): string
-  /** Rows that are wanted yet, in the order of the walk; without it all, in any order within one read. */
+  /** Number of rows still needed, in the order of the walk; without it all, in any order within one read. */
   readonly wanted?: () => number
-  /** Returns true where no more are wanted. */
+  /** Returns true if no more rows are needed. */
   use(rows: readonly Row[]): boolean
 }
 
 type Walk = Generator<DeliveryId, boolean, undefined>
 
-/** Goes through rows of some tables that meet a condition. */
+/** Reads the rows of some tables that match a condition. */
 export function createWalk<Row extends readonly unknown[]>(
   database: Database,
   tables: Tables,
@@ -59,7 +62,7 @@ export function createWalk<Row extends readonly unknown[]>(
     return isDone
   }
 
-  /** Through all rows of a span. Pauses after each short read, with the key up to which all was looked at. */
+  /** All rows of a span. Pauses after each short read, with the key up to which all were checked. */
   function* span({ after, before }: Span): Walk {
     between ??= prepare(texts.between)
     let [low, high] = [after + 1, before - 1]
@@ -77,7 +80,7 @@ export function createWalk<Row extends readonly unknown[]>(
     return false
   }
 
-  /** Through these alone, in the order of the walk. */
+  /** Only these rows, in the order of the walk. */
   function* candidates(ids: readonly number[]): Walk {
     among ??= prepare(texts.among)
     for (let at = 0; at < ids.length; ) {
@@ -92,7 +95,7 @@ export function createWalk<Row extends readonly unknown[]>(
   return { span, candidates }
 }
 
-/** The statements of a walk; with an order at most `limit` rows in it. `among`: in the order of the ids. */
+/** Statements of a walk; with an order, at most `limit` rows in it. `among`: in the order of the ids. */
 export function walkSql(tables: Tables, columns: string, condition: string, order: 'up' | 'down' | null) {
   const { key } = tables
   const from = tablesFor(tables, `${columns} ${condition}`)

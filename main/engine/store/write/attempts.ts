@@ -6,7 +6,7 @@ import type { StoredAttempt } from '../to-store.ts'
 import { type AttemptGroup, type AttemptRow, unpackAttempts } from '../writer/attempt-row.ts'
 import { inTimeSlice } from './time-slice.ts'
 
-/** Earlier attempts of a delivery among which one to the same target is searched. */
+/** Number of earlier attempts of a delivery that are searched for the same target. */
 const lastAttempts = 20
 
 interface Last {
@@ -15,7 +15,7 @@ interface Last {
 }
 
 export function createAttemptWrites(database: Database) {
-  // Parameters by position: by name they cost as much again as the insert.
+  // By position: named parameters cost as much as the insert again.
   const insertAttempt = database.prepare(
     `INSERT INTO attempts (purpose, delivery_id, fixture_id, record_id, target, started_at_ms, elapsed_ms, status,
        error_code, error_message, sent_headers, sent_body_bytes, sent_body_sha256, identical, response_headers,
@@ -35,7 +35,10 @@ export function createAttemptWrites(database: Database) {
      WHERE target = ? ORDER BY id DESC LIMIT 1`,
   )
 
-  /** The last one to the same target where the last few have one, else the last one. Mostly these are the same. */
+  /**
+   * The last attempt to the same target, if one is among the latest attempts; otherwise the last attempt.
+   * Both are mostly the same.
+   */
   function lastOf(deliveryId: number, target: string): Last | undefined {
     const newest = newestOf.get(deliveryId)
     if (newest === undefined || newest.target === target) return newest
@@ -82,7 +85,7 @@ export function createAttemptWrites(database: Database) {
   }
 
   return {
-    /** In order, as many as one turn is enough for. Returns these. */
+    /** Saves attempts in order, as many as one time slice allows. Returns the saved attempts. */
     saveAttempts: (group: AttemptGroup): readonly StoredAttempt[] =>
       inTimeSlice(unpackAttempts(group), write).made,
   }

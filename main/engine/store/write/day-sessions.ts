@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { SessionRow } from '../to-store.ts'
 
-/** A session that was stored otherwise than the answering thread gave it. */
+/** A session whose stored form differs from the main thread's. */
 export interface StoredSession {
   readonly givenId: number
   readonly session: SessionRow
@@ -9,17 +9,17 @@ export interface StoredSession {
 
 export interface DaySessionWriter {
   /**
-   * Stores sessions of days under the ids that the answering thread gave them, within the caller's transaction. A day
-   * that has a session keeps it, and an id that is taken is not used twice. Returns those that differ.
+   * Stores sessions of days under the ids that the main thread assigned, within the caller's transaction. A
+   * day's existing session stays, and an id in use is not reused. Returns the sessions that differ.
    */
   store(sessions: readonly SessionRow[]): readonly StoredSession[]
-  /** The id in the store of a session that was given. */
+  /** The stored id of a session, by its assigned id. */
   storedId(givenId: number): number
 }
 
 /**
- * The answering thread cannot check: after the clock was ahead the next day may have a session already, and ids may be
- * taken in a store that somebody edited.
+ * The main thread can't check: after the clock was ahead, the next day may already have a session, and ids
+ * may be in use in a store that a user edited.
  */
 export function createDaySessionWriter(database: Database): DaySessionWriter {
   const ofDay = database.prepare<[string], SessionRow>(

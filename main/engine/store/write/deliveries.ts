@@ -9,25 +9,25 @@ import type { createTagWrites } from './tags.ts'
 
 export interface WrittenGroup {
   readonly firstId: number
-  /** Indexes of those that SQLite refused for their values. */
+  /** Indexes of the deliveries that SQLite refused for their values. */
   readonly refused: readonly number[]
-  /** Where they differ from the ones that were given. */
+  /** The sessions that differ from the given sessions. */
   readonly sessions: readonly StoredSession[]
 }
 
-/** What an imported delivery has beside what every delivery has. */
+/** Values that only an imported delivery has. */
 export interface ImportedFacts {
   readonly source: { readonly store: string; readonly delivery: number } | null
   readonly response: { readonly status: number; readonly elapsedMs: number } | null
   readonly tags: readonly string[]
-  /** Empty for none. */
+  /** Empty without a note. */
   readonly note: string
 }
 
 export function createDeliveryWrites(database: Database, tags: ReturnType<typeof createTagWrites>) {
-  // Parameters by position here: by name they cost as much again as the insert.
+  // By position: named parameters cost as much as the insert again.
   const daySessions = createDaySessionWriter(database)
-  // From the table itself: the totals may be too low in a store that was edited or restored in part.
+  // From the table: the totals may be too low in a store that was edited or partly restored.
   const free = database.prepare<[], { id: number }>(
     `SELECT max(coalesce((SELECT last_delivery_id FROM totals), 0), coalesce((SELECT max(id) FROM deliveries), 0),
        coalesce((SELECT max(delivery_id) FROM delivery_contents), 0)) + 1 AS id`,
@@ -88,10 +88,10 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
     }
   }
 
-  /** In a savepoint, so that nothing of it stays where SQLite refuses it, and nothing else goes with it. */
+  /** In a savepoint, so that a refused delivery leaves no rows and other deliveries stay. */
   const insertAlone = database.transaction(insert)
 
-  /** False where SQLite refused the delivery's values: the others of the group are stored all the same. */
+  /** False if SQLite refused the delivery's values: the others of the group are still stored. */
   function tryInsert(delivery: PackedDelivery): boolean {
     try {
       insertAlone(delivery)
@@ -103,7 +103,10 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
   }
 
   return {
-    /** All or none. Throws what `isRefusedRow` knows where SQLite refuses a delivery. `sessions`: may not be stored yet. */
+    /**
+     * All or none. Throws an error of `isRefusedRow` if SQLite refuses a delivery. `sessions`: may not be
+     * stored yet.
+     */
     storeDeliveries(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
       const stored = daySessions.store(sessions)
       const firstId = freeId()
@@ -111,7 +114,7 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
       raiseTotals.run(firstId + group.count - 1, group.count)
       return { firstId, refused: [], sessions: stored }
     },
-    /** The same for a group of which SQLite refused one: leaves out those that it refuses. Costs more. */
+    /** For a group with a refused delivery: stores the deliveries that SQLite accepts. Costs more. */
     storeOneByOne(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
       const stored = daySessions.store(sessions)
       const firstId = freeId()
@@ -122,7 +125,10 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
       raiseTotals.run(firstId + group.count - 1, group.count - refused.length)
       return { firstId, refused, sessions: stored }
     },
-    /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the others follow it. */
+    /**
+     * All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the other ids follow
+     * it.
+     */
     storeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number {
       const firstId = freeId()
       for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {

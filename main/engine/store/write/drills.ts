@@ -13,7 +13,7 @@ export function createDrillWrites(database: Database) {
   const update = database.prepare(
     'UPDATE drills SET subject = @subject, summary = @summary, detail = coalesce(@detail, detail) WHERE id = @id',
   )
-  // Of a drill that was removed meanwhile, nothing is stored.
+  // Attempts of a drill that was removed during the run are not stored.
   const insertAttempt = database.prepare(
     `INSERT OR IGNORE INTO drill_attempts (drill_id, ${drillAttemptColumns.join(', ')})
      SELECT id, ${drillAttemptColumns.map(() => '?').join(', ')} FROM drills WHERE id = ?`,
@@ -24,20 +24,20 @@ export function createDrillWrites(database: Database) {
   )
   const remove = database.prepare('DELETE FROM drills WHERE id = @id')
   return {
-    /** Under a new id, or replaces that of `id`. Returns the id. */
+    /** Saves under a new id, or replaces the drill with `id`. Returns the id. */
     saveDrill(id: DrillId | null, drill: DrillToStore): DrillId {
       if (id === null) return drillId(Number(insert.run(drill).lastInsertRowid))
       update.run({ ...drill, id })
       return id
     },
-    /** In order. An attempt that is stored under its number already stays. */
+    /** In order. A stored attempt with the same number stays. */
     saveDrillAttempts(id: DrillId, attempts: readonly PlacedAttempt[]): TimeSlice<never> {
       return inTimeSlice<PlacedAttempt, never>(attempts, attempt => {
         insertAttempt.run(...drillAttemptValues(attempt), id)
         return null
       })
     },
-    /** With its attempts, which go first. */
+    /** Removes its attempts first. */
     removeDrill(id: DrillId): TimeSlice<never> {
       const isSliceOver = startTimeSlice()
       let handled = 0

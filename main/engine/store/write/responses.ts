@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { forEachResponseRow, type ResponsesToStore } from '../writer/response-rows.ts'
 
 /**
- * Writes how deliveries were responded to, within the caller's transaction. Rows of deliveries that are not stored are
- * skipped. The index thread finds what is to be said about a response.
+ * Writes the responses to deliveries, within the caller's transaction. Skips deliveries that are not stored.
+ * The index thread finds the findings about a response.
  */
 export function createResponseWriter(database: Database): (responses: ResponsesToStore) => void {
   const insert = database.prepare(

@@ -4,7 +4,7 @@ import { localDay } from '../day.ts'
 import type { SessionChange, SessionRow } from '../to-store.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
-/** The default session of the local day: the one already there, or a new one. Within the caller's transaction. */
+/** Finds or creates the default session of the local day. Within the caller's transaction. */
 export function ensureDaySession(database: Database, nowMs: number): SessionRow {
   const day = localDay(nowMs)
   const known = database
@@ -34,7 +34,7 @@ export function readDaySessions(database: Database): SessionRow[] {
     .all()
 }
 
-/** Deliveries that are moved at once: each updates its indexes, so a turn takes a few milliseconds. */
+/** Deliveries moved in one step: each updates its indexes, so a time slice takes a few milliseconds. */
 const movedAtOnce = 200
 
 export function createSessionWrites(database: Database) {
@@ -67,7 +67,7 @@ export function createSessionWrites(database: Database) {
   const removeDelivery = database.prepare(
     'DELETE FROM deliveries WHERE id = ? AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = deliveries.id)',
   )
-  // First, or they would lose their delivery.
+  // First: otherwise the attempts would lose their delivery.
   const removeAttempts = database.prepare(
     `DELETE FROM attempts
      WHERE delivery_id = @id AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = @id)`,
@@ -78,14 +78,14 @@ export function createSessionWrites(database: Database) {
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
 
   return {
-    /** Under the id that the caller took, or another where that is taken. Returns the id. */
+    /** Adds it under the caller's id, or under another id if that is in use. Returns the id. */
     addSession(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): SessionId {
       const id = free.get({ id: session.id })?.id ?? session.id
       add.run({ ...session, id, isImported: Number(session.isImported) })
       raiseLast.run(id)
       return sessionId(id)
     },
-    /** Only the members that are given. */
+    /** Changes only the given members. */
     changeSession(id: SessionId, given: SessionChange): void {
       change.run({
         id,
@@ -97,13 +97,13 @@ export function createSessionWrites(database: Database) {
         isPinned: flag(given.isPinned),
       })
     },
-    /** Moves deliveries from this id on, oldest first, and all those in the trash. Makes their ids. */
+    /** Moves deliveries from this id on, oldest first, and all in the trash. Makes their ids. */
     moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): TimeSlice<DeliveryId> {
       moveTrash.run({ from, to, fromId })
       const made = move.all({ from, to, fromId })
       return { made, handled: made.length }
     },
-    /** Deletes those that are not pinned, with their attempts. Makes their ids. */
+    /** Deletes deliveries that are not pinned, with their attempts. Makes their ids. */
     removeDeliveries(ids: readonly DeliveryId[]): TimeSlice<DeliveryId> {
       return inTimeSlice(ids, id => {
         removeAttempts.run({ id })

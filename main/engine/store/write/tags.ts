@@ -3,7 +3,7 @@ import type { DeliveryId, SessionId } from '#contract/terms'
 import type { DeliveryNote, DeliveryPlace } from '../to-store.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
-/** What users say about deliveries. What is the case already, and deliveries that are gone, are skipped. */
+/** Writes users' tags, notes, pins and sessions. Skips values that don't change, and deleted deliveries. */
 export function createTagWrites(database: Database) {
   const ensureTag = database.prepare('INSERT OR IGNORE INTO tags (name, key) VALUES (?, ?)')
   const tagId = database.prepare<[string], number>('SELECT id FROM tags WHERE key = ?').pluck()
@@ -28,17 +28,17 @@ export function createTagWrites(database: Database) {
   const setSession = database.prepare('UPDATE deliveries SET session_id = ? WHERE id = ?')
 
   return {
-    /** An existing tag keeps its case. Makes those that did not have the tag, or had it. */
+    /** An existing tag doesn't change its case. Makes the ids of changed deliveries. */
     tagDeliveries(ids: readonly DeliveryId[], name: string, isTagged: boolean): TimeSlice<DeliveryId> {
       const key = name.toLowerCase()
       if (isTagged) ensureTag.run(name, key)
       const tag = tagId.get(key)
-      // Nothing has it.
+      // No delivery has this tag.
       if (tag === undefined) return { made: [], handled: ids.length }
       const write = isTagged ? addTag : removeTag
       return inTimeSlice(ids, id => (write.run(tag, id).changes > 0 ? id : null))
     },
-    /** An empty text removes the note. Makes the notes until now of those that changed, empty for none. */
+    /** An empty text removes the note. Makes the previous notes of changed deliveries, empty for none. */
     noteDeliveries(notes: readonly DeliveryNote[]): TimeSlice<DeliveryNote> {
       return inTimeSlice(notes, ({ id, text }) => {
         const before = noteOf.get(id) ?? ''
@@ -47,12 +47,12 @@ export function createTagWrites(database: Database) {
         return changes > 0 ? { id, text: before } : null
       })
     },
-    /** Makes those that were not pinned, or were. */
+    /** Makes the ids of changed deliveries. */
     pinDeliveries(ids: readonly DeliveryId[], isPinned: boolean): TimeSlice<DeliveryId> {
       const write = isPinned ? addPin : removePin
       return inTimeSlice(ids, id => (write.run(id).changes > 0 ? id : null))
     },
-    /** Moves deliveries to sessions that exist. Makes where those were that changed. */
+    /** Moves deliveries to existing sessions. Makes the previous sessions of moved deliveries. */
     assignDeliveries(moves: readonly DeliveryPlace[]): TimeSlice<DeliveryPlace> {
       return inTimeSlice(moves, ({ id, sessionId }) => {
         const before = sessionOf.get(id)

@@ -1,9 +1,9 @@
-/** A delivery that comes meanwhile waits for the rest of it. */
+/** A delivery that arrives during a time slice waits for its end. */
 const turnMs = 2
 
 /**
- * What one turn of a write made, of the items or rows that it handled. The caller asks again for the rest, so that
- * deliveries are written in between.
+ * Result of one time slice of a write: `made` from the items or rows that it handled. The caller sends the
+ * rest again, so that deliveries are written in between.
  */
 export interface TimeSlice<Made> {
   readonly made: readonly Made[]
@@ -11,15 +11,16 @@ export interface TimeSlice<Made> {
 }
 
 /**
- * Begins a turn of a write that gives way to deliveries. The function that is returned says whether it is over: what is
- * left is then written in the next one. One step is always done first, so that each turn gets somewhere.
+ * Starts a time slice of a write that yields to deliveries. The returned function is true when the slice is
+ * over: the next slice writes the rest. Each slice does at least one step, so that every slice makes
+ * progress.
  */
 export function startTimeSlice(monotonicMs: () => number = () => performance.now()): () => boolean {
   const endMs = monotonicMs() + turnMs
   return () => monotonicMs() >= endMs
 }
 
-/** Writes items in order until the turn is over. `null`: the item made nothing. */
+/** Writes items in order until the time slice is over. `null`: the item made nothing. */
 export function inTimeSlice<Item, Made>(
   items: Iterable<Item>,
   write: (item: Item) => Made | null,

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Counting so many rows takes some ten milliseconds of the start. Above it, the stored count is trusted. */
+/** Counting this many rows takes tens of milliseconds of the start. Above it, the stored count is trusted. */
 const mostCounted = 200_000
 
 export interface LastIds {
@@ -8,20 +8,20 @@ export interface LastIds {
   readonly lastSessionId: number
 }
 
-/** A stored last id above this was not given by Hooktrail, and is ignored. JavaScript is exact up to 2 ** 53. */
+/** Hooktrail never stores a greater last id, so it is ignored. JavaScript is exact up to 2 ** 53. */
 const mostIds = 2 ** 52
 
 /**
- * Corrects the row of totals: the last ids are at least those in the tables, and the deliveries are counted again.
- * If somebody has lowered the last ids, a new delivery would otherwise get an id that is taken. Returns the last ids.
- * Runs within the caller's transaction.
+ * Corrects the row of totals: raises the last ids to those in the tables, and counts the deliveries again. If
+ * a user lowered the last ids, a new delivery would otherwise get an id in use. Returns the last ids. Runs
+ * within the caller's transaction.
  */
 export function repairTotals(database: Database): LastIds {
   database.exec(
     `INSERT OR IGNORE INTO totals (id, last_delivery_id, last_session_id, delivery_count) VALUES (1, 0, 0, 0)`,
   )
-  // Rows that a deleted delivery left behind count too: they would belong to the next delivery with that id. Left-over
-  // answers do no harm: the answer to the next delivery replaces them.
+  // Rows that remain of a deleted delivery count too: they would belong to the next delivery with that id.
+  // Remaining responses do no harm: the response to the next delivery replaces them.
   const tables = ['delivery_contents', 'delivery_inlets', 'sources', 'pins', 'removals', 'trash']
   const last = [
     '(SELECT max(id) FROM deliveries)',

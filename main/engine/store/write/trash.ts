@@ -3,12 +3,12 @@ import type { DeliveryId, SessionId } from '#contract/terms'
 import { deliveryTables, firstColumn } from '../schema.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
-/** Ids that are read at once: more than a turn is enough for. */
+/** Ids per read: more than a time slice handles. */
 const idsAtOnce = 1_000
-/** Attempts that are removed at once, with their bodies. */
+/** Attempts removed in one step, with their bodies. */
 const attemptsAtOnce = 50
 
-/** Deliveries that a user deletes wait in tables beside the others, where nothing reads them, until they are purged. */
+/** A deleted delivery is in separate tables, which no other read uses, until it is purged. */
 export function createTrashWrites(database: Database) {
   const tables = Object.entries(deliveryTables).map(([table, columns]) => {
     const id = firstColumn(columns)
@@ -16,7 +16,7 @@ export function createTrashWrites(database: Database) {
       copy: database.prepare(
         `INSERT INTO trashed_${table} (${columns}) SELECT ${columns} FROM ${table} WHERE ${id} = ?`,
       ),
-      // What was imported again meanwhile has the source already.
+      // A delivery that was imported again after the deletion already has the source.
       restore: database.prepare(
         `INSERT OR IGNORE INTO ${table} (${columns}) SELECT ${columns} FROM trashed_${table} WHERE ${id} = ?`,
       ),
@@ -56,7 +56,7 @@ export function createTrashWrites(database: Database) {
   const removeTrashedAttempts = database.prepare(
     'DELETE FROM attempts WHERE id IN (SELECT attempt_id FROM trashed_attempts WHERE delivery_id = ?)',
   )
-  // Of deliveries that were deleted while they were sent.
+  // For deliveries that were deleted while they were sent.
   const removeLostAttempts = database.prepare(
     `DELETE FROM attempts WHERE id IN (
        SELECT id FROM attempts WHERE delivery_id IS NULL AND purpose IN ('replay', 'forward')
@@ -107,9 +107,9 @@ export function createTrashWrites(database: Database) {
   }
 
   return {
-    /** Begins a deletion at this wall clock, which can be undone. Returns its number. */
+    /** Starts a deletion at this wall clock time, which can be undone. Returns its number. */
     beginDeletion: (nowMs: number): number => Number(add.run(nowMs).lastInsertRowid),
-    /** Moves deliveries to the trash. Makes the ids of those that were there. */
+    /** Moves deliveries to the trash. Makes the ids of those that existed. */
     trashDeliveries(ids: readonly DeliveryId[], deletion: number): TimeSlice<DeliveryId> {
       return inTimeSlice(ids, id => {
         if (note.run(deletion, id).changes === 0) return null
@@ -120,8 +120,8 @@ export function createTrashWrites(database: Database) {
       })
     },
     /**
-     * Moves all deliveries of a deletion back under their ids, oldest first; they are inspected again. Where its session is
-     * gone, a delivery comes back in `session`. Makes their ids.
+     * Moves all deliveries of a deletion back under their ids, oldest first. They are inspected again. A
+     * delivery whose session is deleted moves to `session`. Makes their ids.
      */
     restoreDeliveries(deletion: number, session: SessionId): TimeSlice<DeliveryId> {
       return inTimeSlice(ofDeletion.all(deletion), id => {
@@ -130,8 +130,8 @@ export function createTrashWrites(database: Database) {
       })
     },
     /**
-     * Purges, in one turn, some of what was deleted before, then what was made of deliveries that are gone: attempts, drills
-     * and tags. Returns how many deliveries and attempts: 0 where none is left.
+     * Purges, in one time slice, some earlier deletions, then attempts, drills and tags without deliveries.
+     * Returns the number of deliveries and attempts: 0 if none is left.
      */
     purgeTrash(beforeMs: number): number {
       const purged = purgeSome(before.all(beforeMs))
@@ -143,7 +143,7 @@ export function createTrashWrites(database: Database) {
       removeLostDrills.run()
       return 0
     },
-    /** Purges what belonged to a session. */
+    /** Purges the deliveries of a session. */
     purgeSession(session: SessionId): TimeSlice<never> {
       return { made: [], handled: purgeSome(ofSession.all(session)) }
     },

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { busyMs } from '../connection/writing-connection.ts'
 
-/** Given back in one step of a turn: each page is moved from the end of the file to where one is free. */
+/** Pages per step of a time slice: each page moves from the end of the file to a free place. */
 const stepPages = 16
 
 /**
- * Gives up to so many free pages back to the disk, within the caller's transaction, until the turn is over. Returns how
- * many; 0 means that none is free. A database that was made before `auto_vacuum` was set gives none back until it is
- * rewritten.
+ * Gives up to this many free pages back to the disk, within the caller's transaction, until the time slice is
+ * over. Returns their number; 0 means that none is free. A database that was made before `auto_vacuum` was
+ * set gives none back until it is rewritten.
  */
 export function vacuum(database: Database, pages: number, isSliceOver: () => boolean = () => false): number {
   const free = () => Number(database.pragma('freelist_count', { simple: true }))
@@ -24,9 +24,10 @@ export function vacuum(database: Database, pages: number, isSliceOver: () => boo
 }
 
 /**
- * Writes the whole database again, unless it has more bytes. SQLite moves rows between pages, and copies of what was
- * deleted since can stay in the unused parts of pages, out of reach of `secure_delete`: a new file has none. Takes a
- * second for some hundred megabytes, and as much of the disk meanwhile. Outside a transaction. Returns whether it did.
+ * Rewrites the database, unless it has more bytes. SQLite moves rows between pages, and copies of deleted
+ * rows can stay in unused parts of pages, where `secure_delete` doesn't overwrite them: a new file has none.
+ * Takes a second per some hundred megabytes, and as much disk space while it runs. Outside a transaction.
+ * Returns whether it did.
  */
 export function rewrite(database: Database, mostBytes: number): boolean {
   const number = (name: string): number => Number(database.pragma(name, { simple: true }))
@@ -39,7 +40,7 @@ export function rewrite(database: Database, mostBytes: number): boolean {
 /** How long senders wait for readers that use the log. */
 const waitForReadersMs = 50
 
-/** Copies the log into the database and empties it. Returns whether it did: not while a reader uses it. */
+/** Copies the log into the database and empties it. Returns whether it did: false if a reader uses it. */
 export function truncateLog(database: Database): boolean {
   database.pragma(`busy_timeout = ${waitForReadersMs}`)
   try {

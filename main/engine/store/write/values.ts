@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Settings } from '#contract/settings'
 import type { ValueTable } from '../to-store.ts'
 
-/** Settings, nonces, and the tables that hold one JSON value a row. */
+/** Writes settings, nonces, and the tables with one JSON value per row. */
 export function createValueWrites(database: Database) {
   const statements = {
     environments: prepare(database, 'environments'),
@@ -18,7 +18,7 @@ export function createValueWrites(database: Database) {
      ON CONFLICT (key_hash) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last`,
   )
   return {
-    /** Stores a JSON value under a new id, or replaces that of `id`. Returns the id. */
+    /** Stores a JSON value under a new id, or replaces the value of `id`. Returns the id. */
     saveValue(table: ValueTable, id: number | null, value: object): number {
       const text = JSON.stringify(value)
       const { insert, update } = statements[table]
@@ -26,7 +26,7 @@ export function createValueWrites(database: Database) {
       update.run({ id, value: text })
       return id
     },
-    /** What belongs to it goes with it. */
+    /** Removes its dependent rows too. */
     removeValue(table: ValueTable, id: number): void {
       statements[table].remove.run({ id })
     },
@@ -36,7 +36,10 @@ export function createValueWrites(database: Database) {
         saveSetting.run({ name, value: JSON.stringify(value) })
       }
     },
-    /** The next nonce of a key, above every earlier one and not below `atLeast`; on disk before it is given. */
+    /**
+     * The next nonce of a key, above every earlier nonce and at least `atLeast`. It is on the disk before it
+     * is returned.
+     */
     takeNonce(keyHash: string, atLeast: number): number {
       const taken = takeNonce.get({ keyHash, atLeast })
       if (taken === undefined) throw new Error('No nonce was returned.')

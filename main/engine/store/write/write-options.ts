@@ -3,21 +3,24 @@ import type { WriteName, Writes } from './writes.ts'
 
 export interface WriteOptions {
   /**
-   * It does not wait for the disk: what it wrote may be missing after a power cut (responses, attempts), or is done again.
-   * The next write that waits puts it on the disk too, and a killed process loses nothing either way.
+   * Does not wait for the disk: after a power cut the write may be missing (responses, attempts), or is
+   * repeated. The next write that waits puts it on the disk too. A killed process loses nothing either way.
    */
   readonly mayBeMissing?: boolean
-  /** It goes after what a user waits for. */
+  /** Runs after writes that a user waits for. */
   readonly isHousekeeping?: boolean
-  /** SQLite does it outside transactions. */
+  /** SQLite runs it outside transactions. */
   readonly isOutside?: boolean
   /** Buffers of its first parameter are moved to the thread instead of copied. */
   readonly isMoved?: boolean
-  /** Deliveries are removed from the index, or counted as not inspected, afterwards. */
+  /** Afterwards, the index removes these deliveries, or counts them as not inspected. */
   readonly isFollowedBy?: 'removals' | 'restorals'
-  /** How a write in turns is called until all is done. */
+  /** How to repeat a write in time slices until all is done. */
   readonly turns?: {
-    /** With the rest of its one list, of which a message holds this many items. Absent: until a turn handles nothing. */
+    /**
+     * With the rest of its one list: a message has at most this many items. Absent: until a slice handles
+     * nothing.
+     */
     readonly itemsAtOnce?: number
   }
 }

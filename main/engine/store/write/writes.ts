@@ -10,8 +10,8 @@ import { rewrite, truncateLog, vacuum } from './vacuum.ts'
 import { createValueWrites } from './values.ts'
 
 /**
- * Every write of the store, by the name by which the writer's thread is called. A new write is a function here and a row in
- * `writeOptions`. Each call is one transaction.
+ * Every write of the store, by the name of the call to the writer's thread. A new write is a function here
+ * and a row in `writeOptions`. Each call is one transaction.
  */
 export type Writes = ReturnType<typeof storeWrites>
 export type WriteName = keyof Writes & string
@@ -33,17 +33,20 @@ export function storeWrites(database: Database) {
     ...createTrashWrites(database),
     ...createDrillWrites(database),
     ...createValueWrites(database),
-    /** Nothing of its own: responses that wait are recorded with every write. */
+    /** Empty: every write records the waiting responses. */
     recordResponses() {},
-    /** The index no longer knows these deliveries, which were removed. */
+    /** The index has removed these deliveries. */
     forgetRemovals: (ids: readonly number[]): void => void forgetRemovals.run(JSON.stringify(ids)),
-    /** The index counts these deliveries, which are back, as not inspected. */
+    /** The index counts these restored deliveries as not inspected. */
     forgetRestorals: (ids: readonly number[]): void => void forgetRestorals.run(JSON.stringify(ids)),
-    /** Gives up to this many free pages back to the disk. Returns how many: fewer where a turn was too short; 0 where none is free. */
+    /**
+     * Gives up to this many free pages back to the disk. Returns their number: fewer if a time slice was too
+     * short; 0 if none is free.
+     */
     vacuum: (pages: number): number => vacuum(database, pages, startTimeSlice()),
     /**
-     * Writes the database again, unless it has more bytes, so that no copy of what was deleted stays within its pages.
-     * Nothing is captured meanwhile: senders wait. Returns whether it did.
+     * Rewrites the database, unless it has more bytes, so that no copy of deleted data stays in its pages.
+     * Senders wait until it ends. Returns whether it did.
      */
     rewrite: (mostBytes: number): boolean => rewrite(database, mostBytes),
     /** Copies the log into the database and empties it. Returns false while a reader uses the log. */

@@ -5,7 +5,7 @@ import { type AttemptRow, attemptRow } from './attempt-row.ts'
 const maximumGroupRows = 200
 const minimumGroupRows = 16
 const maximumGroupBytes = 4 * 1024 * 1024
-/** How long a group that follows another collects. */
+/** How long a group that follows another collects attempts. */
 const gatherMs = 10
 
 interface Waiting {
@@ -14,13 +14,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** As many as fit into a turn of the writer; more again once all of them did. */
+/**
+ * As many as a time slice of the writer handles. The number increases after a group that was stored
+ * completely.
+ */
 function nextGroupRows(before: number, given: number, stored: number): number {
   if (stored < given) return Math.max(minimumGroupRows, stored)
   return Math.min(maximumGroupRows, Math.max(before, stored * 2))
 }
 
-/** Attempts on their way to the writer: a group is what was sent while the last one was written, and a moment more. */
+/**
+ * Attempts that wait for the writer: a group has the attempts that were sent while the previous group was
+ * written, and a moment more.
+ */
 export function createAttemptQueue(
   write: (attempts: readonly AttemptRow[]) => Promise<readonly StoredAttempt[]>,
 ): (attempt: AttemptToStore) => Promise<StoredAttempt> {
@@ -44,7 +50,7 @@ export function createAttemptQueue(
   async function writeAll(): Promise<void> {
     isWriting = true
     for (let isFirst = true; waiting.length > 0; isFirst = false) {
-      // Under load, a message and a commit for a few of them cost more than sending them did.
+      // Under load, a message and a commit for few attempts cost more than sending the attempts.
       if (!isFirst && waiting.length < groupRows / 2) await wait(gatherMs)
       const group = takeGroup()
       try {

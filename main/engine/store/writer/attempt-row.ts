@@ -1,14 +1,17 @@
 import type { AttemptToStore } from '../to-store.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
 
-/** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
+/**
+ * Attempts as one text and one buffer: the cost of a message to another thread depends on the number of
+ * objects.
+ */
 export interface AttemptGroup {
-  /** JSON: the rows without their bodies, each with the lengths of those. */
+  /** JSON: the rows without their bodies, each with the lengths of its bodies. */
   readonly text: string
   readonly bytes: ArrayBuffer
 }
 
-/** A row of attempts with its bodies; headers are JSON. */
+/** A row of attempts with its bodies. Headers are JSON. */
 export interface AttemptRow {
   readonly purpose: string
   readonly deliveryId: number | null
@@ -32,12 +35,11 @@ export interface AttemptRow {
   readonly responseHeaders: string
   readonly responseBodyBytes: number
   readonly isResponseTruncated: number
-  /** `null` where it is the captured body. */
+  /** `null` if it is the captured body. */
   readonly sentBody: Uint8Array | null
   readonly responseBody: Uint8Array
 }
 
-/** An attempt as it is stored. */
 export function attemptRow({ attempt, madeOf = null, sentBody, responseBody }: AttemptToStore): AttemptRow {
   return {
     purpose: attempt.purpose,
@@ -67,7 +69,7 @@ export function attemptRow({ attempt, madeOf = null, sentBody, responseBody }: A
   }
 }
 
-/** The length of a missing body. */
+/** Length that stands for a missing body. */
 const absent = -1
 
 /** A row as JSON, with the lengths of its bodies in their place. */
@@ -76,7 +78,7 @@ type PackedRow = Omit<AttemptRow, 'sentBody' | 'responseBody'> & {
   readonly responseBytes: number
 }
 
-/** Rows as one text and one buffer of their bodies, one after another. */
+/** Packs rows as one text and one buffer of their bodies, one after another. */
 export function packAttempts(rows: readonly AttemptRow[]): AttemptGroup {
   const bodies: Uint8Array[] = []
   let total = 0

@@ -2,21 +2,24 @@ import type { AppError } from '#contract/errors'
 import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import type { WriteName } from '../write/writes.ts'
 
-/** One write that waits for a moment without deliveries. */
+/** A write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
   readonly name: WriteName
   readonly given: readonly unknown[]
   done(error: AppError | null, value: unknown): void
 }
 
-/** While fewer deliveries arrive a second, there is time between them. */
+/** Below this number of deliveries per second, there is time between them. */
 const fewPerSecond = 1_000
-/** However many deliveries come, a write gets a turn after so long: each takes two milliseconds or so of the writer. */
+/**
+ * A write gets a time slice after this period, however many deliveries arrive: each takes about two
+ * milliseconds of the writer.
+ */
 const turnMs = { few: 10, many: 60 }
 
 /**
- * Writes that wait for their turn, first come first served. What a user waits for goes before housekeeping, which gets
- * every second turn where both wait.
+ * Waiting writes, first in, first out. Writes that a user waits for go before housekeeping, which gets every
+ * second slice if both wait.
  */
 export class BackgroundWrites {
   private readonly asked: BackgroundWrite[] = []
@@ -28,7 +31,7 @@ export class BackgroundWrites {
     return this.asked.length === 0 && this.housekeeping.length === 0
   }
 
-  /** Resolves with what the write made, and rejects with what it failed with. */
+  /** Resolves with the write's result, and rejects with its error. */
   add(name: WriteName, given: readonly unknown[], nowMs: number): Promise<unknown> {
     if (this.isEmpty) this.sinceMs = nowMs
     return new Promise((resolve, reject) => {
@@ -45,7 +48,7 @@ export class BackgroundWrites {
     return job
   }
 
-  /** Something has waited so long that it goes before the deliveries that wait. */
+  /** True if a write has waited long enough to go before the waiting deliveries. */
   isDue(nowMs: number, arrivalsPerSecond: number): boolean {
     const afterMs = arrivalsPerSecond < fewPerSecond ? turnMs.few : turnMs.many
     return !this.isEmpty && nowMs - this.sinceMs > afterMs

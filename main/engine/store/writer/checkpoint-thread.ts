@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CheckpointThread } from './checkpoint.ts'
 
-/** The state that the writer and the checkpoint thread share, as one number. */
+/** State that the writer and the checkpoint thread share, as one number. */
 export const checkpointState = { idle: 0, running: 1, ending: 2, gone: 3, loading: 4 } as const
 
 export interface CheckpointThreadStart {
@@ -9,7 +9,7 @@ export interface CheckpointThreadStart {
   readonly signal: Int32Array<SharedArrayBuffer>
 }
 
-/** The checkpoint thread crashed; another one is started after `restartMs`. */
+/** The checkpoint thread crashed. It is restarted after `restartMs`. */
 export interface CheckpointThreadCrash {
   /** For the log. */
   readonly detail: string
@@ -17,16 +17,16 @@ export interface CheckpointThreadCrash {
 }
 
 /**
- * A copy of a few thousand pages takes some ten milliseconds; a slow disk may need longer. So may a thread that has just
- * started on a busy machine: Node aborts the process where a thread is ended while it loads SQLite.
+ * Copying a few thousand pages takes tens of milliseconds; a slow disk may need longer. So may a thread that
+ * has just started on a busy machine: Node aborts the process if a thread is ended while it loads SQLite.
  */
 const endWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
 /**
- * The checkpoint thread. It starts with the first checkpoint: most commands write so little that they need none. Another one is
- * started whenever it crashes. `entry`: its file.
+ * Starts the checkpoint thread with the first checkpoint, since most commands write too little to need it,
+ * and restarts it after a crash. `entry`: its file.
  */
 export function createCheckpointThread(
   entry: URL,
@@ -48,7 +48,7 @@ export function createCheckpointThread(
     const worker = new Worker(entry, {
       workerData,
       name: 'hooktrail-checkpoint',
-      // Young objects: it makes hardly any.
+      // Heap limit for young objects: it makes hardly any.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     })
     worker.unref()
@@ -56,7 +56,7 @@ export function createCheckpointThread(
       detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     })
     worker.once('exit', () => {
-      // Until there is another one, the writer checkpoints by itself.
+      // Until the thread is restarted, the writer runs checkpoints.
       Atomics.store(signal, 0, checkpointState.gone)
       if (isEnding) return
       if (performance.now() - startedMs > longestRestartMs) restartMs = firstRestartMs
@@ -80,7 +80,7 @@ export function createCheckpointThread(
       return Atomics.load(signal, 0) === checkpointState.gone
     },
     copy() {
-      // Until it has loaded it is not free, and the log goes on growing.
+      // Until the thread has loaded, it can't checkpoint, and the log grows.
       if (isStarted) setState(checkpointState.running)
       else start()
     },

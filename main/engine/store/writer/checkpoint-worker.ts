@@ -1,4 +1,7 @@
-/** Entry of the checkpoint thread: it copies the write-ahead log into the database, so that the writer need not. */
+/**
+ * Entry of the checkpoint thread: it copies the write-ahead log into the database, so that the writer doesn't
+ * have to.
+ */
 import { workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { waitForDrive } from '../connection/writing-connection.ts'
@@ -8,12 +11,12 @@ const { file, signal } = workerData as CheckpointThreadStart
 
 try {
   const database = new Database(file)
-  // Stays `ending` where that was set meanwhile.
+  // Stays `ending` if the main thread set that during loading.
   Atomics.compareExchange(signal, 0, checkpointState.loading, checkpointState.idle)
   Atomics.notify(signal, 0)
   copyOnSignal(database)
 } finally {
-  // Also after a failure: the writer then checkpoints by itself, and reports what is wrong.
+  // Also after a failure: the writer then runs checkpoints and reports the error.
   Atomics.store(signal, 0, checkpointState.gone)
   Atomics.notify(signal, 0)
 }
@@ -26,7 +29,7 @@ function copyOnSignal(database: Database.Database): void {
       Atomics.wait(signal, 0, checkpointState.idle)
       if (Atomics.load(signal, 0) === checkpointState.ending) return
       copy.get()
-      // Stays `ending` where that was set meanwhile.
+      // Stays `ending` if the main thread set that during the checkpoint.
       Atomics.compareExchange(signal, 0, checkpointState.running, checkpointState.idle)
     }
   } finally {

@@ -2,25 +2,29 @@ import type { Database } from 'better-sqlite3'
 import { busyMs } from '../connection/writing-connection.ts'
 
 const mebibyte = 1024 * 1024
-/** So much in the log that is not yet in the database: the checkpoint thread copies it. */
+/** Bytes in the log, not yet in the database, at which the checkpoint thread copies them. */
 const copyAtBytes = 2 * mebibyte
-/** From here on the log is to be reset, which is quick once nothing is left to copy. */
+/** From this size on, the log is reset, which is quick once everything is copied. */
 const resetAtBytes = 8 * mebibyte
-/** What the writer itself copies for a reset; more would make senders wait for several milliseconds. */
+/** Bytes that the writer copies for a reset. More would make senders wait for several milliseconds. */
 const fewBytes = 1.6 * mebibyte
-/** What the log may hold while readers keep it from being reset. */
+/** Size of the log while readers prevent a reset. */
 export const restartAtBytes = 64 * mebibyte
-/** From here on they are waited for: twice in vain, and the log is still within its bound. */
+/**
+ * From this size on, the writer waits for readers. After two failed waits the log is still within its limit.
+ */
 const waitFromBytes = 52 * mebibyte
-/** Reads are short; a long one keeps the log from being reset for now. */
+/** Reads are short. A long read prevents the reset for now. */
 const waitForReadersMs = 50
-/** At the bound: on a busy machine a short read may take this long. Senders wait five seconds for a response. */
+/**
+ * At the limit: on a busy machine a short read may take this long. Senders wait five seconds for a response.
+ */
 const waitAtBoundMs = 1_000
 
 /** The thread that copies the log into the database beside the writer. */
 export interface CheckpointThread {
   readonly isFree: boolean
-  /** It crashed: the writer checkpoints by itself, and meets the same failure. */
+  /** The thread crashed: the writer runs checkpoints, and meets the same failure. */
   readonly isGone: boolean
   copy(): void
   /** Waits until its connection is closed. */
@@ -28,7 +32,7 @@ export interface CheckpointThread {
 }
 
 export interface Checkpointer {
-  /** Starts a checkpoint when the log has grown. Called when no sender waits for an answer. */
+  /** Starts a checkpoint if the log has grown. Call it when no sender waits for a response. */
   checkpointIfGrown(): void
   /** Checkpoints at once, as far as readers allow. */
   checkpointNow(): void
@@ -41,7 +45,7 @@ interface LogState {
   readonly checkpointed: number
 }
 
-/** Keeps the write-ahead log bounded. Never throws for a checkpoint that could not be completed. */
+/** Limits the write-ahead log. Never throws for an incomplete checkpoint. */
 export function createCheckpointer(database: Database, checkpointThread: CheckpointThread): Checkpointer {
   const state = database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
@@ -49,9 +53,12 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   const copyAtPages = copyAtBytes / pageBytes
   const resetAtPages = resetAtBytes / pageBytes
   let nextResetAtPages = resetAtPages
-  /** Doubled with each wait for readers that was in vain: senders wait too. */
+  /** Doubles with each failed wait for readers, since senders wait too. */
   let retryAfterPages = copyAtPages
-  /** The length of the log when the thread was last asked: where a reader holds it up, it need not try at each commit. */
+  /**
+   * Length of the log at the previous request to the thread: while a reader blocks the thread, it doesn't try
+   * at each commit.
+   */
   let askedAtPages = 0
 
   function checkpointIfGrown(): void {
@@ -65,7 +72,8 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
       const waitMs = pages >= restartAtBytes / pageBytes ? waitAtBoundMs : waitForReadersMs
       const isInVain = isTooLong && !restart(database, waitMs)
       retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
-      // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
+      // The next write resets the log unless a reader still uses it. Then the writer tries again, but not at
+      // every commit.
       nextResetAtPages = pages + retryAfterPages
       return
     }
@@ -81,7 +89,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
       try {
         copy.get()
       } catch {
-        // What is in the log stays there; the next write reports a disk that fails.
+        // The log still has its data. The next write reports a failing disk.
       }
     },
     finish() {
@@ -92,7 +100,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 }
 
-/** Whether no reader uses the log any more. */
+/** True if no reader uses the log any more. */
 function restart(database: Database, waitMs: number): boolean {
   database.pragma(`busy_timeout = ${waitMs}`)
   const isBusy = Number(database.pragma('wal_checkpoint(RESTART)', { simple: true })) !== 0

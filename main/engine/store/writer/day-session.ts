@@ -2,19 +2,22 @@ import { dayBeginMs, localDay, nextDayMs } from '../day.ts'
 import type { SessionRow } from '../to-store.ts'
 
 export interface DaySession {
-  /** The session of a delivery that comes at this instant: that of its local day, also when the clock was set back. */
+  /**
+   * The session of a delivery that arrives at this instant: that of its local day, even if the clock was set
+   * back.
+   */
   at(atMs: number): SessionRow
-  /** The store has another one for that day. */
+  /** The store has another session for that day. */
   replace(givenId: number, session: SessionRow): void
-  /** The session got another name. */
+  /** The session was renamed. */
   rename(id: number, name: string): void
-  /** The session's row may be gone: it is stored again with the next delivery that belongs to it. */
+  /** The session's row may be deleted: it is stored again with the next delivery that belongs to it. */
   removed(id: number): void
 }
 
 /**
- * The default session, one for each local day. `known`: the days that have one. `begin` is called with a session that
- * is to be stored with the next delivery, unless it is stored already; a new one takes the next id here.
+ * The default session, one for each local day. `known`: the days that have one. A new session takes the next
+ * id here. `begin` gets a session that has to be stored with the next delivery, unless it is stored already.
  */
 export function createDaySession(options: {
   readonly today: SessionRow
@@ -52,7 +55,7 @@ export function createDaySession(options: {
       removed.add(id)
     },
     at(atMs) {
-      // Also for a time that is not a number: no day begins then.
+      // Also for a time that is not a number: no day starts then.
       if (atMs < beginsAtMs || atMs >= endsAtMs) turnTo(atMs)
       else if (removed.delete(current.id)) options.begin(current)
       return current

@@ -4,23 +4,23 @@ import { headerText } from '../header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from '../to-store.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
 
-/** A group closes at either bound, so that one commit does not hold up those behind it. */
+/** A group closes at either limit, so that one commit doesn't delay the groups behind it. */
 const maximumGroupDeliveries = 2_000
-/** Of bodies, heads and trailers. */
+/** Bytes of bodies, heads and trailers. */
 export const maximumGroupBytes = 4 * 1024 * 1024
 
 /**
- * Deliveries on their way to the writer, as one text, one array of numbers and one buffer: crossing to another thread
- * costs by the object, not by the byte. The writer gives them their ids, which follow one another.
+ * Deliveries for the writer as one text, one array of numbers and one buffer: the cost of a message to
+ * another thread depends on the number of objects, not of bytes. The writer assigns consecutive ids.
  */
 export interface DeliveryGroup {
   readonly count: number
   readonly text: string
-  /** Longer than they are, like the bytes. */
+  /** Longer than the numbers, like `bytes`. */
   readonly numbers: Float64Array<ArrayBuffer>
-  /** The bodies one after another; longer than they are. */
+  /** The bodies one after another; longer than the bodies. */
   readonly bytes: ArrayBuffer
-  /** Of those that did not come by the capture port, by their index in the group. */
+  /** Marks of deliveries from other ports than the capture port, by index in the group. */
   readonly inlets: ReadonlyMap<number, InletMark> | null
 }
 
@@ -43,7 +43,7 @@ export interface PackedDelivery {
   readonly body: Buffer
 }
 
-/** Where the numbers of a delivery stand. Of a text it is the length; the texts are in this order too. */
+/** Positions of a delivery's numbers. For a text, the number is its length; the texts have the same order. */
 const column = {
   sessionId: 0,
   receivedAtMs: 1,
@@ -62,7 +62,7 @@ const numbersEach = Object.keys(column).length
 /** Stands for a missing number. */
 const absent = -1
 
-/** Collects what arrives until it is sent. */
+/** Collects deliveries until the group is sent. */
 export class GroupBuilder {
   readonly dones: CaptureDone[] = []
   private bodyBytes = 0
@@ -72,7 +72,7 @@ export class GroupBuilder {
   private inlets: Map<number, InletMark> | null = null
   private readonly pieces: Uint8Array[] = []
 
-  /** `expected`: such as the size of the group before, so that little has to be copied as it grows. */
+  /** `expected`: the size of the previous group, so that growing copies little. */
   constructor(expected = { deliveries: 1 }) {
     this.numbers = new Float64Array(expected.deliveries * numbersEach)
   }
@@ -113,7 +113,7 @@ export class GroupBuilder {
     this.dones.push(done)
   }
 
-  /** The group, to be transferred with its two buffers. The builder is of no use afterwards. */
+  /** The group, to be transferred with its two buffers. The builder can't be used afterwards. */
   pack(): DeliveryGroup {
     return {
       count: this.dones.length,

@@ -1,4 +1,7 @@
-/** Pieces as one buffer, one after another: crossing to another thread costs by the object, not by the byte. */
+/**
+ * Joins chunks into one buffer: the cost of a message to another thread depends on the number of objects, not
+ * of bytes.
+ */
 export function joinBytes(pieces: readonly Uint8Array[], totalBytes: number): ArrayBuffer {
   const bytes = new Uint8Array(totalBytes)
   let at = 0
@@ -9,7 +12,7 @@ export function joinBytes(pieces: readonly Uint8Array[], totalBytes: number): Ar
   return bytes.buffer
 }
 
-/** Gives the pieces back in order, by their lengths: views, not copies. */
+/** Returns the chunks in order, by their lengths, as views, not copies. */
 export function takeBytes(joined: ArrayBuffer): (length: number) => Buffer {
   let at = 0
   return length => {

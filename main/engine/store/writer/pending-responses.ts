@@ -10,10 +10,10 @@ import {
   type ResponsesToStore,
 } from './response-rows.ts'
 
-/** So many of each are kept for a retry when a write fails; older ones are dropped. */
+/** Most saved rows of each kind after a failed write. The oldest are dropped. */
 const maximumSaved = 20_000
 
-/** How deliveries were answered, and by whom where it was not Hooktrail by itself, until a write takes them along. */
+/** Responses to deliveries, and sources of those that were not automatic, until a write records them. */
 export class PendingResponses {
   private waiting: number[] = []
   private taken: number[] = []
@@ -32,7 +32,7 @@ export class PendingResponses {
     this.waitingOrigins.push({ id, value: JSON.stringify(origin) })
   }
 
-  /** All that wait. Followed by `confirm` or `giveBack`. */
+  /** All waiting responses. Call `confirm` or `giveBack` afterwards. */
   take(): ResponsesToStore {
     this.taken = this.waiting
     this.waiting = []
@@ -41,7 +41,7 @@ export class PendingResponses {
     return { numbers: new Float64Array(this.taken), origins: this.takenOrigins }
   }
 
-  /** The taken ones are stored. Returns which deliveries they belong to; `null` where there were none. */
+  /** The taken responses are stored. Returns the range of their deliveries; `null` for none. */
   confirm(): StoredRange | null {
     const { taken, takenOrigins } = this
     this.taken = []
@@ -62,7 +62,7 @@ export class PendingResponses {
     }
   }
 
-  /** The taken ones could not be stored: they go with the next write. */
+  /** The taken responses failed to be stored: the next write records them. */
   giveBack(): null {
     this.waiting = lastResponseRows(this.taken.concat(this.waiting), maximumSaved)
     this.waitingOrigins = this.takenOrigins.concat(this.waitingOrigins).slice(-maximumSaved)

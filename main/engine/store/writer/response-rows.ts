@@ -1,4 +1,4 @@
-/** Answers on their way to the writer: id, status, elapsed milliseconds, id, … */
+/** Responses for the writer: id, status, elapsed milliseconds, id, … */
 const numbersEach = 3
 
 export function addResponseRow(numbers: number[], id: number, status: number, elapsedMs: number): void {
@@ -9,7 +9,7 @@ export function countResponseRows(numbers: ArrayLike<number>): number {
   return numbers.length / numbersEach
 }
 
-/** The last rows, so many at most. */
+/** The last rows, at most `count`. */
 export function lastResponseRows(numbers: readonly number[], count: number): number[] {
   return numbers.slice(-count * numbersEach)
 }
@@ -23,14 +23,14 @@ export function forEachResponseRow(
   }
 }
 
-/** `value`: JSON that says where the response to a delivery came from. */
+/** `value`: JSON with the source of a delivery's response. */
 export interface OriginToStore {
   readonly id: number
   readonly value: string
 }
 
 export interface ResponsesToStore {
-  /** Rows of answers. */
+  /** Rows of responses. */
   readonly numbers: Float64Array<ArrayBuffer>
   readonly origins: readonly OriginToStore[]
 }

@@ -2,18 +2,18 @@ import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from '../to-st
 import { GroupBuilder } from './delivery-group.ts'
 
 /**
- * Deliveries that wait for the writer, in the groups in which they go to it. Large bodies have groups of their own, and
- * take turns with the others: a sender of ten megabytes at a time holds up a small notification by one group only. So a
- * large one may get its id after a small one that came a moment later.
+ * Deliveries that wait for the writer, in groups. Large bodies have separate groups, which take turns with
+ * the others: a sender of ten megabytes at a time delays a small notification by one group only. A large
+ * delivery may therefore get its id after a small delivery that arrived a moment later.
  */
 export class WaitingGroups {
   readonly #small: GroupBuilder[] = []
   readonly #large: GroupBuilder[] = []
   #wasLarge = false
-  /** As large as the group before, so that little has to be copied as the next one grows. */
+  /** The size of the previous group, so that growing copies little. */
   #expected = { deliveries: 1 }
 
-  /** Returns the group that it went into. */
+  /** Returns the delivery's group. */
   add(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): GroupBuilder {
     const groups = bodyBytesOf(delivery) < largeBodyBytes ? this.#small : this.#large
     let group = groups.at(-1)
@@ -29,12 +29,12 @@ export class WaitingGroups {
     return this.#small.length === 0 && this.#large.length === 0
   }
 
-  /** How many are in the oldest group of small ones. */
+  /** Number of deliveries in the oldest group of small deliveries. */
   get nextCount(): number {
     return this.#small[0]?.dones.length ?? 0
   }
 
-  /** Takes the group whose turn it is. */
+  /** Takes the next group. */
   next(): GroupBuilder | undefined {
     const isLarge = this.#small.length === 0 || (this.#large.length > 0 && !this.#wasLarge)
     const group = isLarge ? this.#large.shift() : this.#small.shift()
@@ -44,7 +44,6 @@ export class WaitingGroups {
     return group
   }
 
-  /** Takes all of them. */
   takeAll(): readonly GroupBuilder[] {
     return [...this.#small.splice(0), ...this.#large.splice(0)]
   }

@@ -2,7 +2,7 @@ import type { TimeSlice } from '../write/time-slice.ts'
 import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import type { WriteName, Writes } from '../write/writes.ts'
 
-/** What a write resolves with: of one in turns, what all turns made. */
+/** Result of a write; in time slices, the joined results of all slices. */
 type Made<N extends WriteName> =
   ReturnType<Writes[N]> extends TimeSlice<infer One> ? One[] : ReturnType<Writes[N]>
 
@@ -12,8 +12,8 @@ export type WriteCalls = {
 }
 
 /**
- * Calls to all writes. A write in turns is called again until all is done: one that fails on the way has changed what came
- * before. `write`: one call. `onTurn`: it was written.
+ * Calls to all writes. A write in time slices is called again until all is done: if a call fails, the earlier
+ * slices stay written. `write`: one call. `onTurn`: a slice was written.
  */
 export function createWriteCalls(
   write: (name: WriteName, given: readonly unknown[]) => Promise<unknown>,

@@ -1,4 +1,7 @@
-/** Entry of the writer's thread: the only connection that writes. One call at a time, each one transaction. */
+/**
+ * Entry of the writer's thread, which has the only connection that writes. It runs one call at a time, in one
+ * transaction each.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { postEvent, serveCalls } from '../../threads/serve-calls.ts'
 import { createWriting, type WriterStart } from './writing.ts'

@@ -15,38 +15,41 @@ import { PendingResponses } from './pending-responses.ts'
 import { WaitingGroups } from './waiting-groups.ts'
 import type { Writing } from './writing.ts'
 
-/** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
+/** Recorded responses wait this long for a delivery to be written with. Then they are written alone. */
 const responsesAloneMs = 25
-/** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
+/** For this time after a group of deliveries, its senders may send again, so nothing else is written. */
 const idleMs = 5
 
 /**
- * A group of so many goes to an idle writer before the last socket is read: it writes while the rest is read, and a
- * larger group would save little more.
+ * With this many deliveries, a group goes to an idle writer before the last socket is read: it writes during
+ * the rest of the reads, and a larger group would save little more.
  */
 const enoughDeliveries = 32
 
-/** A group of so many is worth a commit of its own although others may soon come. */
+/** A group of this many is worth a separate commit although more deliveries may soon arrive. */
 const worthwhileDeliveries = 16
 
-/** How often a store that was deleted or moved away is looked for. */
+/** Interval of checks whether a deleted or moved store is back. */
 const lookAgainMs = 1_000
 
 export interface WriterOptions {
-  /** It has opened the store. */
+  /** The thread must have opened the store. */
   readonly thread: Thread<Writing>
   readonly clock: Clock
   onStored(range: StoredRange): void
   onResponded(range: StoredRange): void
-  /** A session of a day is another one in the store than was given: the day had one already, or its id was taken. */
+  /**
+   * The stored session of a day differs from the given session: the day had one already, or its id was in
+   * use.
+   */
   onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
   onFailure(failure: AppError | null): void
 }
 
 /**
- * The answering thread's side of the writer. One write is under way at a time; the deliveries that arrive meanwhile
- * form the next group. Everything else is written when no delivery waits.
+ * The main thread's side of the writer. One write is in progress at a time; the deliveries that arrive during
+ * it form the next group. Everything else is written when no delivery waits.
  */
 export function createWriter(options: WriterOptions) {
   const { thread, clock } = options
@@ -56,7 +59,7 @@ export function createWriter(options: WriterOptions) {
   const groups = new WaitingGroups()
   const newSessions = new Map<number, SessionRow>()
   let failure: AppError | null = null
-  /** Set when no more is accepted: on closing, or when the thread has crashed. */
+  /** Set when the writer accepts no more: on closing, or when the thread has crashed. */
   let refusal: AppError | null = null
   let isUnderWay = false
   let isPumpDue = false
@@ -66,10 +69,12 @@ export function createWriter(options: WriterOptions) {
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
   let closing: Promise<void> | null = null
-  /** The thread takes no more writes. */
   let isOver = false
 
-  /** Published when it changes: while a disk is full, every group and every recorded answer fails the same way. */
+  /**
+   * Published when it changes: while a disk is full, every group and every recorded response fails in the
+   * same way.
+   */
   function report(next: AppError | null): void {
     const isNews = failure?.message !== next?.message
     failure = next
@@ -78,7 +83,7 @@ export function createWriter(options: WriterOptions) {
     options.onFailure(next)
   }
 
-  /** Whether it is back shows only when something is written; the writer checks first. */
+  /** Only a write shows whether the store is back. The writer checks first. */
   function lookAgain(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = null
@@ -118,8 +123,8 @@ export function createWriter(options: WriterOptions) {
   }
 
   /**
-   * The writer goes on before the senders of the last group are answered, which takes as long as a short commit. Not
-   * for a few: those that are answered now send again, and join them.
+   * The writer continues before the senders of the previous group get their responses, which takes as long as
+   * a short commit. Not for a few deliveries: senders that get responses now send again, and join them.
    */
   function isNextWorthwhile(): boolean {
     return newSessions.size === 0 && groups.nextCount >= worthwhileDeliveries
@@ -157,9 +162,9 @@ export function createWriter(options: WriterOptions) {
   }
 
   /**
-   * In this turn of the event loop, but after every listener was called and every ready socket was read: what those
-   * bring goes in one group, and fewer groups are fewer commits. With 64 senders that is a tenth more deliveries a
-   * second.
+   * In this turn of the event loop, but after every listener was called and every ready socket was read:
+   * their deliveries go in one group, and fewer groups are fewer commits. With 64 senders this captures a
+   * tenth more deliveries per second.
    */
   function pumpSoon(): void {
     if (isPumpDue || isUnderWay) return
@@ -170,7 +175,7 @@ export function createWriter(options: WriterOptions) {
     })
   }
 
-  /** What goes next when nothing is under way. */
+  /** Starts the next write if none is in progress. */
   function pump(): void {
     if (isUnderWay || isOver) return
     const isDue = !background.isEmpty && background.isDue(clock.monotonicMs(), arrivals.rate())
@@ -182,7 +187,7 @@ export function createWriter(options: WriterOptions) {
     else if (!responses.isEmpty) responsesTimer ??= setTimeout(responsesAlone, responsesAloneMs).unref()
   }
 
-  /** The event loop goes round at least once, so that a delivery that is already at the socket comes first. */
+  /** The event loop turns at least once, so that a delivery that is already at the socket goes first. */
   function wakeUpLater(): void {
     if (isWakeUpDue) return
     isWakeUpDue = true
@@ -224,7 +229,6 @@ export function createWriter(options: WriterOptions) {
   }
 
   return {
-    /** Stores the session with the next delivery. */
     beginSession(session: SessionRow): void {
       newSessions.set(session.id, session)
     },
@@ -238,25 +242,25 @@ export function createWriter(options: WriterOptions) {
       if (!isUnderWay && group.dones.length >= enoughDeliveries) pump()
       else pumpSoon()
     },
-    /** The last one was stored only just now. */
+    /** True shortly after a delivery was stored. */
     areDeliveriesArriving: arrivals.isArriving,
     recordResponse(id: DeliveryId, status: number, elapsedMs: number): void {
       responses.add(id, status, elapsedMs)
       if (responsesTimer === null) pumpSoon()
     },
-    /** Who gave a delivery's response, where it was not Hooktrail by itself. */
+    /** Records the source of a delivery's response that was not automatic. */
     recordOrigin(id: DeliveryId, origin: ResponseOrigin): void {
       responses.addOrigin(id, origin)
       if (responsesTimer === null) pumpSoon()
     },
-    /** Writes when no delivery waits. Resolves with what the write made. */
+    /** Writes when no delivery waits. Resolves with the write's result. */
     write(name: WriteName, given: readonly unknown[]): Promise<unknown> {
       if (refusal !== null) return Promise.reject(refusal)
       const written = background.add(name, given, clock.monotonicMs())
       pumpSoon()
       return written
     },
-    /** The thread has crashed: nothing can be written any more. */
+    /** The thread has crashed: no more writes are possible. */
     crashed(error: AppError): void {
       refusal = error
       isOver = true
@@ -265,7 +269,7 @@ export function createWriter(options: WriterOptions) {
       background.failAll(error)
       finish?.()
     },
-    /** Writes all that waits and ends the thread. */
+    /** Writes everything that waits and ends the thread. */
     close(): Promise<void> {
       closing ??= refusal === null ? drained() : thread.end()
       return closing
@@ -280,7 +284,7 @@ function buffersOf(group: unknown): ArrayBuffer[] {
   })
 }
 
-/** A value that cannot be cloned to another thread: a defect of the caller. */
+/** A value that can't be cloned to another thread: a defect of the caller. */
 function unsendable(cause: unknown): AppError {
   return new AppError('store-failed', 'The store cannot take this: it holds no plain data.', undefined, {
     cause,

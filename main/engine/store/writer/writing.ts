@@ -16,29 +16,28 @@ import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint
 import type { DeliveryGroup } from './delivery-group.ts'
 import type { ResponsesToStore } from './response-rows.ts'
 
-/** What the writer thread is started with. */
 export interface WriterStart {
   readonly dataDir: string
   /** URL of the checkpoint thread's file. */
   readonly checkpointEntry: string
-  /** Wall clock, for today's session and for the name of a damaged store. */
+  /** Wall clock, for today's session and the name of a damaged store. */
   readonly nowMs: number
   /** Identity of the lock file that the process holds. */
   readonly lock: string
 }
 
-/** Counted with each commit. */
+/** Updated with each commit. */
 export interface WriterTotals {
   readonly deliveries: number
-  /** Removed deliveries of which the index may still know something. */
+  /** Removed deliveries that the index may still have. */
   readonly removals: number
-  /** Since the store was opened, of any kind. */
+  /** Commits of any kind since the store was opened. */
   readonly commits: number
 }
 
-/** The functions of the writer's thread. Each throws an `AppError`; then nothing was written. */
+/** The functions of the writer's thread. Each throws an `AppError` if nothing was written. */
 export type Writing = ReturnType<typeof createWriting>['calls']
-/** The store is opened by the first call. `onCheckpointThreadCrash`: see CheckpointThreadCrash. */
+/** The first call opens the store. */
 export function createWriting(
   start: WriterStart,
   onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
@@ -49,7 +48,7 @@ export function createWriting(
     return writer
   }
   const calls = {
-    /** Opens the store, and says what it found. */
+    /** Opens the store, and returns what the main thread needs of it. */
     open() {
       try {
         writer = beginOn(start, onCheckpointThreadCrash)
@@ -58,7 +57,9 @@ export function createWriting(
         throw storeError(error, start.dataDir)
       }
     },
-    /** One transaction, with the responses that are to be recorded. After a failure the next write finds the store as before. */
+    /**
+     * One transaction, with the waiting responses. After a failure the next write finds the store unchanged.
+     */
     write: (name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown =>
       opened().write(name, given, responses),
     /** Writes the last responses, and closes the store in any case. */
@@ -92,7 +93,7 @@ function beginOn(start: WriterStart, onCheckpointThreadCrash: (crash: Checkpoint
   } catch (error) {
     if (!isDamage(error)) throw error
   }
-  // Damage that the check of the first pages did not meet: the store is moved aside as with any other.
+  // Damage that the check of the first pages missed: the store is moved aside like any other damaged store.
   return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock, true))
 }
 
@@ -114,7 +115,8 @@ function begin(
     })
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
-  // The record of this opening is copied into the database itself, so that the next start notices a missing log.
+  // The record of this opening is copied into the database file, so that the next start notices a missing
+  // log.
   checkpointer.checkpointNow()
   let totals: WriterTotals = {
     deliveries: countDeliveries.get() ?? 0,
@@ -131,7 +133,7 @@ function begin(
     },
   )
 
-  /** A savepoint for each delivery costs too much to have it where SQLite refuses none. */
+  /** A savepoint per delivery costs too much for groups in which SQLite refuses none. */
   function transactAll(name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown {
     try {
       return transact.immediate(name, given, responses)
@@ -174,13 +176,14 @@ function begin(
       totals = countTotals(name, options)
       return value
     } catch (error) {
-      // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
+      // A deleted log is lost with this process: its pages are copied to the database, where they can still
+      // be found.
       if (error instanceof AppError && files.isDatabaseThere()) checkpointer.checkpointNow()
       throw failed(error)
     }
   }
 
-  /** What SQLite does outside transactions, after one for the responses. */
+  /** Runs writes that SQLite runs outside transactions, after a transaction for the responses. */
   function attemptOutside(name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown {
     attempt('recordResponses', [], responses, writeOptions[name])
     try {
@@ -194,12 +197,11 @@ function begin(
     opened: {
       storeId: database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? '',
       damagedStoreMovedTo,
-      /** What else was wrong with the store's files. */
+      /** Another problem with the store's files. */
       notice,
       lastDeliveryId,
       lastSessionId,
       session,
-      /** Of all days that have one. */
       daySessions: readDaySessions(database),
       rows: readStartingRows(database),
     },
@@ -208,13 +210,13 @@ function begin(
       (writeOptions[name] as WriteOptions).isOutside === true
         ? attemptOutside(name, given, responses)
         : attempt(name, given, responses),
-    /** Also where nothing can be written any more: the connection has to go. */
+    /** Also if no write is possible any more: the connection must close. */
     close(responses: ResponsesToStore): void {
       try {
         const isNoted = tryNoteClosing(responses)
         checkpointer.finish()
-        // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
-        // start would call the log, which goes with the connection, a missing one.
+        // On a full disk there is room only after the log is empty. Without the note that the store was
+        // closed, the next start would report a missing log, since the log goes with the connection.
         if (!isNoted) attempt('noteClosing', [], responses)
       } catch (error) {
         throw failed(error)
@@ -224,7 +226,8 @@ function begin(
     },
     afterReply(name: string, given: readonly unknown[]): void {
       if (!database.open) return
-      // Freed now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
+      // Freed now: this thread makes too little garbage to be collected soon, and a group may have 32 MB and
+      // more.
       if (name === 'write' && given[0] === 'storeDeliveries') {
         const [[group]] = given.slice(1) as [[DeliveryGroup]]
         group.bytes.transfer(0)
@@ -232,7 +235,7 @@ function begin(
       try {
         checkpointer.checkpointIfGrown()
       } catch (error) {
-        // What is in the log is safe there; the next write reports a disk that fails.
+        // The log still has its data. The next write reports a failing disk.
         if (isDamage(error)) markDamaged(start.dataDir)
       }
     },

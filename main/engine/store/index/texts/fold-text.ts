@@ -1,6 +1,7 @@
 /**
- * The text without case and accents, letter by letter: a text that holds another one when these are ignored also holds
- * it folded, whether accents are composed or not. JavaScript folds a sigma by its place in the word, hence the last step.
+ * Removes case and accents, letter by letter: a text that contains another text when these are ignored also
+ * contains it when both are folded, with composed accents or not. JavaScript lowercases a sigma by its place
+ * in the word, so the last step replaces it.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
@@ -16,18 +17,18 @@ export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text)
 }
 
-/** As the text index holds it: without NUL, where SQLite would end it. */
+/** Form in the text index: without NUL, where SQLite would end the text. */
 export const storedText = (folded: string): string => folded.replaceAll('\u0000', '\u0001')
 
-/** Trigrams asked for: each takes time, and more find hardly less. */
+/** Most trigrams in a query: each takes time, and more exclude hardly more. */
 const maximumAsked = 8
 
 /**
- * The trigrams, spread over the text, that everything has that holds the text; `null` where there is none to ask for:
- * it is too short, or holds what is stored in another form than it is searched in.
+ * Trigrams, spread over the text, that every match contains. `null` if there is none to query: the text is
+ * too short, or has characters whose stored form differs from the searched form.
  */
 export function askedTrigrams(text: string): string[] | null {
-  // A text with a NUL is compared up to there; what is no Unicode is stored as a replacement character.
+  // SQLite compares a text only up to a NUL. Malformed Unicode is stored as a replacement character.
   if (!text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')) return null
   const letters = [...foldText(text)]
   const trigrams = new Set<string>()
@@ -39,7 +40,7 @@ export function askedTrigrams(text: string): string[] | null {
   return Array.from({ length: maximumAsked }, (_, index) => all[Math.round(index * step)] ?? '')
 }
 
-/** As FTS5 asks for all of them: each is a string of its own, since positions are not kept. */
+/** Query that FTS5 matches if all trigrams occur: each is a string, since the index stores no positions. */
 export function matchExpression(trigrams: readonly string[]): string {
   return trigrams.map(trigram => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }

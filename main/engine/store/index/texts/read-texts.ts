@@ -3,18 +3,18 @@ import Database from 'better-sqlite3'
 import { sqliteCode } from '../../connection/sqlite-errors.ts'
 import { textFile } from '../../connection/text-files.ts'
 
-/** How long a read waits while the writer restarts the log or recovers it. */
+/** How long a read waits while the writer restarts or recovers the log. */
 const busyMs = 5_000
 
 interface Texts {
-  /** The database with the texts; `null` where there are none, and searches look through everything. */
+  /** The database with the texts; `null` without texts, when searches scan everything. */
   readonly current: () => Database.Database | null
   readonly close: () => void
 }
 
 const textsOfReaders = new WeakMap<Database.Database, Texts>()
 
-/** Of a connection that reads a store: the texts that its index names now. */
+/** Texts that the index of a reading connection names now. */
 export const textsOf = (reader: Database.Database): Database.Database | null =>
   textsOfReaders.get(reader)?.current() ?? null
 
@@ -27,8 +27,8 @@ export function provideTexts(reader: Database.Database, texts: Texts): void {
 }
 
 /**
- * Opens the texts for a connection that reads, which has the index attached. Where the index names another file later, that
- * one is opened. `folder`: of the index.
+ * Opens the texts for a reading connection that has the index attached. If the index later names another
+ * file, that file is opened. `folder`: of the index.
  */
 export function openTextsFor(reader: Database.Database, folder: string): void {
   const readName = reader.prepare<[], string | null>('SELECT texts FROM index_state').pluck()
@@ -49,7 +49,7 @@ export function openTextsFor(reader: Database.Database, folder: string): void {
   provideTexts(reader, { current, close })
 }
 
-/** `null` where it cannot be opened: it was removed just now, for one. */
+/** `null` if the file can't be opened, for example because it was just removed. */
 function openForReading(file: string): Database.Database | null {
   if (!existsSync(file)) return null
   let database: Database.Database | null = null

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { foldText, storedText } from './fold-text.ts'
 
-/** Keeps the trigrams of records' ids, within the caller's transaction. */
+/** Stores trigrams of record ids, within the caller's transaction. */
 export interface RecordIdWriter {
   add(record: number, id: string): void
   remove(record: number): void

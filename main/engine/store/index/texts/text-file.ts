@@ -11,8 +11,9 @@ import { textSchema, textsUpTo, textsVersion } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
 /**
- * The texts of an index, in a file of their own, which the index names. Each call is one transaction of that file, before
- * the index's own: where only one of both is on the disk after a crash, searches look through more, and never through less.
+ * The texts of an index, in a separate file that the index names. Each call is one transaction of that file,
+ * before the index's transaction: if a crash leaves only one of both on the disk, searches scan more, never
+ * less.
  */
 export function openTextFile(folder: string, index: Database.Database) {
   const readName = index.prepare<[], string | null>('SELECT texts FROM index_state').pluck()
@@ -27,7 +28,7 @@ export function openTextFile(folder: string, index: Database.Database) {
   const through = (): number => opened?.texts.through() ?? 0
 
   return {
-    /** False before the first text is added, and once all are removed. */
+    /** False before the first text is added, and after all are removed. */
     isThere: (): boolean => opened !== null,
     through,
     /** See `TextIndex.fill`. Makes the file for the first group. */
@@ -45,29 +46,32 @@ export function openTextFile(folder: string, index: Database.Database) {
     remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean): void {
       opened?.durably(texts => texts.remove(ids, isGone))
     },
-    /** What searches compare of these deliveries may have changed: their groups are looked through. On the disk when it returns. */
+    /**
+     * The searched texts of these deliveries may have changed: their groups are always scanned. On the disk
+     * when it returns.
+     */
     changed(ids: readonly number[]): void {
       const last = through()
       const added = ids.filter(id => id <= last)
       if (added.length > 0) opened?.durably(texts => added.forEach(texts.changed))
     },
-    /** Deletes the file. Readers that have it open notice that the index names it no longer. */
+    /** Deletes the file. Readers that have it open notice that the index no longer names it. */
     removeAll(): void {
       saveName.run(null)
       opened?.database.close()
       opened = null
       removeTextFiles(folder)
     },
-    /** Gives up to this many free pages back to the disk. Returns how many. */
+    /** Gives up to this many free pages back to the disk. Returns their number. */
     vacuum: (pages: number): number => (opened === null ? 0 : vacuum(opened.database, pages)),
-    /** Empties the log. Returns false where a reader holds it. */
+    /** Empties the log. Returns false if a reader holds it. */
     emptyLog: (): boolean =>
       opened === null || Number(opened.database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0,
     close: (): void => void opened?.database.close(),
   }
 }
 
-/** `null` where it is missing, damaged or of another version: the texts are added again. */
+/** `null` if the file is missing, damaged or of another version: the texts are added again. */
 function openNamed(file: string) {
   if (!existsSync(file)) return null
   let database: Database.Database | null = null
@@ -83,7 +87,7 @@ function openNamed(file: string) {
   }
 }
 
-/** The index names it afterwards: a file that is not finished is removed at the next start. */
+/** The index names the file afterwards: the next start removes an unfinished file. */
 function makeTexts(folder: string, file: string) {
   makePrivateFile(folder, file)
   const database = openDerived(file, 'FULL')

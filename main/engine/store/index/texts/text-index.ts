@@ -2,22 +2,22 @@ import type { Database } from 'better-sqlite3'
 import { groupIds, groupOf, textsUpTo } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
-/** Keeps the text index, within the caller's transactions. */
+/** Writes the text index, within the caller's transactions. */
 export interface TextIndex {
-  /** No delivery up to this id is missing. */
+  /** The index has all deliveries up to this id. */
   through(): number
   /**
-   * Adds whole groups of deliveries in ascending order, up to `limit` deliveries or some megabytes of text, none after
-   * `lastId`. Returns `through`: it is called again until that is not greater than before.
+   * Adds complete groups of deliveries in ascending order, up to `limit` deliveries or some megabytes of
+   * text, none after `lastId`. Returns `through`: call it again until the result no longer increases.
    */
   fill(source: TextSource, lastId: number, limit: number): number
-  /** Takes out the groups of these ids of which no delivery is left, as `isGone` says of a group's ids. */
+  /** Removes the groups of these ids that have no delivery left. `isGone` checks a group's ids. */
   remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean): void
-  /** What a delivery's inspection says has changed: its group is always looked through. */
+  /** The findings of a delivery changed: its group is always scanned. */
   changed(id: number): void
 }
 
-/** Text of one call of `fill`, in characters. */
+/** Characters of text in one call of `fill`. */
 const maximumText = 4 * 1024 * 1024
 
 export function createTextIndex(database: Database): TextIndex {
@@ -34,7 +34,7 @@ export function createTextIndex(database: Database): TextIndex {
     if (texts.length === 0) return 0
     const known = texts.filter(text => text !== null)
     const text = known.join('\n')
-    // A row even where every text of the group is too long, so that all groups are removed in the same way.
+    // A row even if every text of the group is too long, so that all groups are removed in the same way.
     insert.run(group, text)
     if (known.length < texts.length) insertUnfiltered.run(group)
     return text.length
@@ -50,7 +50,7 @@ export function createTextIndex(database: Database): TextIndex {
         const first = source.firstFrom(last + 1)
         const group = first === null ? groupOf(lastId + 1) : groupOf(first)
         const end = Math.min(textsUpTo(lastId), group * groupIds - 1)
-        // What is skipped was removed.
+        // Skipped ids were removed.
         last = Math.max(last, end)
         if (first === null || (group + 1) * groupIds - 1 > lastId) break
         const texts = source.textsOf(group * groupIds, (group + 1) * groupIds - 1)

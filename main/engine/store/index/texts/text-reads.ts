@@ -3,28 +3,30 @@ import { textsOf } from './read-texts.ts'
 
 export const textFilterSql = {
   through: 'SELECT through FROM text_progress',
-  /** FTS5 reads no less for a stretch of rows than for all, but ends where there are enough. */
+  /** FTS5 reads as much for a range of rows as for all, but it stops at the limit. */
   groupsDown: `SELECT rowid AS id FROM texts WHERE texts MATCH @asked AND rowid <= @from
     ORDER BY rowid DESC LIMIT +@limit`,
   groupsUp: `SELECT rowid AS id FROM texts WHERE texts MATCH @asked AND rowid >= @from ORDER BY rowid LIMIT +@limit`,
   unfiltered: 'SELECT id FROM unfiltered_groups WHERE id BETWEEN @first AND @last',
 } as const
 
-/** Asks the text index. */
 export interface TextReads {
-  /** No delivery up to this id is missing; 0 where the index is off. */
+  /** The index has all deliveries up to this id; 0 if the index is off. */
   textsThrough(): number
-  /** The next groups from one on, it included, whose texts may meet an expression of FTS5; about `limit` of them. */
+  /** The next groups, from `from` on, whose texts may match an FTS5 expression; about `limit` groups. */
   nextGroups(match: string, from: number, isUp: boolean, limit: number): NextGroups
 }
 
 interface NextGroups {
   readonly groups: readonly number[]
-  /** The last group that was looked at; `null` where no other follows. */
+  /** The last checked group; `null` if no group follows. */
   readonly end: number | null
 }
 
-/** Of a connection that reads a store. Where the texts were removed since a search began, each group may hold any text. */
+/**
+ * Text reads of a connection that reads a store. If the texts were removed since a search started, each group
+ * may match any text.
+ */
 export function createTextReads(reader: Database): TextReads {
   let prepared: { readonly texts: Database; readonly statements: ReturnType<typeof prepare> } | null = null
 

@@ -1,10 +1,13 @@
-/** Deliveries whose texts are one row of the text index: fewer rows make it smaller, and more of them are looked at. */
+/**
+ * Deliveries per row of the text index: fewer rows make the index smaller, but each match scans more
+ * deliveries.
+ */
 export const groupIds = 8
 
-/** Rises with every change of the schema below: texts of another version are added again. */
+/** Increases with every change of the schema below: texts of another version are added again. */
 export const textsVersion = 1
 
-/** The tables of a file of texts (text-file.ts). */
+/** Tables of a text file (text-file.ts). */
 export const textSchema = `
   -- The trigrams of each group of 8 ids. Which delivery it was, and whether it was that field, is then found in the bytes.
   CREATE VIRTUAL TABLE texts USING fts5 (
@@ -21,5 +24,5 @@ export const textSchema = `
 
 export const groupOf = (id: number): number => Math.floor(id / groupIds)
 
-/** How far texts come where deliveries up to this id are inspected: groups are added once they are whole. */
+/** Last id that can have texts if deliveries up to `lastId` are inspected: only complete groups are added. */
 export const textsUpTo = (lastId: number): number => groupOf(lastId + 1) * groupIds - 1

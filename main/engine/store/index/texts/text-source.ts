@@ -3,14 +3,14 @@ import { inspectedRecordId } from '../../read/records/record-sql.ts'
 import { bodyTexts, headTexts, searchedBytes } from '../../search/searched-text.ts'
 import { foldText, storedText } from './fold-text.ts'
 
-/** A longer body, decoded, is not in the text index: its group is always looked through. */
+/** A longer decoded body is not in the text index: its group is always scanned. */
 const longestIndexed = 1024 * 1024
 
-/** Where the texts of deliveries come from. Both bounds of ids are included. */
+/** Source of the texts of deliveries. Both bounds of ids are included. */
 export interface TextSource {
-  /** The first id that is stored, from this one on; `null` where none is. */
+  /** The first stored id from this id on; `null` if there is none. */
   firstFrom(id: number): number | null
-  /** What searches for text compare, folded, of each delivery; `null` for one that is too long. */
+  /** The searched text of each delivery, folded; `null` for a delivery whose text is too long. */
   textsOf(firstId: number, lastId: number): (string | null)[]
 }
 
@@ -30,7 +30,7 @@ export const textSql = {
     WHERE d.id BETWEEN @firstId AND @lastId ORDER BY d.id`,
   recordId: `SELECT ${inspectedRecordId} FROM inspections r LEFT JOIN records c ON c.id = r.record
     WHERE r.delivery_id = +@id`,
-  /** It was costly to decode: searches do not look through it. */
+  /** Decoding was limited by its cost: searches skip this delivery. */
   isLimited: 'SELECT 1 FROM decode_limits WHERE delivery_id = +@id',
   chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = +@id ORDER BY position',
 } as const

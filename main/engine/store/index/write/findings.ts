@@ -3,18 +3,18 @@ import type { Finding } from '#contract/deliveries/finding'
 import { textHash } from '../text-hash.ts'
 
 export interface FindingWriter {
-  /** The row of `findings` that says this, made where there is none. */
+  /** Finds or creates the row of `findings` for this finding. */
   idOf(finding: Finding): number
-  /** Removes what no inspection and no trail refers to. Reads all inspections: for a moment without work. */
+  /** Removes rows that no inspection and no trail refers to. Reads all inspections: call it when idle. */
   removeUnused(): number
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 
-/** A hostile sender makes up paths without end: what is known is forgotten when it is so much. */
+/** A hostile sender can make up any number of paths: the cache is cleared at this size. */
 const maximumKnown = 5_000
 
-/** Findings repeat almost always: each is stored once. */
+/** Findings repeat almost always, so each is stored once. */
 export function createFindingWriter(database: Database): FindingWriter {
   const find = database
     .prepare<[number, string, string, string, string, string], number>(
@@ -28,7 +28,7 @@ export function createFindingWriter(database: Database): FindingWriter {
     `DELETE FROM findings WHERE id NOT IN (
        SELECT j.value FROM inspections r, json_each(r.findings) j UNION SELECT finding FROM trail_findings)`,
   )
-  /** By message: putting all of a finding into one key took longer than all else here. */
+  /** By message: a key of the complete finding took longer than all other work here. */
   const known = new Map<string, (Finding & { readonly id: number })[]>()
   let count = 0
 

@@ -1,13 +1,16 @@
-/** A hostile sender makes up values without end. */
+/** A hostile sender can make up any number of values. */
 const maximumEntries = 5_000
 
 export interface IdCache {
-  /** The id of a key; `look` finds or makes it where it is not known. */
+  /** Id of a key. `look` finds or creates it if it is not cached. */
   get(key: string, look: () => number): number
   clear(): void
 }
 
-/** Ids of rows that repeat almost always. It is emptied when it is full: what is used is soon known again. */
+/**
+ * Caches ids of rows that repeat almost always. A full cache is emptied: the values in use are soon cached
+ * again.
+ */
 export function createIdCache(): IdCache {
   const ids = new Map<string, number>()
   return {

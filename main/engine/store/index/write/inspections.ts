@@ -17,18 +17,24 @@ import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
 
-/** Records whose lost deliveries are handled with one batch. */
+/** Number of records with lost deliveries that one batch handles. */
 const maximumLosses = 20
 
 export interface InspectionWriter {
-  /** Within the caller's transaction. A delivery that is gone or inspected already is skipped. Returns how many were not. */
+  /**
+   * Within the caller's transaction. Skips deliveries that are deleted or already inspected. Returns the
+   * number of written inspections.
+   */
   writeInspections(
     inspections: readonly InspectionToStore[],
     deliveries: ReadonlyMap<number, IndexedDelivery>,
   ): number
-  /** Adds findings to an inspection, but for codes that it has. Returns whether it has more now. */
+  /** Adds findings with new codes to an inspection. Returns whether it added any. */
   addFindings(id: number, findings: InspectionResult['findings']): boolean
-  /** Removes inspections, with what is said of the deliveries in their trails. Returns how many there were. */
+  /**
+   * Removes inspections, with the findings of the deliveries in their trails. Returns the number of removed
+   * inspections.
+   */
   removeInspections(ids: readonly number[]): number
   /** See TrailWriter.hasPending. */
   hasPendingTrails(): boolean
@@ -38,7 +44,7 @@ export interface InspectionWriter {
   computeLongTrail(after: number): number | null
   /** See FindingWriter.removeUnused. */
   removeUnusedFindings(): number
-  /** What was remembered of a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 
@@ -66,7 +72,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       'SELECT i.delivery_id FROM json_each(?) j CROSS JOIN inspections i WHERE i.delivery_id = j.value',
     )
     .pluck()
-  // By position: by name the parameters cost as much again as the insert.
+  // By position: named parameters cost as much as the insert again.
   const insert = database.prepare(
     `INSERT INTO inspections (delivery_id, state, record, record_id, created_at, updated_at, clock_us, place_us,
        status_rank, refund_rank, clock_lack, meaning_key, bytes_key, content_key, amount, reason, error_count,
@@ -141,7 +147,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     )
     if (own === null || recordKey === null) return
     if (!own.isNew) noteRepetition(id, own.record.id, inspection.meaningKey)
-    // What is only counted from now on is not what a row should say.
+    // A finding that is only counted from now on does not belong to the row.
     const codes = inspection.findings.filter(finding => !isCounted(finding)).map(({ code }) => code)
     records.add(own.record, id, { counts, codes })
     trails.added(own.record, trailRow(id, inspection, placeUs, facts))
@@ -150,7 +156,10 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (inspection.transferKey !== null) trails.linkTransfer(own.record.id, inspection.transferKey)
   }
 
-  /** Of deliveries with one meaning all but the first are repeated: one that came before the first changes that. */
+  /**
+   * All deliveries with one meaning repeat the first. An earlier delivery that arrives later becomes the
+   * first.
+   */
   function noteRepetition(id: number, record: number, meaningKey: string | null): void {
     if (meaningKey === null) return
     const [first, second] = firstTwo.all(record, meaningKey)
@@ -241,18 +250,18 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   }
 }
 
-/** `null` for none. */
+/** `null` for an empty list. */
 function idList(ids: readonly number[]): string | null {
   return ids.length === 0 ? null : `[${ids.join(',')}]`
 }
 
-/** Most notifications of a record have the same: see the schema. */
+/** Most notifications of a record have the same creation time: see the schema. */
 function createdText(createdAt: string | null, record: KnownRecord | null): string | null {
   if (record === null || record.createdAt === null) return createdAt
   return createdAt === record.createdAt ? null : (createdAt ?? '')
 }
 
-/** As `createRecordRows` reads it. */
+/** In the form that `createRecordRows` reads. */
 function trailRow(
   deliveryId: DeliveryId,
   inspection: InspectionResult,

@@ -7,18 +7,22 @@ import type { SearchIndexWriter } from '../search-index-writer.ts'
 import { textHash } from '../text-hash.ts'
 import type { FindingWriter } from './findings.ts'
 
-/** News of one environment: a hostile sender makes up values without end. What is beyond it is never new. */
+/**
+ * News per environment: a hostile sender can make up any number of values. Values beyond this limit are never
+ * new.
+ */
 const maximumNews = 5_000
-/** Known at the same time; what is used is soon known again. */
+/** Most cached values. Values in use are soon cached again. */
 const maximumKnown = 10_000
 
 export interface NewsWriter {
   /**
-   * The findings of a delivery that was not inspected before, with what its environment never sent before weighing more.
-   * Within the caller's transaction. Where a delivery comes before the one that was the first, it takes its place.
+   * Findings of a delivery that was not inspected before. Findings that its environment never had before get
+   * a higher weight. Within the caller's transaction. A delivery that is earlier than the first with a
+   * finding replaces it as the first.
    */
   weigh(id: number, inspection: InspectionResult): readonly Finding[]
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 
@@ -92,7 +96,7 @@ export function createNewsWriter(
     return true
   }
 
-  /** The delivery that was the first so far: an earlier one was inspected after it. */
+  /** This delivery was the first until an earlier one was inspected after it. */
   function isNoLongerFirst(id: number, hash: number): void {
     const row = inspected.get(id)
     if (row === undefined) return

@@ -4,15 +4,15 @@ import { textHash } from '../text-hash.ts'
 import { createIdCache } from './id-cache.ts'
 
 export interface ReasonWriter {
-  /** The row of `reasons` that says this, made where there is none. */
+  /** Finds or creates the row of `reasons` for this reason. */
   idOf(reason: FailureReason): number
-  /** Removes what no inspection refers to. Reads all inspections: for a moment without work. */
+  /** Removes rows that no inspection refers to. Reads all inspections: call it when idle. */
   removeUnused(): void
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 
-/** Few reasons are given again and again: each is stored once. */
+/** Few reasons repeat all the time, so each is stored once. */
 export function createReasonWriter(database: Database): ReasonWriter {
   const find = database
     .prepare<[number, string | null, string | null], number>(

@@ -3,19 +3,21 @@ import type { FoundCode } from '#contract/deliveries/finding'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { isCounted } from '../../../inspect/news.ts'
 
-/** Keeps the most severe codes of findings about a record's deliveries, so that a list need not read them all. */
+/**
+ * Stores the most severe finding codes of a record's deliveries, so that a list doesn't read all deliveries.
+ */
 export interface RecordCodes {
-  /** The row of `code_sets` for what a set and these codes have together; `null` for none. */
+  /** The row of `code_sets` that joins a set and these codes; `null` for none. */
   joined(set: number | null, codes: readonly string[]): number | null
   /** Adds codes to a record that is stored. Returns its set. */
   add(record: number, codes: readonly string[]): number | null
-  /** Of a record that lost deliveries: those that the others have. */
+  /** After a record lost deliveries: recomputes the codes from the remaining deliveries. */
   renew(record: number): void
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 
-/** Sets that are remembered: a hostile sender can make many. */
+/** Most cached sets: a hostile sender can make many. */
 const maximumKnown = 2_000
 
 export function createRecordCodes(database: Database): RecordCodes {

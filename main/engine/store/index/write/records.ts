@@ -6,23 +6,23 @@ import { textHash } from '../text-hash.ts'
 import { createRecordIdWriter } from '../texts/record-ids.ts'
 import { createRecordCodes } from './record-codes.ts'
 
-/** A record as the index thread knows it, as it was before the inspection that is being written. */
+/** A record in the index thread's memory, as it was before the current inspection. */
 export interface KnownRecord {
   readonly id: number
   readonly key: string
-  /** As it came first. */
+  /** Spelling of the first notification. */
   readonly recordId: string
   readonly createdAt: string | null
   newestId: number
   deliveryCount: number
-  /** Rows of `facts`: the last has the number below. */
+  /** Rows of `facts`: the last row has the number below. */
   factsCount: number
   lastFacts: string | null
-  /** The text that the next ones start from, once it was needed. */
+  /** Full text that the next facts are a difference to; `null` until it is needed. */
   wholeFacts: string | null
   /** See RecordCodes. */
   codes: number | null
-  /** Its trail as it was last computed; `null` if not loaded, or too long. */
+  /** The trail as it was last computed; `null` if not loaded, or too long. */
   trail: KnownTrail | null
 }
 
@@ -39,26 +39,26 @@ interface InspectionCounts {
 }
 
 export interface RecordWriter {
-  /** The record of an inspection that has one; made with its first. */
+  /** The record of an inspection that has one. The first inspection creates it. */
   of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean }
-  /** Counts an inspection in. `counts`: of its findings, whose codes are `codes`. */
+  /** Counts an inspection. `counts`: of its findings, whose codes are `codes`. */
   add(
     record: KnownRecord,
     id: number,
     found: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
   ): void
-  /** Codes of findings that were added to one of its deliveries. */
+  /** Adds the codes of findings that were added to a delivery of the record. */
   addCodes(id: number, recordKey: string, codes: readonly string[]): void
-  /** After it lost deliveries: the codes of those that are left. */
+  /** Recomputes the codes after the record lost deliveries. */
   renewCodes(id: number): void
-  /** The number of these facts among those of the record. */
+  /** The number of these facts within the record. */
   factsNumber(record: KnownRecord, text: string): number
   find(recordKey: string): { id: number } | undefined
-  /** Of a record that lost all its deliveries. */
+  /** For a record that lost all its deliveries. */
   remove(id: number): void
-  /** What is known of it is read again. */
+  /** Removes the record from the cache, so that it is read again. */
   forget(recordKey: string): void
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forgetAll(): void
 }
 
@@ -66,7 +66,7 @@ type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt'> & {
   readonly recordKey: string
 }
 
-/** Notifications of one record come close to one another. */
+/** Notifications of one record arrive shortly after one another. */
 const maximumKnown = 5_000
 
 export function createRecordWriter(database: Database): RecordWriter {
@@ -141,7 +141,7 @@ export function createRecordWriter(database: Database): RecordWriter {
     })
   }
 
-  /** The text that the next facts of a record start from; `null` where they are kept whole. */
+  /** Full text that the next facts of a record are a difference to; `null` if they are stored in full. */
   function startOfNext(record: KnownRecord): string | null {
     const place = record.factsCount % wholeEvery
     if (place === 0) return null
@@ -201,7 +201,7 @@ export function createRecordWriter(database: Database): RecordWriter {
   }
 }
 
-/** A key without its id, and the id in it: a UUID in lower case. Of a key that was cut, all of it. */
+/** Splits a key into its id (a UUID in lower case) and the rest. A shortened key is all in `space`. */
 function parts(recordKey: string, recordId: string): { space: string; keyId: string } {
   const keyId = recordKey.slice(recordKey.length - recordId.length)
   if (recordId === '' || keyId.toLowerCase() !== recordId.toLowerCase())
@@ -209,7 +209,7 @@ function parts(recordKey: string, recordId: string): { space: string; keyId: str
   return { space: recordKey.slice(0, recordKey.length - recordId.length), keyId }
 }
 
-/** As SQLite's lower(). */
+/** Like SQLite's lower(). */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, part => part.toLowerCase())
 }

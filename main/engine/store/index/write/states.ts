@@ -8,9 +8,9 @@ type State = Pick<
 >
 
 export interface StateWriter {
-  /** The row of `states` for this combination, made where there is none. */
+  /** Finds or creates the row of `states` for this combination. */
   idOf(state: State): number
-  /** After a transaction that was rolled back. */
+  /** Call it after a rollback. */
   forget(): void
 }
 

@@ -11,7 +11,6 @@ import type { SearchIndexWriter } from '../search-index-writer.ts'
 import type { FindingWriter } from './findings.ts'
 import type { KnownRecord, RecordWriter } from './records.ts'
 
-/** A record whose trail is to be computed. */
 export interface PendingRecord {
   readonly id: number
   readonly key: string
@@ -19,13 +18,13 @@ export interface PendingRecord {
 
 /** A longer trail is not computed with each batch of its notifications, but by `computeLong`. */
 const maximumAtOnce = 300
-/** The trail of a record with more notifications keeps the findings it has: computing it would need too much memory. */
+/** A longer trail is not computed, since it would need too much memory: it stays unchanged. */
 const maximumSteps = 100_000
-/** Rows of a record in memory. A longer trail is read again for each batch. */
+/** Most rows of a record in memory. A longer trail is read again for each batch. */
 const maximumCached = 32
-/** Fundings read that name one withdrawal. */
+/** Most fundings read that name one withdrawal. */
 const maximumReversals = 50
-/** Records read that are about one transfer. */
+/** Most records read that are about one transfer. */
 const maximumTransfers = 20
 const gravities = { error: 0, warning: 1, info: 2 } as const
 
@@ -42,8 +41,8 @@ interface StoredFinding {
 }
 
 /**
- * Writes what the notifications of a record say beside one another, within the transaction that saves them: the trail
- * is computed by `inspectTrail`, and the difference to what is stored is written.
+ * Writes the findings of a record's trail, within the transaction that saves its inspections. `inspectTrail`
+ * computes the trail, and only the difference to the stored rows is written.
  */
 export function createTrailWriter(database: Database, { findings, records, search }: TrailWriterParts) {
   const rowsOf = createRecordRows(database)
@@ -52,7 +51,7 @@ export function createTrailWriter(database: Database, { findings, records, searc
   )
   const remove = database.prepare('DELETE FROM trail_findings WHERE id = ?')
   const removeOfRecord = database.prepare('DELETE FROM trail_findings WHERE record = ?')
-  // Those which other records cause stay.
+  // Findings that other records cause stay.
   const stored = database.prepare<[number], StoredFinding>(
     `SELECT id, delivery_id AS deliveryId, finding FROM trail_findings INDEXED BY trail_findings_by_gravity
      WHERE record = +? AND code NOT IN ('withdrawal-reversed', 'same-transfer')`,
@@ -71,7 +70,7 @@ export function createTrailWriter(database: Database, { findings, records, searc
     `UPDATE records SET (first_delivery_id, newest_delivery_id) = (SELECT min(delivery_id), max(delivery_id)
        FROM inspections INDEXED BY inspections_in_trail WHERE record = @id) WHERE id = @id`,
   )
-  // The clock is stored only where it is not the place.
+  // The clock is stored only if it differs from the place.
   const setPlace = database.prepare<[number, number]>(
     'UPDATE inspections SET clock_us = coalesce(clock_us, place_us), place_us = ? WHERE delivery_id = ?',
   )
@@ -109,7 +108,10 @@ export function createTrailWriter(database: Database, { findings, records, searc
     return new Map(stored.all(id).map(row => [`${row.deliveryId} ${row.finding}`, row.id]))
   }
 
-  /** Writes the places and findings that are new, and removes those no longer made. `before`: the stored findings by key. */
+  /**
+   * Writes new places and findings, and removes those that no longer occur. `before`: the stored findings by
+   * key.
+   */
   function compute(id: number, rows: readonly TrailRow[], before: ReadonlyMap<string, number>) {
     const { steps, findings: made } = inspectTrail(rows)
     const places = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
@@ -138,7 +140,7 @@ export function createTrailWriter(database: Database, { findings, records, searc
     record.trail = rows.length <= maximumCached ? computed : null
   }
 
-  /** All that is derived of a record, as its inspections are now. Without any, it is removed. */
+  /** Recomputes a record from its inspections. A record without inspections is removed. */
   function computeAgain({ id, key }: PendingRecord): void {
     records.forget(key)
     search.recordChanges(id)
@@ -169,27 +171,33 @@ export function createTrailWriter(database: Database, { findings, records, searc
   }
 
   return {
-    /** A notification of the record was saved; `row`: its row of the trail. Its trail is computed by `settle`. */
+    /**
+     * Call it after a notification of the record is saved. `row`: its row of the trail. `settle` computes the
+     * trail.
+     */
     added(record: KnownRecord, row: TrailRow): void {
       if (record.trail !== null) record.trail.rows.push(row)
       changed.set(record.id, record)
     },
-    /** Computes the trails of records with new notifications. A long trail is left to `computeLong`. */
+    /**
+     * Computes the trails of records with new notifications, except long trails, which `computeLong`
+     * computes.
+     */
     settle(): void {
       for (const record of changed.values()) update(record)
       changed.clear()
     },
-    /** Forgets a transaction that was rolled back. */
+    /** Call it after a rollback. */
     forget: (): void => changed.clear(),
-    /** The record lost a delivery: it is computed again by `computeSome`, or by `computeLong`. */
+    /** The record lost a delivery: `computeSome` or `computeLong` recomputes it. */
     lost(record: number): void {
       addPending.run(record)
     },
     /** Whether any record waits for `computeSome` or `computeLong`. */
     hasPending: (): boolean => hasPending.get() === 1,
     /**
-     * Computes records that lost deliveries, and removes records that lost all. Long trails are left to `computeLong`.
-     * Returns the number of records: fewer than `limit` if none is left.
+     * Computes records that lost deliveries, and removes records that lost all, except long trails, which
+     * `computeLong` computes. Returns the number of records: fewer than `limit` if none is left.
      */
     computeSome(limit: number): number {
       const some = pending.all({ isLong: 0, after: 0, limit })
@@ -203,7 +211,10 @@ export function createTrailWriter(database: Database, { findings, records, searc
       computeAgain(record)
       return record.id
     },
-    /** Adds to the later of this record and each other about the same transfer the finding that names the earlier one. */
+    /**
+     * Adds a finding to the later of this record and each other record about the same transfer. The finding
+     * names the earlier record.
+     */
     linkTransfer(record: number, transferKey: string): void {
       const all = ofTransfer.all({ transferKey })
       const own = all.find(one => one.record === record)
@@ -214,12 +225,12 @@ export function createTrailWriter(database: Database, { findings, records, searc
         else linkSame(own, other)
       }
     },
-    /** Adds to a withdrawal, if it is known, the finding that the funding of this delivery gives it back. */
+    /** Adds a finding to a stored withdrawal: the funding of this delivery gives it back. */
     linkReversal(withdrawalKey: string, id: DeliveryId): void {
       const withdrawal = records.find(withdrawalKey)
       if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
     },
-    /** Adds to a new record the findings about fundings that came before it and give it back. */
+    /** Adds findings to a new record about earlier fundings that give it back. */
     linkReversalsOf({ id, key }: PendingRecord): void {
       // Only a withdrawal is given back.
       if (!key.startsWith('funding:wid:')) return

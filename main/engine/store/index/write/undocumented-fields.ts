@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 
-/** Paths kept of one kind: a hostile sender makes up names without end. */
+/** Most stored paths of one kind: a hostile sender can make up any number of names. */
 const maximumPaths = 2_000
 
 export interface UndocumentedFieldWriter {
   /** Counts the undocumented fields of a delivery that was not inspected before. */
   add(id: number, inspection: Pick<InspectionResult, 'service' | 'kind' | 'undocumentedFields'>): void
-  /** Writes what was counted, within the caller's transaction. */
+  /** Writes the counts, within the caller's transaction. */
   write(): void
 }
 

@@ -12,13 +12,13 @@ export const bodySql = {
 
 export type Bodies = ReturnType<typeof createBodies>
 
-/** Reads kept bytes. */
+/** Reads stored bytes. */
 export function createBodies(database: Database) {
   const bodyBytes = database.prepare<object, { total: number }>(bodySql.bodyBytes)
   const inline = database.prepare<object, { bytes: Buffer | null }>(bodySql.inline)
   const chunks = database.prepare<object, { position: number; bytes: Buffer }>(bodySql.chunks)
 
-  /** Reads the pieces that the slice touches, no more. */
+  /** Reads only the chunks that the slice touches. */
   function longSlice(id: DeliveryId, offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length)
     const first = Math.floor(offset / bodyChunkBytes)
@@ -39,12 +39,12 @@ export function createBodies(database: Database) {
   }
 
   return {
-    /** A part of the kept bytes; `null` where the delivery does not exist. */
+    /** A part of the stored bytes; `null` if the delivery does not exist. */
     body(id: DeliveryId, offset: number, length: number): BodyPart | null {
       const totalBytes = bodyBytes.get({ id })?.total
       return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
-    /** The same of a delivery that is known to have `totalBytes`. */
+    /** The same for a delivery whose `totalBytes` is known. */
     slice,
   }
 }

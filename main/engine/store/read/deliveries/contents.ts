@@ -13,7 +13,9 @@ import type { Bodies } from './bodies.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 import { isPending } from './uninspected.ts'
 
-/** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
+/**
+ * Memory of header pairs, in bytes per character of their text. The worst case is thousands of short fields.
+ */
 const heldByHeaders = 24
 
 interface WholeRow extends SummaryRow {
@@ -67,26 +69,27 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
       const row = one.get({ id })
       return row === undefined ? null : (muted.visibleOfDeliveries([toStored(row)])[0] ?? null)
     },
-    /** Also those that are muted. */
+    /** Includes muted findings. */
     findings(id: DeliveryId): Finding[] {
-      // Findings about the answer were found last, and are listed among those of their severity.
+      // Findings about the response are stored last, but listed among the findings of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
-    /** How far the body of a delivery may be decoded, as its inspection decided. */
+    /** Decode limit of a delivery, as its inspection decided. */
     decodeLimit: (id: DeliveryId): DecodeLimit => decodeLimit.get({ id }) ?? null,
-    /** The environment that a delivery belonged to when it was inspected; `null` for none. */
+    /** The environment of a delivery when it was inspected; `null` for none. */
     environmentOf: (id: DeliveryId): EnvironmentId | null => environment.get({ id }) ?? null,
-    /** Whether a finding is muted at a delivery of this service and environment. */
+    /** Whether a finding is muted in deliveries of this service and environment. */
     isMuted: (finding: Pick<Finding, 'code' | 'path'>, at: MutedAt): boolean =>
       isMutedBy(muting.list(), finding, at),
-    /** Ids that inspection has not come to, oldest first; with `after`, only greater ones. */
+    /** Ids of pending deliveries, oldest first; with `after`, only greater ids. */
     pendingIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
       return pendingIds.all({ after, limit }).map(row => row.id)
     },
     /**
-     * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
-     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` shows whether that is all).
+     * Reads pending deliveries with their bodies. Ends at `limit`, or with the delivery whose body passes
+     * `maximumBytes` in total. `body`: at most `maximumBytes` of the stored bytes (`delivery.bodyBytes` shows
+     * whether that is all).
      */
     pending({
       limit,
@@ -99,7 +102,7 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
     }): { delivery: StoredDelivery; body: Uint8Array }[] {
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
-      // Within one turn: the statement is not left open.
+      // Without a pause: the statement must not stay open.
       for (const { body, ...row } of pending.iterate({ after, limit })) {
         found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
         total += row.bodyBytes + row.headers.length * heldByHeaders
@@ -130,7 +133,7 @@ function toStored(row: WholeRow): StoredDelivery {
   }
 }
 
-/** `null` where another version wrote what this one does not know. */
+/** `null` if another version wrote an unknown value. */
 function originOf(text: string): ResponseOrigin | null {
   return responseOriginSchema.safeParse(JSON.parse(text)).data ?? null
 }

@@ -12,7 +12,10 @@ const between = 'd.id > @after AND d.id < @before'
 export const deliverySql = {
   newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT +@limit`,
   oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT +@limit`,
-  /** `ids`: a JSON list; rows come in its order. One statement for all: each row by itself costs several times as much. */
+  /**
+   * `ids`: a JSON list, whose order the rows have. One statement for all: a statement per row costs several
+   * times as much.
+   */
   among: `SELECT ${summaryColumns} FROM json_each(@ids) j CROSS JOIN ${summaryTables} WHERE d.id = j.value`,
   newest: 'SELECT max(id) AS id FROM deliveries',
   total: 'SELECT delivery_count AS count FROM totals',
@@ -42,7 +45,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
         columns: ({ key }) => key,
         wanted: () => limit + 1 - found.length,
         use(rows) {
-          // Some may have been removed since.
+          // Some deliveries may have been removed since.
           found.push(...rowsOf(rows.map(([id]) => id)))
           return found.length > limit
         },
@@ -74,14 +77,19 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   return {
     /** Newest first, also with `after`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
-    /** The same, pausing after each short read, so that a long search lets others have the thread between; gives what it found. */
+    /**
+     * The same, with a pause after each short read, so that other calls run during a long search. Yields the
+     * current result.
+     */
     listDeliveriesInSteps: list,
-    /** Those that exist, newest first. */
+    /** The existing deliveries, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
       return summaries(rowsOf([...new Set(ids)].sort((left, right) => right - left)))
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
-    /** The same, of those older than `olderThan`, pausing after each short read; gives what was counted so far. */
+    /**
+     * Counts deliveries older than `olderThan`, with a pause after each short read. Yields the current count.
+     */
     countDeliveriesInSteps: count,
     newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
   }

@@ -13,7 +13,7 @@ export function createHistogramReads(database: Database, searching: Searching) {
   const profiles = createProfileReads(database)
 
   function* arrivals(search: Search): Generator<() => Arrivals, Arrivals, undefined> {
-    /** How many arrived, by second and by the gravity of their most severe finding. */
+    /** Number of arrivals by second and by severity of the most severe finding. */
     const counts = new Map<number, number>()
     const gravities = new Map<number, Gravity>()
     let [count, firstAtMs, lastAtMs] = [0, Number.POSITIVE_INFINITY, 0]
@@ -64,7 +64,9 @@ export function createHistogramReads(database: Database, searching: Searching) {
   }
 
   return {
-    /** When the matching deliveries arrived; pauses after each short read, giving what was found so far. */
+    /**
+     * Arrival times of the matching deliveries. Pauses after each short read and yields the current result.
+     */
     arrivalsInSteps: arrivals,
   }
 }

@@ -6,7 +6,6 @@ import { shownText } from '../../../net/shown-text.ts'
 import { inspectedRecordId, recordKeyOf } from '../records/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
-/** A row of `summaryColumns`. */
 export interface SummaryRow extends TagColumns {
   readonly id: DeliveryId
   readonly sessionId: SessionId
@@ -28,7 +27,7 @@ export interface SummaryRow extends TagColumns {
   readonly reasonCode: string | null
   readonly reasonText: string | null
   readonly bodyProblem: BodyProblem | null
-  /** With commas between. */
+  /** Separated by commas. */
   readonly trailCodes: string | null
   readonly errors: number | null
   readonly warnings: number | null
@@ -46,7 +45,7 @@ export const summaryColumns = `
   r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos,
   ${tagColumns}`
 
-/** A delivery with its answer and its inspection. All by primary key. */
+/** A delivery with its response and its inspection. All joins are by primary key. */
 export const summaryTables = `
   deliveries d
   LEFT JOIN responses a ON a.delivery_id = d.id
@@ -99,7 +98,7 @@ export function toSummary(row: SummaryRow): DeliverySummary {
   }
 }
 
-/** `null` where a row has neither. */
+/** `null` for a row without a reason. */
 export function reasonOf({
   reasonCode: code,
   reasonText: text,

@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 
-/** Of a delivery under `d`: the names of its tags, one a line, NULL without one; whether it has a note, and whether it is pinned. */
+/**
+ * Of a delivery under `d`: the names of its tags, one per line, NULL without tags; whether it has a note, and
+ * whether it is pinned.
+ */
 export const tagColumns = `(SELECT group_concat(g.name, char(10)) FROM delivery_tags x JOIN tags g ON g.id = x.tag_id
     WHERE x.delivery_id = d.id) AS tags,
   EXISTS (SELECT 1 FROM delivery_notes y WHERE y.delivery_id = d.id) AS hasNote,
@@ -13,7 +16,7 @@ export interface TagColumns {
   readonly isPinned: number
 }
 
-/** The names of a row, in alphabetical order. */
+/** Tag names of a row, in alphabetical order. */
 export function tagNames({ tags }: Pick<TagColumns, 'tags'>): string[] {
   return tags === null ? [] : tags.split('\n').sort((one, other) => one.localeCompare(other))
 }
@@ -27,23 +30,23 @@ export const tagSql = {
     FROM deletions d JOIN trash t ON t.deletion_id = d.id GROUP BY d.id ORDER BY d.id DESC LIMIT 1000`,
 } as const
 
-/** Deliveries that were deleted together and can come back. */
+/** Deliveries that were deleted together and can be restored. */
 export interface StoredDeletion {
   readonly id: number
   readonly deletedAtMs: number
-  /** Deliveries. */
+  /** Number of deliveries. */
   readonly count: number
 }
 
-/** Tags and notes, and what was deleted. */
+/** Reads of tags, notes and deletions. */
 export function createTagReads(database: Database) {
   const all = database.prepare<[], { name: string; count: number }>(tagSql.all)
   const note = database.prepare<object, string>(tagSql.note).pluck()
   const deletions = database.prepare<[], StoredDeletion>(tagSql.deletions)
   return {
-    /** In alphabetical order, at most 1,000, each with how many deliveries have it. */
+    /** In alphabetical order, at most 1,000, each with its number of deliveries. */
     tags: (): { name: string; count: number }[] => all.all(),
-    /** Empty for none. */
+    /** Empty without a note. */
     note: (id: DeliveryId): string => note.get({ id }) ?? '',
     /** Newest first, at most 1,000. */
     deletions: (): StoredDeletion[] => deletions.all(),

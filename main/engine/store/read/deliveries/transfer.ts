@@ -10,13 +10,13 @@ export const transferSql = {
   after: 'SELECT id FROM deliveries WHERE id > @after ORDER BY id LIMIT +@limit',
   ofSession: `SELECT id FROM deliveries INDEXED BY deliveries_of_session
     WHERE session_id = +@sessionId AND id > @after ORDER BY id LIMIT +@limit`,
-  // A record's rows are in its own order; its deliveries are few beside all others, so they are sorted.
+  // A record's rows are not in the order of ids. A record has few deliveries, so they are sorted.
   ofRecord: `SELECT r.delivery_id AS id FROM inspections r INDEXED BY inspections_in_trail
     WHERE r.record = ${recordByKey} AND r.delivery_id > @after
     ORDER BY r.delivery_id LIMIT +@limit`,
 } as const
 
-/** What exports and imports ask of the store. */
+/** Reads for exports and imports. */
 export function createTransferReads(database: Database) {
   type IdRow = { id: DeliveryId }
   const storeId = database.prepare<[], { storeId: string }>(transferSql.storeId)
@@ -29,11 +29,11 @@ export function createTransferReads(database: Database) {
   const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
 
   return {
-    /** Made with the store: its own id among all stores. */
+    /** Id of this store, made with it and unique among stores. */
     storeId: (): string => storeId.get()?.storeId ?? '',
-    /** Where an imported delivery was captured; `null` for one that was captured here. */
+    /** Source of an imported delivery; `null` for a delivery that was captured here. */
     source: (id: DeliveryId): { store: string; delivery: number } | null => source.get({ id }) ?? null,
-    /** The delivery that came from there, if it was imported. */
+    /** The delivery that was imported from there; `null` for none. */
     deliveryOfSource: (store: string, delivery: number): DeliveryId | null =>
       ofSource.get({ store, delivery })?.id ?? null,
     hasDelivery: (id: DeliveryId): boolean => exists.get({ id }) !== undefined,
@@ -41,7 +41,7 @@ export function createTransferReads(database: Database) {
     idsAfter: (id: DeliveryId, limit: number): DeliveryId[] => ids(after.all({ after: id, limit })),
     idsOfSession: (sessionId: SessionId, id: DeliveryId, limit: number): DeliveryId[] =>
       ids(ofSession.all({ sessionId, after: id, limit })),
-    /** Of the deliveries that were read with this version's rules. */
+    /** Only deliveries that were inspected with this version's rules. */
     idsOfRecord: (recordKey: string, id: DeliveryId, limit: number): DeliveryId[] =>
       ids(ofRecord.all({ recordKey, after: id, limit })),
   }

@@ -3,7 +3,6 @@ import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { headerPairs } from '../../header-text.ts'
 
-/** A delivery that is to be inspected. */
 export interface UninspectedDelivery {
   readonly id: DeliveryId
   readonly receivedAtMs: number
@@ -14,11 +13,11 @@ export interface UninspectedDelivery {
   readonly declaredBodyBytes: number | null
   readonly response: { readonly status: number; readonly elapsedMs: number } | null
   readonly inlet: InletMark | null
-  /** The pairs are made when they are asked for: as text they take a fraction of the memory. */
+  /** A function, since the pairs take several times the memory of the text. */
   headers(): HeaderPairs
-  /** All kept bytes; `null` for a long body, which is read by itself. */
+  /** All stored bytes; `null` for a long body, which is read separately. */
   readonly body: Uint8Array | null
-  /** Of the kept bytes. */
+  /** Number of stored bytes. */
   readonly bodyBytes: number
 }
 
@@ -39,7 +38,7 @@ type Row = readonly [
   body: Buffer | null,
 ]
 
-/** Of `deliveries` under d, after @after. */
+/** Condition on `deliveries` under d, after @after. */
 export const isPending = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
@@ -51,20 +50,20 @@ const tables = `JOIN delivery_contents h ON h.delivery_id = d.id
 
 export const uninspectedSql = {
   rows: `SELECT ${columns} FROM deliveries d ${tables} WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
-  /** Those of the JSON list, in its order. */
+  /** Deliveries of the JSON list, in its order. */
   among: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN deliveries d ${tables}
     WHERE d.id = j.value AND NOT EXISTS (SELECT 1 FROM inspections n WHERE n.delivery_id = d.id)`,
 } as const
 
 export function createUninspectedReads(database: Database) {
-  // By position: objects of thirteen columns take as long again.
+  // By position: objects of thirteen columns take twice as long.
   const rows = database.prepare<object, Row>(uninspectedSql.rows).raw()
   const among = database.prepare<object, Row>(uninspectedSql.among).raw()
 
   return {
     /**
-     * Deliveries after an id that inspection has not come to, oldest first: ends at `limit`, or with the one whose text
-     * and body pass `maximumBytes` in all. `only`: of these instead, in their order.
+     * Pending deliveries after an id, oldest first: ends at `limit`, or with the delivery whose text and body
+     * pass `maximumBytes` in total. `only`: these deliveries instead, in their order.
      */
     uninspected(window: {
       readonly after: DeliveryId
@@ -75,7 +74,7 @@ export function createUninspectedReads(database: Database) {
       const { after, limit, maximumBytes, only = null } = window
       const found: UninspectedDelivery[] = []
       let total = 0
-      // Within one turn: the statement is not left open.
+      // Without a pause: the statement must not stay open.
       const read =
         only === null ? rows.iterate({ after, limit }) : among.iterate({ ids: JSON.stringify(only) })
       for (const row of read) {

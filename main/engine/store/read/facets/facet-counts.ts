@@ -1,17 +1,18 @@
 import type { FacetField } from '#contract/deliveries/overview'
 import type { CountedFacets } from '../rows.ts'
 
-/** Values of one field that are counted: a hostile sender makes up more. */
+/** Most counted values of a field: a hostile sender can make up more. */
 const maximumValues = 5_000
-/** A longer value is not offered: a query has to hold it. A reason is shortened when it is stored. */
+/**
+ * A longer value is not offered, since a query has to contain it. Reasons are shortened when they are stored.
+ */
 const longestValue = 200
 
-/** Counts values of fields. */
 export function createFacetCounts() {
   const fields = new Map<FacetField, Map<string, { count: number; readonly name: string | null }>>()
   const cutFields = new Set<FacetField>()
   return {
-    /** Nothing where there is no value, none has it, or it is too long. Case does not count. */
+    /** Ignores a missing value, a count of 0 and a value that is too long. Case doesn't matter. */
     add(field: FacetField, given: string | null, count: number, name?: string): void {
       if (given === null || given === '' || count === 0) return
       if (given.length > longestValue && field !== 'reason') return
@@ -23,7 +24,7 @@ export function createFacetCounts() {
       else if (values.size < maximumValues) values.set(value, { count, name: name ?? null })
       else cutFields.add(field)
     },
-    /** More values of a field are not counted. */
+    /** Reports that more values of a field were not counted. */
     cut: (field: FacetField): void => void cutFields.add(field),
     list: (): Pick<CountedFacets, 'counts' | 'cutFields'> => ({
       counts: [...fields].flatMap(([field, values]) =>

@@ -7,9 +7,9 @@ import { createProfileReads } from '../profiles.ts'
 import type { CountedFacets, Search } from '../rows.ts'
 import { createFacetCounts, type FacetCounts } from './facet-counts.ts'
 
-/** Paths that are compared with routes: a hostile sender makes up more. */
+/** Most paths compared with routes: a hostile sender can make up more. */
 const maximumPaths = 5_000
-/** Reasons that are looked up: the most frequent. */
+/** Most reasons looked up, by frequency. */
 const maximumReasons = 5_000
 
 export const facetSql = {
@@ -25,7 +25,7 @@ type Row = readonly [
   reason: number | null,
   session: number | null,
   status: number | null,
-  /** Of one that is not inspected; else the profile has them. */
+  /** For a delivery that is not inspected. Otherwise the profile has them. */
   method: string | null,
   target: string | null,
 ]
@@ -39,7 +39,7 @@ interface Route extends Session {
   readonly path: string
 }
 
-/** How many deliveries have a value, by the value. */
+/** Number of deliveries by value. */
 class Tally<Value> extends Map<Value, number> {
   add(value: Value, count = 1): void {
     this.set(value, (this.get(value) ?? 0) + count)
@@ -140,8 +140,8 @@ export function createFacetReads(database: Database, searching: Searching) {
 
   return {
     /**
-     * How many of the matching deliveries have which values; pauses after each short read, giving what was counted so
-     * far.
+     * Counts the values of the matching deliveries. Pauses after each short read and yields the current
+     * counts.
      */
     countFacetsInSteps: countFacets,
   }

@@ -73,7 +73,7 @@ export function createInspectionReads(database: Database, searching: Searching) 
   }
 
   return {
-    /** Findings about a trail, the gravest first, then the newest. */
+    /** Findings about a trail, the most severe first, then the newest. */
     trailFindings(recordKey: string, limit: number): TrailFinding[] {
       const found: TrailFinding[] = []
       for (const gravity of [0, 1, 2]) {
@@ -83,7 +83,7 @@ export function createInspectionReads(database: Database, searching: Searching) 
       return found
     },
     trailFindingTotals: (recordKey: string): CodeTotal[] => totals.all({ recordKey }),
-    /** Keys of fundings that give back this withdrawal. */
+    /** Keys of fundings that give this withdrawal back. */
     reversalsOf: (recordKey: string, limit: number): string[] =>
       reversals.all({ recordKey, limit }).map(found => found.recordKey),
     /** First deliveries of this record and of each other record about the same transfer. */
@@ -93,7 +93,7 @@ export function createInspectionReads(database: Database, searching: Searching) 
     reversedBy: (recordKey: string): string | null => reversedBy.get({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
     undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] => undocumentedFields.all({ limit }),
-    /** How many of the matching deliveries have each code; pauses after each short read, giving what was counted so far. */
+    /** Counts the matching deliveries by code. Pauses after each short read and yields the current counts. */
     summariseFindingsInSteps: summarise,
   }
 }

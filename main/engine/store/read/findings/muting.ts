@@ -10,12 +10,12 @@ import { recordByKey, severityOf } from '../records/record-sql.ts'
 const mutesSchema = z.array(muteSchema)
 
 /**
- * What the user has muted, within a connection that reads. It is applied where findings are read: nothing about it is
- * stored with them, so that a change holds for a million deliveries at once.
+ * Findings that the user has muted, within a reading connection. Muting applies when findings are read and is
+ * not stored with them, so that a change affects a million deliveries at once.
  */
 export interface Muting {
   list(): readonly Mute[]
-  /** Reads it anew before each of these reads. */
+  /** Wraps reads so that each first reads the mutes again. */
   before<T extends object>(reads: T): T
 }
 
@@ -26,8 +26,8 @@ const mutingSql = {
 const known = new WeakMap<Database, Muting>()
 
 /**
- * Of a connection. With the functions that conditions call (see `visibleFinding`): without them no statement with such a
- * condition is prepared.
+ * Mutes of a connection. Also adds the SQL functions that conditions call (see `visibleFinding`): a statement
+ * with such a condition needs them to be prepared.
  */
 export function mutingOf(database: Database): Muting {
   const muting = known.get(database) ?? createMuting(database)
@@ -75,7 +75,7 @@ function createMuting(database: Database): Muting {
   }
 }
 
-/** Another version may have written it. */
+/** Another version may have written the value. */
 function mutesOf(text: string | null): readonly Mute[] {
   try {
     return mutesSchema.safeParse(JSON.parse(text ?? '[]')).data ?? []
@@ -84,18 +84,18 @@ function mutesOf(text: string | null): readonly Mute[] {
   }
 }
 
-/** That a finding of a delivery in a state is not muted, both tables under an alias. */
+/** Condition that a finding of a delivery in a state is not muted. Both tables have an alias. */
 export const visibleFinding = (finding: string, state: string): string =>
   `(NOT has_mutes() OR NOT is_muted(${finding}.code, ${finding}.path, ${state}.service, ${state}.environment))`
 
-/** The same of a finding about a trail, t: at its own delivery. */
+/** The same for a finding about a trail, t, at its delivery. */
 export const visibleTrailFinding = `(NOT has_mutes() OR NOT EXISTS (SELECT 1
   FROM findings f, inspections v JOIN states s ON s.id = v.state
   WHERE f.id = t.finding AND v.delivery_id = t.delivery_id AND is_muted(f.code, f.path, s.service, s.environment)))`
 
 const found = `SELECT r.delivery_id AS id, f.severity, f.code, is_muted(f.code, f.path, s.service, s.environment) AS isMuted`
 
-/** Notifications of one record that are looked at: of one with more, what is muted in the others still counts. */
+/** Most notifications read of one record. In a record with more, muted findings of the others still count. */
 const maximumOfRecord = 1_000
 const withFindings = `CROSS JOIN states s ON s.id = r.state
     CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value`
@@ -126,7 +126,7 @@ interface Counted {
   readonly service: Sender | null
 }
 
-/** Takes what is muted from the counts that are stored with rows. Without mutes it costs nothing. */
+/** Subtracts muted findings from the counts stored with rows. Costs nothing without mutes. */
 export function createMutedCounts(database: Database) {
   const muting = mutingOf(database)
   const ofDeliveries = database.prepare<object, FoundRow>(mutedCountSql.ofDeliveries)
@@ -137,7 +137,7 @@ export function createMutedCounts(database: Database) {
     mutedCountSql.places,
   )
 
-  /** Muted whatever its field is: of a row, fields are not known. */
+  /** Whether a code is muted for every field: a row doesn't have the fields. */
   const isCodeMuted = (code: string, service: Sender | null, environmentId: number | null): boolean =>
     isMutedBy(
       muting.list().filter(({ path }) => path === '*'),

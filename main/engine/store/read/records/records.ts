@@ -21,9 +21,9 @@ interface Row {
   readonly asset: string | null
   readonly reasonCode: string | null
   readonly reasonText: string | null
-  /** Of its deliveries, with spaces between. */
+  /** Codes of its deliveries, separated by spaces. */
   readonly ownCodes: string | null
-  /** Of its trail, with spaces between. */
+  /** Codes of its trail, separated by spaces. */
   readonly trailCodes: string | null
   readonly statusRank: number
   readonly isUncertain: number
@@ -37,7 +37,7 @@ interface Row {
   readonly infos: number
 }
 
-/** A trail may have a finding at each of its deliveries: one step of the index for each code. */
+/** A trail may have a finding at each delivery, so the query takes one index step per code. */
 const trailCodes = `(WITH RECURSIVE
   found (code) AS (
     SELECT (SELECT min(t.code) FROM trail_findings t INDEXED BY trail_findings_by_code WHERE t.record = c.id)
@@ -55,7 +55,7 @@ const columns = `${recordKeyOf('c')} AS recordKey, ${recordIdOf('c')} AS recordI
   o.received_at_ms AS clockReceivedAtMs,
   c.error_count AS errors, c.warning_count AS warnings, c.info_count AS infos`
 
-/** r: the inspection that is last in the record's own order. */
+/** r: the last inspection in the record's order. */
 const tables = `records c
   JOIN inspections r ON r.delivery_id = c.state_delivery_id
   JOIN states s ON s.id = r.state`
@@ -67,7 +67,7 @@ const ages = `LEFT JOIN reasons x ON x.id = r.reason
 export const recordSql = {
   one: `SELECT ${columns} FROM ${tables} ${ages} WHERE c.id = ${recordByKey}`,
   newest: 'SELECT max(newest_delivery_id) AS id FROM records',
-  /** Those that stand at these deliveries, in the order of the JSON list. */
+  /** Records whose newest delivery is one of these, in the order of the JSON list. */
   at: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN ${tables} ${ages} WHERE c.newest_delivery_id = j.value`,
 } as const
 
@@ -120,14 +120,14 @@ export function createRecordReads(database: Database, searching: Searching) {
     listRecords: (window: ListWindow): RecordWindow => finish(list(window)),
     /** The same, pausing after each short read. */
     listRecordsInSteps: list,
-    /** Those that exist, newest activity first. */
+    /** The existing records, newest activity first. */
     recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
       const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey }) ?? [])
       return summaries(found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId))
     },
     countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
-    /** The newest arrival of any record. */
+    /** The newest delivery of any record. */
     newestRecordArrival: (): DeliveryId | null => newest.get()?.id ?? null,
   }
 }
@@ -151,7 +151,7 @@ function toSummary(row: Row): TrailSummary {
     isOrderCertain: row.isUncertain === 0,
     deliveryCount: row.deliveryCount,
     newestDeliveryId: row.newestDeliveryId,
-    // Those deliveries may be gone; the one with the current state is there.
+    // The first and last deliveries may be deleted. The delivery with the current state exists.
     firstReceivedAtMs: row.firstReceivedAtMs ?? row.clockReceivedAtMs,
     lastReceivedAtMs: row.lastReceivedAtMs ?? row.clockReceivedAtMs,
     findingCounts: { error: row.errors, warning: row.warnings, info: row.infos },

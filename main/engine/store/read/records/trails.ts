@@ -29,10 +29,10 @@ const sameRanks = 'r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r
 const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
 
 /**
- * The rows on one side of a place in the trail, in pieces that lie one after another, the nearest first: of the same
- * moment, then of the same ranks, then of the same place and status rank, then of the same place, then the rest. Each
- * is one range of the index. One comparison of row values would do, but SQLite then starts at the moment's first row
- * and reads through all its repetitions.
+ * The rows on one side of a place in the trail, in adjacent ranges, the nearest first: same moment, then same
+ * ranks, then same place and status rank, then same place, then the rest. Each is one range of the index. One
+ * comparison of row values would be shorter, but SQLite then starts at the moment's first row and reads all
+ * its repetitions.
  */
 const stretches = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
@@ -45,7 +45,9 @@ const stretches = (side: '<' | '>') => [
 const rows = (index: string) =>
   `SELECT ${columnsAndDelivery} FROM inspections r INDEXED BY ${index} ${joinsAndDelivery} WHERE ${ofRecord}`
 
-/** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
+/**
+ * Each statement names its index: if the index is missing, preparing fails instead of reading the full trail.
+ */
 export const trailSql = {
   row: `SELECT ${columnsAndDelivery}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsAndDelivery}
       WHERE r.delivery_id = +@id`,
@@ -73,7 +75,7 @@ export const trailSql = {
       ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
 } as const
 
-/** Neighbors looked at one by one before the distinct meanings of the moment are. */
+/** Number of neighbors read one by one before the query reads the distinct meanings of the moment. */
 const neighbors = 16
 
 export function createTrailReads(database: Database) {
@@ -105,7 +107,7 @@ export function createTrailReads(database: Database) {
     const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
     if (near !== undefined || recent.length < neighbors) return near ?? null
-    // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
+    // A long run of repetitions: one index step for each distinct meaning, however often it repeats.
     let latest: Row | null = null
     let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
     while (meaning !== undefined) {
@@ -118,33 +120,33 @@ export function createTrailReads(database: Database) {
   }
 
   return {
-    /** The trail's row of a delivery; `null` where it has no record or is not read. */
+    /** The trail's row of a delivery; `null` if it has no record or is not inspected. */
     trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null {
       const found = row.get({ id })
       return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
     },
     trailSize: (recordKey: string): number => size.get({ recordKey })?.count ?? 0,
-    /** How many rows come before this one in the record's own order. */
+    /** Number of rows before this row in the record's order. */
     trailPosition(recordKey: string, of: TrailRow): number {
       const place = at(recordKey, of)
       return positions.reduce((sum, statement) => sum + (statement.get(place)?.count ?? 0), 0)
     },
-    /** Rows next to this one in the record's own order (not including it), nearest first. */
+    /** Rows next to this row in the record's order (without it), nearest first. */
     trailBefore: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
       nearest(before, at(recordKey, of), limit).map(toTrailRow),
     trailAfter: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
       nearest(after, at(recordKey, of), limit).map(toTrailRow),
-    /** The last row in the record's own order. */
+    /** The last row in the record's order. */
     trailNewest: (recordKey: string): TrailRow | null => orNull(last.get({ recordKey, limit: 1 })),
-    /** The last rows in the record's own order, the last first. */
+    /** The last rows in the record's order, the last first. */
     trailLast: (recordKey: string, limit: number): TrailRow[] =>
       last.all({ recordKey, limit }).map(toTrailRow),
-    /** The first row in arrival of the same notification (`meaningKey`) of the record. */
+    /** The first arrival of the same notification (`meaningKey`) of the record. */
     trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
       orNull(firstOfMeaning.get({ recordKey, meaningKey })),
     /**
-     * The nearest row before this one in the record's own order whose clock or ranks differ from this one's, or that has
-     * the same but another meaning. Skips repetitions by the index: costs the same however many there are.
+     * The nearest row before this row in the record's order with another clock, rank or meaning. Skips
+     * repetitions by the index: the cost doesn't depend on their number.
      */
     trailPreviousOther: (recordKey: string, of: TrailRow): TrailRow | null =>
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
@@ -154,7 +156,7 @@ export function createTrailReads(database: Database) {
   }
 }
 
-/** Reads up to `limit` rows of a record from the index alone, without their times of arrival. */
+/** Reads up to `limit` rows of a record from the index alone, without their arrival times. */
 export function createRecordRows(database: Database): (record: number, limit: number) => TrailRow[] {
   const rowsOf = database.prepare<[number, number], Row>(
     `SELECT ${columns('0')} FROM inspections r INDEXED BY inspections_in_trail ${joins} WHERE r.record = +? LIMIT +?`,
@@ -164,7 +166,7 @@ export function createRecordRows(database: Database): (record: number, limit: nu
 
 type RowStatement = Statement<[object], Row>
 
-/** Fills up from one range after another. */
+/** Reads one range after another until `limit`. */
 function nearest(stretchStatements: readonly RowStatement[], place: object, limit: number): Row[] {
   const found: Row[] = []
   for (const statement of stretchStatements) {
@@ -185,7 +187,7 @@ function toTrailRow(found: Row): TrailRow {
     kind: found.kind,
     status: found.status,
     refundStatus: found.refundStatus,
-    // Empty: it has none, though its record has.
+    // Empty: the notification has none, though its record has one.
     createdAt: found.createdAt || null,
     updatedAt: found.updatedAt ?? (found.clockLack === 0 ? clockText(found.clock) : null),
     clockUs: readClock(found.clock),

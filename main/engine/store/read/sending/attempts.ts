@@ -41,7 +41,7 @@ const columns = `id, purpose, ${sentDeliverySql} AS deliveryId, fixture_id AS fi
   response_body_bytes AS responseBodyBytes, is_response_truncated AS isResponseTruncated,
   batch_id AS batchId, route_id AS routeId, is_edited AS isEdited, verdict, warning`
 
-/** By what they belong to; newest first before an id, oldest first after one. */
+/** By owner; newest first before an id, oldest first after an id. */
 const windows = {
   all: windowSql(''),
   ofDelivery: windowSql(
@@ -71,7 +71,7 @@ function windowSql(index: string, condition = 'TRUE'): { before: string; after: 
   }
 }
 
-/** `readBody`: of a delivery; an attempt that sent it unchanged keeps no copy. */
+/** `readBody`: of a delivery. An attempt that sent it unchanged stores no copy. */
 export function createAttemptReads(database: Database, readBody: ReadBody) {
   const prepare = ({ before, after }: { before: string; after: string }) => ({
     before: database.prepare<object, Row>(before),
@@ -99,7 +99,10 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
   }
 
   return {
-    /** Of one delivery, batch or route (of the first that is given), or all; newest first, but oldest first with `after`. */
+    /**
+     * Attempts of one delivery, batch or route (the first given one), or all; newest first, but oldest first
+     * with `after`.
+     */
     attempts({ deliveryId, batchId, routeId, before, after, limit }: AttemptWindow): {
       attempts: Attempt[]
       hasMore: boolean
@@ -127,7 +130,7 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
       const found = one.get({ id })
       return found === undefined ? null : toAttempt(found)
     },
-    /** The delivery that a fixture was made of; `null` for every other attempt. */
+    /** The delivery that a fixture was made from; `null` for every other attempt. */
     attemptMadeOf: (id: AttemptId): DeliveryId | null => madeOf.get({ id }) ?? null,
     attemptBody(id: AttemptId, which: 'sent' | 'response', offset: number, length: number): BodyPart | null {
       if (which === 'sent') return sentBody(id, offset, length)

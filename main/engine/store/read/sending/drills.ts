@@ -22,7 +22,7 @@ export const drillSql = {
     WHERE ${attemptsAfter} AND property = +@property AND trail = +@trail ORDER BY number LIMIT +@limit`,
 } as const
 
-/** A drill's summary as it was stored, not checked. */
+/** The stored summary of a drill, not validated. */
 export interface StoredDrillSummary {
   readonly id: DrillId
   readonly summary: unknown
@@ -69,10 +69,10 @@ export function createDrillReads(database: Database) {
       const row = summary.get({ id })
       return row === undefined ? null : parsed(row)
     },
-    /** Earlier ones with this target and these trails, newest first. */
+    /** Earlier drills with this target and these trails, newest first. */
     drillsOfSubject: (subject: string, before: number, limit: number): StoredDrillSummary[] =>
       ofSubject.all({ subject, before, limit }).map(parsed),
-    /** What a drill sent, oldest first. */
+    /** Attempts of a drill, oldest first. */
     drillAttempts(window: DrillAttemptWindow): { attempts: DrillAttempt[]; hasMore: boolean } {
       const { id, after, limit, property = null, trail = null } = window
       const statement = property === null || trail === null ? attempts : attemptsOfCell

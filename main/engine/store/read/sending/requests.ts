@@ -17,7 +17,7 @@ const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS rece
   r.status_rank AS statusRank, r.refund_rank AS refundRank`
 const momentTables = 'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
 
-/** Where a delivery came from: through a tunnel or proxy, the address that its header says, if any. */
+/** Sender's address: through a tunnel or proxy, the address in its header, if any. */
 const sourceAddress =
   "CASE WHEN i.delivery_id IS NULL THEN c.remote_address ELSE coalesce(i.source_address, '') END"
 
@@ -27,7 +27,8 @@ export const requestSql = {
     FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
     LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = +@id`,
   /**
-   * ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. A marked copy counts wherever it came from.
+   * ids and addresses: JSON. An IPv4 address may be stored in its IPv6 form. A marked copy counts for any
+   * address.
    */
   countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
     CROSS JOIN delivery_contents c ON c.delivery_id = j.value
@@ -51,7 +52,7 @@ export const requestSql = {
     WHERE batch_id = +@batchId AND id > @after AND NOT coalesce(${isPassedSql}, FALSE) ORDER BY id LIMIT +@limit`,
 } as const
 
-/** `readBody`: of a delivery whose body lies in pieces. */
+/** `readBody`: of a delivery whose body is stored in chunks. */
 export function createRequestReads(
   database: Database,
   readBody: (id: DeliveryId, offset: number, length: number) => BodyPart | null,
@@ -68,7 +69,7 @@ export function createRequestReads(
   const failedOfBatch = database.prepare<object, FailedRow>(requestSql.failedOfBatch)
 
   return {
-    /** One delivery with its whole body; `null` where it does not exist. */
+    /** One delivery with its full body; `null` if it does not exist. */
     request(id: DeliveryId): StoredRequest | null {
       const row = one.get({ id })
       if (row === undefined) return null
@@ -76,28 +77,34 @@ export function createRequestReads(
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
       return { ...rest, headers: headerPairs(headers), body: whole }
     },
-    /** The next after an id, oldest first; or those with these ids that exist, in their order. */
+    /** The next deliveries after an id, oldest first; or the existing ones with these ids, in their order. */
     requestMoments(
       window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
     ): RequestMoment[] {
       const rows = 'ids' in window ? window.ids.flatMap(id => moment.all({ id })) : moments.all(window)
       return rows.map(({ place, ...row }) => ({
         ...row,
-        // Without a clock, the order is that of arrival.
+        // Without a clock, deliveries are in the order of arrival.
         clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
         statusRank: row.statusRank ?? 0,
         refundRank: row.refundRank ?? 0,
       }))
     },
-    /** How many of them came from one of these IPv4 addresses, or are marked as made of such a delivery. */
+    /**
+     * Number of these deliveries that arrived from one of these IPv4 addresses, or that are marked as made
+     * from such a delivery.
+     */
     countFrom(ids: readonly number[], addresses: readonly string[]): number {
       const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
       return countFrom.get(asked)?.count ?? 0
     },
-    /** The newest tries of a route, newest first. */
+    /** The newest forwarding attempts of a route, newest first. */
     forwardOutcomes: (routeId: RouteId, limit: number): ForwardOutcome[] =>
       outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
-    /** What a route failed to send and no later attempt brought to the same target. Pauses after each short read. */
+    /**
+     * Deliveries that a route failed to send, without those that a later attempt sent to the same target.
+     * Pauses after each short read.
+     */
     *missedForwards(
       routeId: RouteId,
     ): Generator<undefined, { deliveryId: DeliveryId; target: string }[], undefined> {
@@ -116,7 +123,7 @@ export function createRequestReads(
         yield
       }
     },
-    /** Attempts of a batch that did not pass, oldest first. Pauses after each short read. */
+    /** Failed attempts of a batch, oldest first. Pauses after each short read. */
     *failedOfBatch(batchId: BatchId): Generator<undefined, FailedRow[], undefined> {
       const failed: FailedRow[] = []
       for (let after = 0; ; ) {
@@ -144,7 +151,7 @@ export function createRequestReads(
   }
 }
 
-/** Rows of one read while looking through what a route sent. */
+/** Rows per read in a scan of a route's attempts. */
 const stepRows = 2000
 
 interface FailedRow {

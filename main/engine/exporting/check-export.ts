@@ -17,13 +17,13 @@ const ownExport = {
   acceptEdits: false,
 }
 
-/** Reads back what was written. Throws `export-unsafe` for any difference. */
+/** Reads the written export back. Throws `export-unsafe` for any difference. */
 export interface ExportCheck {
   /** In the order of writing: checks that the next delivery and everything about it reads back as it was written. */
   compare(expected: ExportedDelivery): void
   /** After the last delivery: checks that no other follows. */
   compareEnd(): void
-  /** Checks that no value of the search occurs anywhere. In steps, so that a long search can be cancelled. */
+  /** Checks that no searched value occurs anywhere. In steps, so that a long search can be canceled. */
   search(values: ValueSearch): Generator<number, void, undefined>
 }
 

@@ -6,17 +6,17 @@ export interface ExportedDelivery {
   /** Place in the export, from 1. */
   readonly number: number
   readonly delivery: TransferDelivery
-  /** The inspection of exactly what is written. */
+  /** Inspection of the exported bytes. */
   readonly inspection: InspectionResult
-  /** The body could not be read and was replaced by filler of the same length. */
+  /** The body was unreadable and was replaced by filler of the same length. */
   readonly isFiller: boolean
   readonly droppedHeaders: readonly string[]
 }
 
-/** What a format writes about the whole export before its first delivery. */
+/** Written once per export, before its first delivery. */
 export interface ExportHead {
   readonly version: string
-  /** `null`: the originals are kept. */
+  /** `null`: originals are exported. */
   readonly pseudonyms: { readonly amounts: 'keep' | 'scale'; readonly times: 'keep' | 'move' } | null
   readonly total: number
 }
@@ -26,6 +26,6 @@ export interface FormatWriter {
   add(exported: ExportedDelivery): void
   /** After the last delivery. */
   end(): void
-  /** Closes what is open; the caller removes what was written. */
+  /** Closes open files. The caller removes the written files. */
   abandon(): void
 }

@@ -10,7 +10,7 @@ export interface ExportingStart {
 }
 
 runInBackground()
-// A message is a path that is removed where the worker crashes.
+// A message is a path, which is removed if the worker crashes.
 await serveJob<ExportingStart, ExportProgress, string>(async (start, { post, report, ...job }) => {
   const { deliveries, identity } = await runExport({
     ...start,

@@ -24,9 +24,7 @@ export interface ExportingOptions {
 
 export type Exporting = ReturnType<typeof createExporting>
 
-/**
- * Exports: each on a worker of its own with its own read-only connection, so that neither capture nor the window waits.
- */
+/** Exports. Each has a worker with a read-only connection, so that neither capture nor the window waits. */
 export function createExporting(options: ExportingOptions) {
   const { entry, dataDir, version, logger } = options
   const jobs = createJobs<ExportProgress>(options)
@@ -55,7 +53,7 @@ export function createExporting(options: ExportingOptions) {
       : { state: 'failed', error: crashError('export', end.how === 'crashed' ? end.failure : null, left) }
   }
 
-  /** Removes what a crashed worker had written. Returns the path where that failed, `null` where it is gone. */
+  /** Removes the file of a crashed worker. Returns its path if that fails, otherwise `null`. */
   function removeAfterCrash(path: string): string | null {
     try {
       removeLeft(path)

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 
 const bufferBytes = 1024 * 1024
 
-/** Writes one new file in large pieces. The path must not exist. */
+/** Writes one new file in large chunks. The path must not exist. */
 export interface FileWriter {
   write(data: string | Uint8Array): void
   /** Everything is on the disk afterwards. */

@@ -7,10 +7,10 @@ const maximumCharacters = 80
 
 type Gathered = ChangedField & { samples: { before: string; after: string }[] }
 
-/** Counts what is replaced by the name that held it, with a few samples each. */
+/** Counts replaced values by the name of their member or header, with a few samples each. */
 export function gatherFields(): {
   add(original: string, replacement: string, kind: ReplacedKind, name: string): void
-  /** Those with the most changes first. */
+  /** Fields with the most changes first. */
   all(): ChangedField[]
 } {
   /** By kind, then by name: a key of both would copy a long name for each value. */

@@ -7,7 +7,7 @@ export type ImportingStart = Pick<
   ImportRun,
   'dataDir' | 'paths' | 'isDryRun' | 'skipInvalid' | 'acceptEdits' | 'nowMs'
 >
-/** Deliveries of one session to store. The reply: they are stored, or the import is cancelled. */
+/** Deliveries of one session to store. The reply: stored, or the import is canceled. */
 export interface ImportingBatch {
   readonly session: string
   readonly deliveries: readonly TransferDelivery[]

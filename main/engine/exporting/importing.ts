@@ -10,7 +10,7 @@ import type { ImportingBatch, ImportingStart } from './importing-worker.ts'
 import { importCanceled } from './imports/import-problem.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** `isDryRun`: only the check. The rest: as of `ImportRules`. */
+/** `isDryRun`: only check. The others: see `ImportRules`. */
 export type ImportWay = Pick<ImportingStart, 'isDryRun' | 'skipInvalid' | 'acceptEdits'>
 
 export interface ImportingOptions {
@@ -19,14 +19,17 @@ export interface ImportingOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly store: Pick<Store, 'addSession' | 'importDeliveries'>
-  /** Removes a session with everything in it. */
+  /** Removes a session with its deliveries. */
   readonly removeSession: (id: SessionId) => Promise<unknown>
   readonly onProgress: (progress: ImportProgress) => void
 }
 
 export type Importing = ReturnType<typeof createImporting>
 
-/** Imports: each is read on a worker of its own; what it reads goes through the one writer, when no delivery waits. */
+/**
+ * Imports. Each has a worker that reads; its deliveries pass through the only writer when no captured
+ * delivery waits.
+ */
 export function createImporting(options: ImportingOptions) {
   const { entry, dataDir, clock, logger, store } = options
   const jobs = createJobs<ImportProgress>(options)
@@ -40,7 +43,7 @@ export function createImporting(options: ImportingOptions) {
     const sessions = new Map<string, SessionId>()
     const failing = new AbortController()
     let failure: WireError | null = null
-    /** The batch that is being stored: it must not be stored after its session was removed. */
+    /** The batch in progress: it must not be stored after its session was removed. */
     let storing: Promise<void> = Promise.resolve()
 
     async function keep({ session: name, deliveries }: ImportingBatch): Promise<void> {
@@ -78,7 +81,10 @@ export function createImporting(options: ImportingOptions) {
     return { state, error, sessionIds: [...sessions.values()] }
   }
 
-  /** A store that cannot be written reports that itself; what was imported stays then, and the result says where. */
+  /**
+   * If the store fails, it reports that. The imported deliveries then stay, and the result names their
+   * session.
+   */
   async function removeSessions(sessions: Map<string, SessionId>): Promise<void> {
     try {
       for (const [name, session] of sessions) {
@@ -111,7 +117,7 @@ export function createImporting(options: ImportingOptions) {
     },
     /** Throws `not-found`. */
     progress: jobs.found,
-    /** All of it is removed before the end is reported. */
+    /** Everything is removed before the end is reported. */
     cancel: (id: ImportId) => jobs.cancel(id),
     close: () => jobs.close(),
   }
@@ -126,7 +132,7 @@ function errorOf(end: Exclude<ThreadEnd<ImportProgress>, { how: 'done' }>): Wire
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const longestFileName = 80
 
-/** The name of the session of deliveries that bring none: `Import of orders.har, Nov 22`. */
+/** Session name for deliveries without a session: `Import of orders.har, Nov 22`. */
 export function importName(paths: readonly string[], nowMs: number): string {
   const [first = ''] = paths
   const files = paths.length === 1 ? clip(basename(first)) : `${paths.length} files`

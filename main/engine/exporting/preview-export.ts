@@ -13,18 +13,18 @@ import {
 } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Deliveries that are sampled: enough to see what changes, few enough to wait for. */
+/** Deliveries in the sample: enough to show the changes, few enough to wait for. */
 const looked = 2_000
 /** Bytes of heads and bodies after which no further delivery is sampled. */
 const sampleBytes = 16 * 1024 * 1024
-/** Bounds a step: other reads wait no longer than one large delivery, or many small ones, take. */
+/** Limits a step: other reads wait at most for one large delivery, or many small ones. */
 const stepBytes = 64 * 1024
 /** The cost of reading any delivery, in bytes. */
 const deliveryBytes = 1024
 
 /**
- * Counts what an export would hold and change, in steps. Nothing is written. `within`: after so many milliseconds it
- * answers with what it has; a part of the time is for the sample.
+ * Counts the deliveries and changes of an export, in steps, without writing it. `within`: milliseconds after
+ * which it returns its current counts; a part of the time is for the sample.
  */
 export function* previewExport(
   store: ReadStore,

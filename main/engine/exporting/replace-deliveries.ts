@@ -32,7 +32,7 @@ export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string)
   }
 }
 
-/** The user's own words may hold anything, and cannot be replaced piece by piece. */
+/** The user's words may contain anything, and can't be replaced piece by piece. */
 function withoutNotes({ tags, note, ...delivery }: TransferDelivery): TransferDelivery {
   return delivery
 }

@@ -20,40 +20,41 @@ export interface ExportRun {
   readonly dataDir: string
   readonly store: ReadStore
   readonly request: ExportRequest
-  /** Of the program, for the files. */
+  /** Version of the program, for the files. */
   readonly version: string
-  /** Wall clock, for what a search means by today. */
+  /** Wall clock, which decides what `today` means in a search. */
   readonly nowMs: number
   /** Called often: true ends the run with `cancelled`. */
   readonly isCanceled: () => boolean
-  /** Called once, before what was written is moved to its place: false ends the run with `cancelled`. */
+  /** Called once, before the export is moved to its place: false ends the run with `cancelled`. */
   readonly makeFinal?: () => boolean
-  /** Where the export is until it has ended, before anything is there. */
+  /** Path of the export until it ends. Called before the path exists. */
   readonly onLeftPath?: (path: string) => void
-  /** Another writer than the format's own, such as one that fails. */
+  /** Another writer than the format's, such as a failing writer. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
 export interface ExportedCount {
   readonly deliveries: number
-  /** Of the file or folder. */
+  /** Identity of the file or folder. */
   readonly identity: string
 }
 
 /** The thread yields after this long. */
 const stretchMs = 20
-/** A delivery that was answered or deleted while it was exported is no reason to give up at once. */
+/** A delivery that gets its response or is deleted during the export doesn't fail the export at once. */
 const mostTries = 3
 
 /**
- * Writes the export to a temporary path, checks it where pseudonyms are used, and moves it to its place. Reads in short
- * windows; memory does not grow with the deliveries but by 20 bytes for each text that is replaced and for each
- * delivery. Where a delivery changed meanwhile, it is written anew. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
- * `export-unsafe`, `export-outdated`, `target-outside`, `private-path`; then nothing is left.
+ * Writes the export to a temporary path, checks it if pseudonyms are used, and moves it to its place. Reads
+ * in short windows. Memory grows only by 20 bytes for each replaced text and each delivery. If a delivery
+ * changed during the export, the export is written again. Returns the number of written deliveries. Throws
+ * `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`, `export-outdated`,
+ * `target-outside`, `private-path`; then no file is left.
  */
 export async function runExport(run: ExportRun): Promise<ExportedCount> {
-  // What arrives later is not exported by a further try either: its answer would be news again.
+  // A further try also excludes deliveries that arrive later: their responses would be changes again.
   const throughId = run.store.newestDeliveryId() ?? beforeDeliveries
   for (let tries = 1; ; tries += 1) {
     try {
@@ -148,7 +149,7 @@ async function* selected(
   turn: () => Promise<void>,
 ): AsyncGenerator<{ id: DeliveryId; delivery: TransferDelivery }, void, undefined> {
   for (const ids of windows) {
-    // A search that finds nothing can be cancelled too.
+    // Also lets the user cancel a search without matches.
     await turn()
     for (const id of ids ?? []) {
       await turn()
@@ -158,7 +159,7 @@ async function* selected(
   }
 }
 
-/** Yields the thread now and then, and checks whether the user cancelled. */
+/** Yields the thread regularly, and checks whether the user canceled. */
 function createYield(run: ExportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
@@ -170,7 +171,10 @@ function createYield(run: ExportRun): () => Promise<void> {
   }
 }
 
-/** While writing: collects what must not be found afterwards. Scaled amounts and moved times may occur anywhere. */
+/**
+ * While writing: collects the originals that the check must not find. Scaled amounts and moved times may
+ * occur anywhere.
+ */
 function collecting(values: ValueSearch): ChangeSink {
   return {
     replaced(original, _replacement, kind) {
@@ -180,7 +184,10 @@ function collecting(values: ValueSearch): ChangeSink {
   }
 }
 
-/** While checking: what is among the kept texts, or is by chance the pseudonym of another, is not a leak. */
+/**
+ * While checking: an original that is also an unchanged text, or by chance another's pseudonym, is not a
+ * leak.
+ */
 function explaining(values: ValueSearch): ChangeSink {
   return {
     replaced: (_original, replacement) => values.forgetText(replacement),
@@ -188,12 +195,12 @@ function explaining(values: ValueSearch): ChangeSink {
   }
 }
 
-/** Changes when a stored delivery changes: its answer comes later, its session gets another name, it gets a tag. */
+/** Changes when a stored delivery changes: it gets its response or a tag, or its session is renamed. */
 function changeMark({ session, response, tags, note }: TransferDelivery): number {
   return hash('sha256', JSON.stringify([session, response, tags, note]), 'buffer').readUInt32BE(0)
 }
 
-/** The check makes each delivery's pseudonyms once more, so the delivery must be unchanged. */
+/** The check makes each delivery's pseudonyms again, so the delivery must be unchanged. */
 function changedMeanwhile(): AppError {
   return new AppError(
     'export-outdated',

@@ -11,11 +11,11 @@ export interface ImportRun {
   readonly store: ReadStore
   readonly paths: readonly string[]
   readonly isDryRun: boolean
-  /** A line or an entry that is not valid is left out, and counted. */
+  /** Skips and counts invalid lines and entries. */
   readonly skipInvalid: boolean
-  /** Files of a fixtures folder that were changed after its export are read as they are. */
+  /** Reads files of a fixtures folder that were changed after its export. */
   readonly acceptEdits: boolean
-  /** Its private files are refused. */
+  /** Private files of this folder are refused. */
   readonly dataDir: string
   readonly nowMs: number
   readonly isCanceled: () => boolean
@@ -25,18 +25,18 @@ export interface ImportRun {
     readonly total: number
     readonly sources: readonly ImportSource[]
   }) => void
-  /** Stores a batch of one session; the next is made when it is stored. */
+  /** Stores a batch of one session. The next batch is made when it is stored. */
   readonly keep: (session: string, deliveries: readonly TransferDelivery[]) => Promise<void>
 }
 
-/** A batch takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
+/** A batch takes the writer for a few milliseconds at most, since a delivery may arrive during it. */
 const batchDeliveries = 100
 const batchBytes = 1024 * 1024
 const stretchMs = 20
 
 /**
- * Checks everything, then hands it over in batches. What fails while checking has changed nothing.
- * Throws `import-invalid`, `import-unknown`, `store-newer`, `store-damaged`, `cancelled`.
+ * Checks everything, then stores it in batches. A failed check has changed nothing. Throws `import-invalid`,
+ * `import-unknown`, `store-newer`, `store-damaged`, `cancelled`.
  */
 export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
   const turn = createYield(run)
@@ -94,7 +94,10 @@ function count(
   } else source.repeated += 1
 }
 
-/** Whether a delivery is not here yet: by where it was captured, so that genuine repeats of one body all come in. */
+/**
+ * Whether a delivery is not stored yet: by its source, so that genuine repetitions of one body are all
+ * imported.
+ */
 function sourceFilter(store: ReadStore): (delivery: TransferDelivery) => boolean {
   const own = store.storeId()
   const seen = new Set<string>()
@@ -108,7 +111,7 @@ function sourceFilter(store: ReadStore): (delivery: TransferDelivery) => boolean
   }
 }
 
-/** In order, cut where a batch is full or another session begins. */
+/** In order. A batch ends at its limit, or at the next session. */
 async function* batches(
   readers: readonly ImportReader[],
   isNew: (delivery: TransferDelivery) => boolean,

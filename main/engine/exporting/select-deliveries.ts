@@ -13,7 +13,7 @@ export type Selected =
   | Exclude<Selection, { of: 'search' }>
   | { readonly of: 'search'; readonly search: Search }
 
-/** Throws `invalid-query` with the characters that are wrong. */
+/** Throws `invalid-query` with the invalid characters. */
 export function resolveSelection(store: ReadStore, selection: Selection, nowMs: number): Selected {
   if (selection.of !== 'search') return selection
   const parsed = parseQuery(selection.query, nowMs)
@@ -25,7 +25,10 @@ export function resolveSelection(store: ReadStore, selection: Selection, nowMs: 
   return { of: 'search', search: { query: parsed.query, nowMs, finalWithinMs } }
 }
 
-/** The selected deliveries' ids in windows, oldest first. Short reads: nothing stays open between two windows. */
+/**
+ * The selected deliveries' ids in windows, oldest first. Short reads: no statement stays open between two
+ * windows.
+ */
 export function* selectedIds(
   store: ReadStore,
   selected: Selected,
@@ -34,7 +37,7 @@ export function* selectedIds(
   for (const ids of selectedIdsInSteps(store, selected, throughId)) if (ids !== null) yield ids
 }
 
-/** The same with `null` at each pause of a search, which may look at many deliveries before it finds one. */
+/** The same, with `null` at each pause of a search, which may check many deliveries before it finds one. */
 export function* selectedIdsInSteps(
   store: ReadStore,
   selected: Selected,
@@ -87,7 +90,7 @@ function windowAfter(
   }
 }
 
-/** How many are selected, in steps; with `within` a lower bound after so many milliseconds. */
+/** Number of selected deliveries, in steps; with `within`, a lower bound after this many milliseconds. */
 export function countSelected(
   store: ReadStore,
   selected: Selected,
@@ -114,7 +117,7 @@ function* countIds(windows: Iterable<readonly DeliveryId[]>): Generator<number, 
   return count
 }
 
-/** One delivery whole; `null` where it was deleted meanwhile. */
+/** A complete delivery; `null` if it was deleted. */
 export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDelivery | null {
   const delivery = store.delivery(id)
   const body = store.body(id, 0, Number.MAX_SAFE_INTEGER)

@@ -1,11 +1,11 @@
 const maximumDepth = 32
 const maximumSegmentBytes = 255
-/** Names that Windows gives to devices, with any ending. */
+/** Names of devices on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?$/i
 
 /**
- * Why a path may not be written below a folder, as a message; `null` where it may. Only plain relative paths with `/`
- * pass: whatever could lead out of the folder, on any system, is refused.
+ * Why a path may not be written below a folder, as a message; `null` if it may. Only plain relative paths
+ * with `/` pass: every path that could leave the folder, on any system, is refused.
  */
 export function uploadNameProblem(name: string): string | null {
   const segments = name.split('/')

@@ -12,27 +12,29 @@ interface UploadedFile {
 }
 
 export interface Uploads {
-  /** The oldest of several uploads is dropped: a page that was closed cannot cancel its own. */
+  /** Starts an upload, and drops the oldest of several: a closed page can't cancel its upload. */
   begin(files: readonly UploadedFile[]): Promise<UploadId>
   slice(id: UploadId, file: number, offset: number, bytes: Uint8Array): Promise<void>
   paths(id: UploadId): string[]
   remove(id: UploadId): Promise<void>
-  /** Removes all. */
+  /** Removes all uploads. */
   close(): void
 }
 
-/** Left free for what the listener stores meanwhile. */
+/** Left free for the deliveries that the listener stores during an upload. */
 const reservedDiskBytes = 64 * 1024 * 1024
 const mostUnderWay = 4
 
 interface Upload {
   readonly folder: string
   readonly files: readonly UploadedFile[]
-  /** Bytes that came, by file; NaN after a failure, and then never whole. */
+  /** Received bytes by file. NaN after a failure: the file is then never complete. */
   readonly received: number[]
 }
 
-/** Files from a page, in a private folder until they are imported. What an earlier process left is removed. */
+/**
+ * Files from a page, in a private folder until they are imported. Files of an earlier process are removed.
+ */
 export function createUploads(dataDir: string): Uploads {
   const root = join(dataDir, 'uploads')
   const removeAll = (): void => rmSync(root, { recursive: true, force: true })
@@ -64,7 +66,7 @@ export function createUploads(dataDir: string): Uploads {
       uploads.set(id, upload)
       try {
         await mkdir(upload.folder, { recursive: true, mode: 0o700 })
-        // Empty files: no slice will come for these.
+        // Empty files are made here: they get no slice.
         for (const { name, bytes } of files) if (bytes === 0) await (await openFile(upload, name, 0)).close()
       } catch (error) {
         await remove(id)
@@ -114,7 +116,7 @@ export function createUploads(dataDir: string): Uploads {
   }
 }
 
-/** A file is made with its first bytes, in folders for this user alone. */
+/** A file is made with its first bytes, in folders that only this user can read. */
 async function openFile({ folder }: Upload, name: string, offset: number): Promise<FileHandle> {
   const path = join(folder, name)
   if (offset > 0) return open(path, 'r+')
@@ -122,7 +124,7 @@ async function openFile({ folder }: Upload, name: string, offset: number): Promi
   return open(path, 'wx', 0o600)
 }
 
-/** One write may take less than all. */
+/** One write may write only a part. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, at, bytes.byteLength - at, offset + at)
@@ -175,7 +177,7 @@ function uploadError(error: unknown): unknown {
   }
   if (code === 'ENOENT')
     return new AppError('not-found', 'The dropped files are no longer available. Drop the files again.')
-  // A name that stands for a file and for a folder, or that this system does not take.
+  // A name of both a file and a folder, or a name that this system refuses.
   if (code !== undefined) return refused(`Can’t write a file name here (${code}).`)
   return error
 }

@@ -14,7 +14,7 @@ const maximumUndocumentedFields = 500
 export type FindingsCollector = ReturnType<typeof collectFindings>
 
 export function collectFindings() {
-  // By severity, so that a flood of harmless ones cannot displace an error.
+  // By severity, so that a flood of harmless findings can't displace an error.
   const saved: Record<Finding['severity'], SavedFinding[]> = { error: [], warning: [], info: [] }
   const undocumentedFields = new Set<string>()
   const codes = new Set<FindingCodeName>()
@@ -40,8 +40,9 @@ export function collectFindings() {
       list.push({ severity, code, path: withinLength(path), message, basis: basisOf(code, path, given) })
     },
     /**
-     * Errors first, then warnings, then the rest, each in order of discovery; at most `maximumFindings`, then one
-     * that counts the others. A rule of both services names its statement in the document of `service`.
+     * Errors first, then warnings, then notes, each in order of discovery; at most `maximumFindings`, then
+     * one finding that counts the rest. A rule of both services names its statement in the specification of
+     * `service`.
      */
     list(sender: Sender = 'none'): Finding[] {
       const service = sender === 'transactions' || sender === 'funding' ? sender : null
@@ -54,7 +55,7 @@ export function collectFindings() {
       }
       return all
     },
-    /** Whether this was found, also if it was not stored. */
+    /** Whether this was found, even if it was not stored. */
     has: (code: FindingCodeName): boolean => codes.has(code),
     /** Pointers of undocumented fields with `*` for indexes; complete also if findings were dropped. */
     undocumentedFields: (): string[] => [...undocumentedFields],

@@ -21,14 +21,14 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
   checkMarks(headers, findings)
 }
 
-/** What is not readable as HTTP has no method or headers. */
+/** A request that is unreadable as HTTP has no method or headers. */
 function hasHead({ reception }: InspectedDelivery): boolean {
   return reception !== 'malformed' && reception !== 'headers-too-large'
 }
 
 /**
- * Both documents, "Notification delivery": notifications are sent by POST. A request without a notification of theirs, such
- * as that of a browser, contradicts nothing.
+ * Both specifications, "Notification delivery": notifications are sent by POST. A request without a
+ * notification, such as a browser's, contradicts nothing.
  */
 export function checkMethod(delivery: InspectedDelivery, service: Sender, findings: FindingsCollector): void {
   const { method } = delivery
@@ -46,8 +46,8 @@ export function responseFindings(method: string, response: SentResponse, service
 }
 
 /**
- * Both parts are about the POST of a notification. Five seconds are in both documents ("Limits"), the 2xx only in
- * that of the transaction service ("Notification delivery"). For other senders they are advice.
+ * Both parts are about the POST of a notification. Five seconds are in both specifications ("Limits"), the
+ * 2xx only in the transaction service's ("Notification delivery"). For other senders they are advice.
  */
 export function checkResponse(
   method: string,

@@ -30,7 +30,7 @@ import { statusRankOf } from './values/statuses.ts'
 
 interface RecordAmount {
   readonly amount: string | null
-  /** A text that sorts as the amount; `null` if it is no plain decimal. */
+  /** Sort key of the amount; `null` if it is no plain decimal. */
   readonly amountKey: string | null
   /** Currency of a funding or withdrawal, usually equal to `asset`. */
   readonly asset: string | null
@@ -40,7 +40,7 @@ const noAmount: RecordAmount = { amount: null, amountKey: null, asset: null }
 
 const maximumLength = 1_000
 
-/** Amount and asset of a notification; of a conversion the sold ones. */
+/** Amount and asset of a notification; of a conversion, those that were sold. */
 function amountOf(payload: JsonObjectNode | null, kindObject: JsonObjectNode | null): RecordAmount {
   const node = kindObject ?? payload
   if (node === null) return noAmount
@@ -54,7 +54,7 @@ function short(text: string | null): string | null {
   return text === null || text.length > maximumLength ? null : text
 }
 
-/** In order: the first one causes the others. */
+/** In order: the first problem causes the others. */
 const problems: readonly (readonly [FindingCodeName, BodyProblem])[] = [
   ['body-empty', 'empty'],
   ['body-encoding-unknown', 'encoding'],
@@ -204,7 +204,7 @@ function reasonInRow(
   return reason === null ? null : { code: inRow(reason.code), text: inRow(reason.text) }
 }
 
-/** Bounds a row's text: the beginning of a hostile text, and a hash so that two stay different. */
+/** Limits a row's text: the start of a hostile text, and a hash so that two texts stay different. */
 function inRow(given: string | null): string | null {
   if (given === null) return null
   const text = wellFormed(given)
@@ -212,15 +212,15 @@ function inRow(given: string | null): string | null {
   return `${text.slice(0, maximumRowText).toWellFormed()}...${shortHash(text)}`
 }
 
-/** Distinguishes texts with equal beginnings in the whole store. */
+/** Distinguishes texts with equal starts in the entire store. */
 function shortHash(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 16)
 }
 
 /**
- * 66 bits: a delivery has three such hashes, repeated in indexes, so each character counts. They are compared within
- * a record or few deliveries. Even among a million, two are equal by chance in one of 10^8 stores, and matching a
- * given one takes 2^66 tries.
+ * 66 bits: a delivery has three such hashes, repeated in indexes, so each character counts. They are compared
+ * within a record or few deliveries. Even among a million, two are equal by chance in one of 10^8 stores, and
+ * matching a given hash takes 2^66 tries.
  */
 function comparedHash(data: string | Uint8Array): string {
   return hash('sha256', data, 'base64url').slice(0, 11)

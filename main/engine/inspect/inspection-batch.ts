@@ -7,8 +7,8 @@ export interface InspectionToStore {
 }
 
 /**
- * Inspections for the index thread, as one text, since crossing threads costs by the object. The main thread passes
- * it on as it is.
+ * Inspections for the index thread as one text: the cost of a message to another thread depends on the number
+ * of objects. The main thread passes it on unchanged.
  */
 export interface InspectionBatch {
   readonly firstId: DeliveryId

@@ -14,7 +14,7 @@ export interface InspectedDelivery {
   readonly remoteAddress: string
   /** Tunnel or proxy; absent or `null`: none. */
   readonly inlet?: InletMark | null | undefined
-  /** Of its environment; absent or `null`: only the published lists are known. */
+  /** Sources of its environment; absent or `null`: only the published lists apply. */
   readonly knownSources?: KnownSources | null | undefined
   readonly environmentId?: number | null | undefined
   readonly reception: Reception
@@ -45,7 +45,7 @@ export interface InspectionResult {
   /** `updated_at`, else `created_at`, as microseconds since 1970-01-01 UTC; `null` if neither is an instant. */
   readonly clockUs: number | null
   readonly clockLack: ClockLack
-  /** Rank of the status on a tie of clocks: 0 pending, 1 in progress or processing, 2 final, 1 for unknown ones. */
+  /** Rank of the status at equal clocks: 0 pending, 1 in progress, processing or unknown, 2 final. */
   readonly statusRank: number
   /** Progress of the refund: more moves, higher. 0 without a refund. */
   readonly refundRank: number
@@ -62,10 +62,10 @@ export interface InspectionResult {
   readonly amount: string | null
   readonly amountKey: string | null
   readonly asset: string | null
-  /** Why it failed, by the notification; `null` if it did not. */
+  /** Reason of the failure in the notification; `null` if it did not fail. */
   readonly reason: FailureReason | null
   readonly bodyProblem: BodyProblem | null
-  /** What later notifications of the record are compared with; `null` without a record. */
+  /** Values that later notifications of the record are compared with; `null` without a record. */
   readonly trailFacts: TrailFacts | null
   /** Key of the withdrawal that this funding returns. */
   readonly reversalOf: string | null

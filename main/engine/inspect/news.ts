@@ -20,8 +20,8 @@ export function newsKey(kind: string | null, { code, path, message }: Finding): 
 }
 
 /**
- * Findings of an inspection, most severe first: what an environment never sent before weighs more, once. `isFirst`:
- * whether this delivery is the first of a scope and key.
+ * Findings of an inspection, most severe first. A finding that an environment never had before weighs more,
+ * once. `isFirst`: whether this delivery is the first of a scope and key.
  */
 export function weighedFindings(
   inspection: Weighed,

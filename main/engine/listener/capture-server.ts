@@ -45,13 +45,13 @@ function wantedOf(rawHeaders: readonly string[]): Headers {
   return headers
 }
 
-/** One scan of all connections serves this share of the limit of new ones. A scan takes half a millisecond. */
+/** One scan of all connections finds room for this share of the limit. A scan takes half a millisecond. */
 const shareOfLook = 1 / 8
 const longestLookMs = 100
 
 /**
- * Limits the connections of a server: a new one is admitted and another makes room. Node would drop the new one, so
- * that idle connections could lock out all others.
+ * Limits the connections of a server: a new connection is admitted and another makes room. Node would drop
+ * the new connection, so that idle connections could lock out all others.
  */
 class Admission {
   readonly #admitted = new Set<Connection>()
@@ -65,7 +65,7 @@ class Admission {
     this.#clock = clock
   }
 
-  /** Returns `false` if every connection waits for our response, so that none can make room. */
+  /** Returns `false` if every connection waits for Hooktrail's response, so that none can make room. */
   admit(connection: Connection, limit: number): boolean {
     while (this.#admitted.size >= limit) {
       const closed = this.#choose(limit)
@@ -75,7 +75,7 @@ class Admission {
       closed.makeRoom()
     }
     for (const oldest of this.#leaving) {
-      // Bounds the closing connections by the limit, however fast new ones arrive.
+      // Limits the number of closing connections, however fast new connections arrive.
       if (this.#leaving.size <= limit) break
       this.#leaving.delete(oldest)
       oldest.cut()
@@ -112,7 +112,7 @@ export interface Address {
   readonly port: number
 }
 
-/** Server on one address that passes requests to the intake, which servers share. */
+/** Server on one address that passes requests to the shared InFlightRequests. */
 export interface CaptureServer {
   /** The requested address with the real port. */
   readonly address: Address
@@ -120,7 +120,7 @@ export interface CaptureServer {
   setLimits(limits: Limits): void
   /**
    * Stops accepting, closes idle connections, responds to current requests and cuts the rest after `graceMs`.
-   * Resolves when all connections are closed and all deliveries are with the store.
+   * Resolves when all connections are closed and the store has all deliveries.
    */
   leave(graceMs: number): Promise<void>
 }
@@ -228,7 +228,7 @@ function createHttpServer(limits: Limits): Server {
     // A request without Host is a delivery too. Node would respond 400 without an event.
     requireHostHeader: false,
   })
-  // Feed counts fields. Node would drop those past the limit without an event.
+  // Feed counts fields. Node would drop fields past the limit without an event.
   server.maxHeadersCount = 0
   // A sender that closes its half after the request still gets its response. Undocumented in Node.
   Object.assign(server, { httpAllowHalfOpen: true })

@@ -26,12 +26,12 @@ const mostMalformedBytes = 64 * 1024
 const mostWaiting = 16
 /** Time for which a body may be slower than the limit. */
 const slowGraceMs = 5_000
-/** Wait for more malformed bytes: the parser stops in the middle of what the sender wrote. */
+/** Time to wait for more malformed bytes: the parser stops in the middle of the sender's bytes. */
 const malformedRestMs = 50
 
 /**
- * One connection of a sender. Sees each piece before the parser, so that bytes that the parser cannot read are stored
- * too.
+ * One connection of a sender. Gets each chunk before the parser, so that bytes that the parser can't read are
+ * stored too.
  */
 export class Connection implements CaptureConnection, LastRequestConnection {
   readonly inFlight: InFlightRequests
@@ -110,7 +110,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     this.#feed.continue()
   }
 
-  /** Continues by itself later if it returns `false`. */
+  /** If it returns `false`, reading continues later automatically. */
   mayReadBody(missing: BodyLength): boolean {
     const capture = this.#latest
     if (capture === null) return true
@@ -155,7 +155,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     const { requestMs, minBodyBytesPerSecond } = this.inFlight.limits
     if (kind === 'unread' && forMs > requestMs) this.cut()
     const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
-    // Not slow: it waits for its turn here.
+    // Not slow: its input waits in Hooktrail.
     const isWaiting = this.#feed.hasRest || this.#keepLast !== null
     if (kind === 'receiving' && isSlow && !isWaiting) this.#latest?.refuse('timed-out')
     this.#feed.continue()
@@ -207,7 +207,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     this.#keepAfter(0, () => keepLastRequest(this, { head, bytes, response: responseTo(method, target) }))
   }
 
-  /** The parser failed. `code`: of Node or the parser. `offset`: bytes it has read of the last piece. */
+  /** The parser failed. `code`: of Node or the parser. `offset`: bytes of the last chunk that it has read. */
   parserError(code: string | undefined, offset = 0): void {
     if (!this.#isReading) return
     const reception = receptionOf(code)
@@ -219,7 +219,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     } else if (capture !== null && !capture.request.complete) {
       const chunk = reception === 'timed-out' ? null : this.framing.unreadChunk(offset)
       const rest = this.#stop()
-      // Body bytes and earlier requests of the same piece are delivered in the next ticks.
+      // Body bytes and earlier requests of the same chunk are delivered in the next ticks.
       if (chunk === null) setImmediate(this.guard.bind(() => capture.end(reception)))
       else this.#withRest(Buffer.concat([chunk, rest]), bytes => capture.endUnread(reception, bytes))
     } else {
@@ -263,7 +263,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     this.socket.destroy()
   }
 
-  /** No response is sent for now, and none of those behind it. */
+  /** True while this response and those behind it are not sent. */
   get #isHanging(): boolean {
     for (const next of this.#open) return next.isHanging
     return false
@@ -336,8 +336,8 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   }
 
   /**
-   * Stores the last request after a delay, when the returned function is called, or when the connection is lost. Even
-   * 0 ms lets earlier requests of the same piece be stored first.
+   * Stores the last request after a delay, when the returned function is called, or when the connection is
+   * lost. Even 0 ms lets earlier requests of the same chunk be stored first.
    */
   #keepAfter(delayMs: number, keep: () => void): () => void {
     const keepOnce = () => {

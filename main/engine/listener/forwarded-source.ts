@@ -4,9 +4,9 @@ import { lastRawValue } from '../net/headers.ts'
 import { plainAddress } from '../net/hosts.ts'
 
 /**
- * Address of the caller of the previous hop, from the header that this hop sets; `null` if absent or unreadable. Only
- * the last entry of a list is the hop's own; earlier ones come from the caller. `rawHeaders`: flat list of names and
- * values.
+ * Address of the caller of the previous hop, from the header that this hop sets; `null` if absent or
+ * unreadable. Only the last entry of a list is the hop's; the caller sends the earlier entries. `rawHeaders`:
+ * flat list of names and values.
  */
 export function forwardedSource(header: ForwardingHeader, rawHeaders: readonly string[]): string | null {
   if (header === 'none') return null

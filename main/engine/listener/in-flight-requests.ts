@@ -23,13 +23,13 @@ const headerBytes = 128
 const shareOfHeads = 1 / 4
 /** Above this share of `inFlightBytes`, few large bodies are read at a time. */
 const shareOfMany = 1 / 4
-/** Above this share of `inFlightBytes`, a large body is refused: the rest is for small ones. */
+/** Above this share of `inFlightBytes`, a large body is refused: the rest is for small bodies. */
 const shareOfLarge = 3 / 4
-/** Above this number of waiting requests, no request is read after one that waits. */
+/** Above this number of waiting requests, no request is read after a waiting request. */
 const mostWaiting = 256
 const logPauseMs = 60_000
 
-/** Path into the store that all servers share. Counts what is on it. */
+/** Path into the store that all servers share. Counts its requests. */
 export class InFlightRequests {
   readonly clock: Clock
   limits: Limits
@@ -42,7 +42,7 @@ export class InFlightRequests {
   #bodyBytes = 0
   #headBytes = 0
   #waiting = 0
-  /** By reason for a 503: when it was logged last, and the requests since. */
+  /** By reason for a 503: time of its latest log entry, and the requests since. */
   readonly #logged = new Map<string, { readonly atMs: number; since: number }>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: InFlightStore }, limits: Limits) {
@@ -54,9 +54,9 @@ export class InFlightRequests {
   }
 
   /**
-   * Limit of memory that requests have reached; `null` for none. Heads have their own limit, since a sender that does not
-   * wait for responses could fill the memory with heads. `heldBytes`: held by this body; `bodyBytes`: its full length if
-   * known.
+   * Limit of memory that requests have reached; `null` for none. Heads have their own limit, since a sender
+   * that does not wait for responses could fill the memory with heads. `heldBytes`: memory of this body;
+   * `bodyBytes`: its full length if known.
    */
   reachedCapacity(heldBytes: number, bodyBytes: number): Exclude<Capacity, 'over-connections'> | null {
     const { inFlightBytes } = this.limits
@@ -108,7 +108,10 @@ export class InFlightRequests {
     }
   }
 
-  /** Logs why requests get 503: each reason at most once per minute, since each may hold for thousands of requests. */
+  /**
+   * Logs why requests get 503: each reason at most once per minute, since a reason may apply to thousands of
+   * requests.
+   */
   #log503(reason: string): void {
     const nowMs = this.clock.monotonicMs()
     const logged = this.#logged.get(reason)

@@ -7,7 +7,10 @@ export interface Inlet {
   readonly header: ForwardingHeader
 }
 
-/** Way of a delivery, to be stored with it; `undefined` for the capture port, where no header is trusted. */
+/**
+ * Mark of a delivery's inlet, to be stored with it; `undefined` for the capture port, where no header is
+ * trusted.
+ */
 export function inletMark(inlet: Inlet | null, rawHeaders: readonly string[]): InletMark | undefined {
   if (inlet === null) return undefined
   return { name: inlet.name, sourceAddress: forwardedSource(inlet.header, rawHeaders) }

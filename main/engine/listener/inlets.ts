@@ -9,9 +9,9 @@ export interface OpenInlet {
 
 /** How long a closed port waits for its current requests. */
 export interface InletGrace {
-  /** The tunnel is stopped: nothing more can arrive. */
+  /** The tunnel is stopped: no more requests can arrive. */
   readonly stopMs: number
-  /** The tunnel goes on: as long as a request may take. */
+  /** The tunnel continues: as long as a request may take. */
   readonly requestMs: () => number
 }
 
@@ -66,7 +66,7 @@ export function createInlets(servers: InletServers, grace: InletGrace) {
         },
       }
     },
-    /** Stops accepting on all of them. Current requests may take as long as a request may. */
+    /** Stops accepting on all ports. Current requests may take as long as a request may. */
     pause(): void {
       for (const place of places) leave(place)
     },

@@ -192,7 +192,10 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       }
       return inlets.open(inlet, port)
     },
-    /** Expects a probe: a request that checks whether an address leads here. It gets a response and is not stored. */
+    /**
+     * Expects a probe: a request that checks whether an address leads to this Hooktrail. It gets a response
+     * and is not stored.
+     */
     expectProbe: (): Probe => inFlight.probes.expect(),
     /** Sets the responses of routes for new requests; `null`: only default ones. */
     setResponder(responder: Responder | null): void {
@@ -225,7 +228,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
   }
 }
 
-/** URL for senders on this machine: a wildcard address is not one to send to. */
+/** URL for senders on this machine: a wildcard address can't be a target. */
 function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`

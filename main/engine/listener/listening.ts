@@ -2,26 +2,26 @@ import { AppError, type WireError } from '#contract/errors'
 import type { ListenerStatus } from '#contract/status'
 import type { Listener } from './listener.ts'
 
-/** Where the engine listens for deliveries, and why it does not. */
+/** Address at which the engine listens for deliveries, or the reason why it doesn't. */
 export interface Listening {
-  /** The listener's status; `failed` with the address and the reason where it could not be started. */
+  /** The listener's status; `failed` with the address and the reason if it couldn't start. */
   status(): ListenerStatus
   /**
-   * Listens at the address, or keeps the reason for `status`. A listener that works already goes on at its old address.
+   * Listens at the address, or saves the reason for `status`. A listener that works stays at its old address.
    */
   listen(): Promise<void>
-  /** As `listen`, and publishes the status. */
+  /** Like `listen`, and publishes the status. */
   restart(): Promise<void>
   /** Accepts nothing until `resume`. Publishes the status. */
   pause(): Promise<void>
-  /** Ends a pause: where the port cannot be opened, the status has the reason, and it throws as `listen`. */
+  /** Ends a pause. If the port can't be opened, the status has the reason, and it throws like `listen`. */
   resume(): Promise<void>
   /**
-   * After the computer slept: opens a port that went, and tries one that could not be opened before. Publishes the
-   * status; a failure shows in it.
+   * After sleep of the computer: reopens a lost port, and tries a port that failed before. Publishes the
+   * status, which shows a failure.
    */
   check(): Promise<void>
-  /** Listens at another port. Where that fails, the old one stays. */
+  /** Listens at another port. On failure, the old port stays. */
   changePort(port: number): Promise<void>
 }
 

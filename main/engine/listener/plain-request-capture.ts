@@ -47,7 +47,9 @@ export class PlainRequestCapture {
     return this.#isOpen
   }
 
-  /** Takes the request that begins at `from` and ends with the piece. `false` if Node's parser must read it. */
+  /**
+   * Takes the request that starts at `from` and ends with the chunk. `false` if Node's parser must read it.
+   */
   take(piece: Buffer, from: number): boolean {
     const request = readPlainRequest(piece, from)
     if (request === null || !this.#isUsual(request)) return false

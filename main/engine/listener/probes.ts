@@ -6,7 +6,7 @@ const probeHeader = 'x-hooktrail-probe'
 export interface Probe {
   readonly header: string
   readonly nonce: string
-  /** Known only here: whoever responds with it has received the nonce. */
+  /** Secret: a response that contains it proves that this Hooktrail received the nonce. */
   readonly proof: string
   /** Later requests with the nonce are deliveries. */
   end(): void

@@ -33,7 +33,7 @@ export interface CaptureConnection {
   requestEnded(): void
   /** Reads no more requests, because this response closes the connection. */
   stopReading(): void
-  /** The response was sent, or cannot be. Only the first call counts. */
+  /** The response was sent, or can't be sent. Only the first call counts. */
   captureEnded(capture: RequestCapture): void
   /** The request is stored and gets no response for now. */
   captureHangs(): void
@@ -123,7 +123,7 @@ export class RequestCapture {
     })
   }
 
-  /** No more bytes arrive: stores the request as whole, or with this reception if it is incomplete. */
+  /** No more bytes arrive: stores the request as complete, or with this reception if it is incomplete. */
   end(ifIncomplete: Exclude<Reception, 'whole'>): void {
     this.#guard.run(() => this.#end(ifIncomplete))
   }
@@ -139,7 +139,7 @@ export class RequestCapture {
   refuse(reception: Exclude<Reception, 'whole'>): void {
     if (this.#phase !== 'receiving') return
     this.#stopReceiving(reception)
-    // Earlier requests of the same piece end in the next ticks and must be stored first.
+    // Earlier requests of the same chunk end in the next ticks and must be stored first.
     setImmediate(this.#guard.bind(() => this.#keep(reception)))
   }
 

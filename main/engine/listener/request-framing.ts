@@ -7,7 +7,7 @@ const semicolon = 59
 const mostLineBytes = 64 * 1024
 
 /**
- * Follows a chunked body to know where it ends (RFC 9112, 7.1) and which bytes are no data. Validation is the
+ * Follows a chunked body to find its end (RFC 9112, 7.1) and the bytes that are no data. Validation is the
  * parser's job: unreadable bytes count as body.
  */
 class ChunkedBody {
@@ -32,7 +32,7 @@ class ChunkedBody {
     return this.#afterData
   }
 
-  /** End of the body in `bytes`, scanned from `from`, or `bytes.length` if it goes on. */
+  /** End of the body in `bytes`, scanned from `from`, or `bytes.length` if it continues. */
   advance(bytes: Uint8Array, from: number): number {
     let at = from
     let lineAt = from
@@ -99,15 +99,14 @@ const nothing = Buffer.alloc(0)
 export type BodyLength = number | 'chunked'
 
 /**
- * Knows which bytes came after the last whole request, so that bytes that the parser cannot read are stored from the
- * first one on.
- * Order of calls: `add` before the parser gets a piece, `head` while it reads the piece.
+ * Finds the bytes after the last complete request, so that bytes that the parser can't read are stored from
+ * the first on. Order of calls: `add` before the parser gets a chunk, `head` while it reads the chunk.
  */
 export class RequestFraming {
   readonly #earlier = new Blocks()
   /**
-   * Maximum stored bytes of an incomplete head: the parser does not count all of them. Not counted as in flight;
-   * twice this per connection is 128 MiB for 512 connections at the default limits.
+   * Maximum stored bytes of an incomplete head: the parser does not count all bytes. Not counted as in
+   * flight; twice this per connection is 128 MiB for 512 connections at the default limits.
    */
   readonly #limitBytes: number
 
@@ -127,7 +126,7 @@ export class RequestFraming {
     this.#position = 0
   }
 
-  /** The parser has read a head in the last added piece. Returns the head's length in bytes. */
+  /** The parser has read a head in the last added chunk. Returns the head's length in bytes. */
   head(body: BodyLength): number {
     this.#passBody()
     if (this.#earlier.bytes >= this.#limitBytes) this.#earlier.clear()
@@ -137,7 +136,7 @@ export class RequestFraming {
     return headBytes
   }
 
-  /** The parser is done with the last piece: releases it except for an incomplete request. */
+  /** The parser has processed the last chunk: releases it except for an incomplete request. */
   settle(): void {
     this.#finishPiece()
     this.#piece = nothing
@@ -156,15 +155,15 @@ export class RequestFraming {
     return this.#chunkedBody === null ? this.#bodyBytes : 'chunked'
   }
 
-  /** 0 at the start of a chunk, else the least number of bytes before the next one. */
+  /** 0 at the start of a chunk, else the least number of bytes before the next chunk. */
   missingOfChunk(): number {
     if (this.#chunkedBody === null || this.#chunkedBody.isBetweenChunks) return 0
     return this.#chunkedBody.missingOfChunk
   }
 
   /**
-   * The parser failed in a chunked body at this offset of the last piece. Returns the bytes from there that it did
-   * not read as data.
+   * The parser failed in a chunked body at this offset of the last chunk. Returns the bytes from there that
+   * it did not read as data.
    */
   unreadChunk(offset: number): Buffer {
     if (this.#chunkedBody === null) return nothing
@@ -180,8 +179,8 @@ export class RequestFraming {
   }
 
   /**
-   * Bytes after the last request; empty between requests. Leading empty lines are removed unless a NUL follows: the
-   * PROXY protocol, version 2, begins so.
+   * Bytes after the last request; empty between requests. Leading empty lines are removed unless a NUL
+   * follows, as at the start of the PROXY protocol, version 2.
    */
   unread(): Buffer {
     this.settle()

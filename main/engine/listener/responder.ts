@@ -15,15 +15,17 @@ export type GivenReaction =
       readonly body: Uint8Array | Readable | null
     }
   | { readonly type: 'reset' }
-  /** No response for now. The connection counts as idle and may be closed for a new one. */
+  /** Hangs for now. The connection counts as idle and may be closed for a new connection. */
   | { readonly type: 'hang' }
 
 /**
- * Decides which responses replace the default ones. Called after the commit: the delivery is stored whatever happens
- * here.
+ * Decides which responses replace the default responses. Called after the commit: the delivery is stored even
+ * if this fails.
  */
 export interface Responder {
-  /** Whether the request may get another response than the default one. Must be cheap: called for every request. */
+  /**
+   * Whether the request may get another response than the default. Must be cheap: called for every request.
+   */
   concerns(target: string): boolean
   /**
    * Calls `give` once, now or later, and once more after `hang`. A route that never responds must give `hang`.

@@ -81,8 +81,8 @@ const failures = {
 }
 
 /**
- * Default response to a whole request: 200 for POST, a short text for a browser that opens the capture URL, 405 for
- * everything else. Also for `OPTIONS`: no web page may send here.
+ * Default response to a complete request: 200 for POST, a short text for a browser that opens the capture
+ * URL, 405 for everything else. Also for `OPTIONS`: no web page may send to the capture URL.
  */
 export function responseTo(method: string, target: string): SentResponse {
   if (method === 'POST') return received

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 
-/** Undocumented in Node: bytes that the system has not taken, also within one write. */
+/** Undocumented in Node: bytes that the system has not accepted, also within one write. */
 interface InnerSocket {
   readonly _handle?: { readonly writeQueueSize?: number } | null
 }
 
-/** How long the sender has taken nothing of the waiting responses. Updated only when asked. */
+/** Time for which the sender has accepted no byte of the waiting responses. Updated only by `waitMs`. */
 export class UnsentResponses {
   readonly #socket: Pick<Socket, 'bytesWritten' | 'writableLength'>
   #sinceMs: number | null = null
@@ -16,7 +16,7 @@ export class UnsentResponses {
     this.#socket = socket
   }
 
-  /** Milliseconds since the responses began to wait or were last taken in part; `null` if none wait. */
+  /** Milliseconds since the responses started to wait or a part was accepted; `null` if none wait. */
   waitMs(nowMs: number): number | null {
     const { writableLength } = this.#socket
     if (writableLength === 0) {

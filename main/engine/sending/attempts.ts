@@ -27,7 +27,7 @@ export interface Origin
     Attempt,
     'purpose' | 'deliveryId' | 'fixtureId' | 'recordId' | 'batchId' | 'routeId' | 'isEdited' | 'warning'
   > {
-  /** Delivery that a fixture was made of: deleting it deletes the attempt. */
+  /** Delivery that a fixture was made from: deleting it deletes the attempt. */
   readonly madeOf?: DeliveryId | null
 }
 
@@ -48,7 +48,7 @@ export interface Sent {
 
 export type AttemptMaker = ReturnType<typeof createAttemptMaker>
 
-/** The one place where attempts are made: sends once and stores the outcome. */
+/** Makes all attempts: sends once and stores the outcome. */
 export function createAttemptMaker(
   sender: Sender,
   store: Pick<Store, 'saveAttempt'>,
@@ -65,9 +65,9 @@ export function createAttemptMaker(
 
   return {
     /**
-     * Resolves with the outcome while it is being stored. `capturedBody`: captured body, if that is sent. Throws as
-     * `Sender.sendOnce`, for a forward also `invalid-url`, `remote-target-refused` and `forwarding-loop`; nothing is
-     * then stored.
+     * Resolves with the outcome while it is being stored. `capturedBody`: the body if it is the captured
+     * body. Throws like `Sender.sendOnce`, for a forward also `invalid-url`, `remote-target-refused` and
+     * `forwarding-loop`; no attempt is then stored.
      */
     async send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent> {
       const { target, method, body, upload, pass } = message
@@ -99,7 +99,7 @@ export function createAttemptMaker(
       }
       return { outcome, stored: keep(attempt, identical === true ? null : sentBody, responseBody) }
     },
-    /** Stores that and why nothing was sent. */
+    /** Stores an attempt with the reason why it was not sent. */
     skip: (target: string, origin: Origin, reason: string): Promise<Attempt> =>
       keep(
         {

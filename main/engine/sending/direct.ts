@@ -18,13 +18,13 @@ export { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 interface WithoutResponse {
   readonly startedAtMs: number
   readonly elapsedMs: number
-  /** `null`: the whole request was written and the connection closed. */
+  /** `null`: the request was written completely and the connection closed. */
   readonly error: SendFailure | null
 }
 
 /**
- * Sends once on its own connection and closes it after the request, like a network failure before the response.
- * Throws `invalid-params`.
+ * Sends once on a separate connection and closes it after the request, like a network failure before the
+ * response. Throws `invalid-params`.
  */
 export function sendWithoutResponse(
   outgoing: OutgoingRequest,

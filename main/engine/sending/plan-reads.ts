@@ -10,7 +10,7 @@ export type PlanReads = ReturnType<typeof createPlanReads>
 /** Finds the deliveries of a selection. Both reject with `invalid-query`. */
 export function createPlanReads(options: {
   readonly sendingQueries: Pick<QueryWorker, 'ask' | 'askUntil'>
-  /** Records, their clocks and most of a query are known only after inspection. */
+  /** Records, their clocks and most query fields need inspection. */
   readonly whenInspected: () => Promise<void>
   readonly search: (query: string) => Search
 }) {
@@ -24,7 +24,7 @@ export function createPlanReads(options: {
       await unlessAborted(whenInspected(), signal)
       return sendingQueries.askUntil(signal, 'planOf', asked(selection))
     },
-    /** How many of a selection came from production addresses of the services. */
+    /** Number of deliveries in a selection from production addresses of the services. */
     async countProduction(selection: BatchSelection): Promise<number> {
       const given = { ...asked(selection), addresses: sourceAddresses.production }
       await whenInspected()
@@ -33,7 +33,7 @@ export function createPlanReads(options: {
   }
 }
 
-/** Waits for it; rejects with `cancelled` once nobody else does. */
+/** Waits for a promise shared with others; rejects with `cancelled` once the signal is aborted. */
 function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(callCanceled())

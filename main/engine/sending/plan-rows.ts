@@ -1,16 +1,16 @@
 import { type DeliveryId, deliveryId } from '#contract/terms'
 
 /**
- * What a batch sends, in order of arrival, on its way from the query worker: one array of numbers, since posting to
- * another thread costs by the object.
+ * Deliveries of a batch, in order of arrival, from the query worker: one array of numbers, since the cost of
+ * a message to another thread depends on the number of objects.
  */
 export interface PlanRows {
   readonly numbers: Float64Array
-  /** The URL of each, where each has its own. */
+  /** The URL of each delivery, if they differ. */
   readonly targets: readonly string[] | null
 }
 
-/** One delivery of a plan: when it came, and its position by its record's own clock and ranks. */
+/** One delivery of a plan: its arrival, and its position by its record's clock and ranks. */
 export interface PlanRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
@@ -40,7 +40,7 @@ export function planReceivedAtMs({ numbers }: PlanRows, place: number): number {
   return numbers[place * numbersEach + 1] ?? 0
 }
 
-/** Compares as a trail is ordered: clock, status, refund. 0 where these are the same. */
+/** Compares in a trail's order: clock, status, refund. 0 if these are equal. */
 export function comparePlanPlaces({ numbers }: PlanRows, left: number, right: number): number {
   for (let offset = 2; offset < numbersEach; offset++) {
     const difference =

@@ -11,7 +11,7 @@ export interface RepeatedAttempt {
   readonly captured: Uint8Array | null
 }
 
-/** Rejects with `not-found` if the attempt or its delivery is gone. */
+/** Rejects with `not-found` if the attempt or its delivery is deleted. */
 export async function readRepeated(
   id: AttemptId,
   queries: Pick<QueryWorker, 'ask'>,

@@ -17,7 +17,7 @@ export function chance(random: Random, share: number): boolean {
   return random() < share
 }
 
-/** A whole number from 0 to below `count`. */
+/** An integer from 0 to below `count`. */
 export function below(random: Random, count: number): number {
   return Math.floor(random() * count)
 }

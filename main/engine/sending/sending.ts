@@ -76,11 +76,14 @@ interface ReplayOptions {
   readonly allowRemote: boolean
 }
 
-/** Everything that is sent: one sender, each sending a stored attempt. */
+/** All outgoing requests: one sender, whose attempts are stored. */
 export interface Sending extends BatchStarts, BatchRepeats {
   readonly fixtures: Fixtures
   readonly scenarios: Omit<Scenarios, 'sequence' | 'fromTrail'>
-  /** Makes an own scenario of a captured trail. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
+  /**
+   * Makes a scenario of the user from a captured trail. Throws `not-found`, `scenario-unfit`,
+   * `folder-not-writable`.
+   */
   scenarioOfRecord(recordKey: string, name: string | undefined, title: string | undefined): Promise<Scenario>
   /** One bundled trail of every kind, the same for the same seed and time. */
   usualTrails(made: MadeFrom): Promise<readonly MadeTrail[]>
@@ -94,11 +97,11 @@ export interface Sending extends BatchStarts, BatchRepeats {
   replay(options: ReplayOptions): Promise<Attempt>
   repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt>
   /**
-   * Forwards to an app for a route. Resolves with the response or failure; throws as `sendFixture`. `pass`: gets the
-   * response while it is received.
+   * Forwards to an app for a route. Resolves with the response or failure; throws like `sendFixture`. `pass`:
+   * gets the response while it is received.
    */
   forward(delivery: CapturedRequest, route: ForwardTarget, pass?: PassResponse): Promise<Sent>
-  /** Stores that and why an app missed a delivery, so that it can be sent again. */
+  /** Stores an attempt with the reason why an app missed a delivery, so that it can be sent again. */
   missForward(
     delivery: Pick<CapturedRequest, 'id' | 'target'>,
     route: ForwardTarget,
@@ -106,9 +109,12 @@ export interface Sending extends BatchStarts, BatchRepeats {
   ): Promise<Attempt>
   /** URL that a captured target is forwarded to. Throws `invalid-url`. */
   forwardUrl(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): string
-  /** Where a URL leads, before the selection is sent there. Throws `invalid-url`, `invalid-query`. */
+  /** Target of a URL, before the selection is sent there. Throws `invalid-url`, `invalid-query`. */
   checkReach(url: string, selection: BatchSelection | null): Promise<TargetReach>
-  /** For a route. Rejects with `invalid-url`, also if it leads back here, and with `remote-target-refused`. */
+  /**
+   * For a route. Rejects with `invalid-url`, also if it leads back to this Hooktrail, and with
+   * `remote-target-refused`.
+   */
   checkTarget(
     url: string,
     given: {
@@ -133,7 +139,7 @@ export interface SendingLimits {
   readonly concurrency: number
 }
 
-/** As long as the services wait, and one limit for everything that is sent. */
+/** As long as the services wait, with one limit for everything that is sent. */
 const defaultLimits: SendingLimits = { timeoutMs: responseLimitMs, concurrency: 64 }
 
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {

@@ -12,7 +12,7 @@ export interface MadeTrail {
   readonly notifications: readonly Pick<MadeNotification, 'body' | 'fixtureId'>[]
 }
 
-/** One of every kind, and a refunded one of those with refunds. Fixtures in the record's order. */
+/** One of every kind, and a refunded one of each kind with refunds. Fixtures in the record's order. */
 const fixturesOf: Readonly<
   Record<string, { readonly service: Service; readonly fixtures: readonly string[] }>
 > = {

@@ -1,17 +1,20 @@
 import { setPriority } from 'node:os'
 
-/** Of Linux: 19 is the lowest. Beside a thread of 0 that wants the same core it gets a tenth of the time. */
+/**
+ * On Linux, 19 is the lowest priority. Beside a thread of 0 on the same core, this gets a tenth of the time.
+ */
 const niceness = 10
 
 /**
- * Call it in a worker thread whose work can wait: what answers deliveries goes first where the cores are few. On Linux
- * alone, where a priority is that of the calling thread; elsewhere it would be that of the process.
+ * Call it in a worker thread whose work can wait: on few cores, the thread that responds to deliveries goes
+ * first. Only on Linux, where the priority is the calling thread's; on other systems it would be the
+ * process's.
  */
 export function runInBackground(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, niceness)
   } catch {
-    // A sandbox may refuse it: the thread works all the same.
+    // A sandbox may refuse it: the thread works anyway.
   }
 }

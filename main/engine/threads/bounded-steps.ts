@@ -1,6 +1,7 @@
 /**
- * Runs a read in steps for about so many milliseconds, from the newest on: `whole` makes its answer where it ended by
- * then, `part` of what it gave at its last pause; a pause that gives nothing is not ended at. Without `within` it goes to the end.
+ * Runs a read in steps for about `within` milliseconds, from the newest on. `whole` makes the result if the
+ * read ended in time, otherwise `part` makes it from the value of the last pause. A pause without a value
+ * doesn't end the read. Without `within` the read runs to its end.
  */
 export function* boundedSteps<Part, Whole, SentResponse extends object>(
   within: number | undefined,
@@ -17,7 +18,7 @@ export function* boundedSteps<Part, Whole, SentResponse extends object>(
       yield
     }
   } finally {
-    // Left early, the read ends too.
+    // Leaving early also ends the read.
     steps.return(undefined as never)
   }
 }

@@ -18,15 +18,15 @@ export type ToThread =
       readonly name: string
       readonly given: readonly unknown[]
     }
-  /** Nobody waits for this call any more. The thread replies all the same. */
+  /** No caller waits for this call any more. The thread replies anyway. */
   | { readonly kind: 'cancel'; readonly number: number }
   | { readonly kind: 'end' }
 
 export type FromThread =
-  /** The thread has opened what it needs: a crash from here on is one at work. */
+  /** The thread is open: a later crash is a crash at work. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'event'; readonly event: unknown }
-  /** `state`: what the thread says of itself with each result; `undefined` where it says nothing. */
+  /** `state`: the thread's state, sent with each result; `undefined` if it has none. */
   | { readonly kind: 'made'; readonly number: number; readonly value: unknown; readonly state: unknown }
   /** `error`: `null` for a defect. `text`: for the log. */
   | {

@@ -1,6 +1,6 @@
 /**
- * Runs what a function returned to its result: of a generator step by step, so that others get the thread between.
- * `refuse` throws after a step if nobody waits for the result any more.
+ * Runs a function's result to its end: a generator step by step, so that other work runs between. `refuse`
+ * throws after a step if no caller waits for the result any more.
  */
 export async function runInSteps(value: unknown, refuse: () => void): Promise<unknown> {
   if (!isGenerator(value)) return value
@@ -16,7 +16,7 @@ export async function runInSteps(value: unknown, refuse: () => void): Promise<un
   }
 }
 
-/** Others get the thread. */
+/** Lets other work run on the thread. */
 export function turn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }

@@ -7,20 +7,20 @@ import { runInSteps, turn } from './run-in-steps.ts'
 type Call = Extract<ToThread, { kind: 'call' }>
 
 export interface ServeOptions {
-  /** Calls that are generators pause after each step: other calls and cancellations come between. */
+  /** Calls that are generators pause after each step, so that other calls and cancellations run between. */
   readonly inSteps?: boolean
-  /** Goes with each result, to `onState`. */
+  /** Sent with each result, to `onState`. */
   readonly state?: () => unknown
-  /** The error that the caller gets. Default: an `AppError` as it is. */
+  /** The error for the caller. Default: an `AppError` unchanged. */
   readonly asAppError?: (error: unknown) => AppError
   /** An error that is no `AppError` crashes the thread. Default: the caller gets its text. */
   readonly crashes?: boolean
-  /** Work that has time until the reply is sent. */
+  /** Work to do after replying. */
   readonly afterReply?: (name: string, given: readonly unknown[]) => void
   readonly close?: () => void
 }
 
-/** Serves the functions of a worker thread until it is told to end. */
+/** Serves the functions of a worker thread until it gets the order to end. */
 export function serveCalls(port: MessagePort, functions: object, options: ServeOptions = {}): void {
   const calls = new Map<string, (...given: unknown[]) => unknown>(Object.entries(functions))
   const open = new Set<number>()
@@ -51,7 +51,7 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
   async function replyInSteps(call: Call): Promise<void> {
     open.add(call.number)
     try {
-      // A cancellation that came with the call is seen before it begins.
+      // A cancellation that arrived with the call is seen before the call starts.
       await turn()
       refuseEnded(call)
       const made = await runInSteps(functionOf(call)(...call.given), () => refuseEnded(call))
@@ -78,7 +78,7 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
     const error = options.asAppError?.(thrown) ?? thrown
     const isExpected = error instanceof AppError
     if (!isExpected && options.crashes === true) {
-      // Outside every promise, so that nothing but the thread's `error` event catches it.
+      // Outside every promise, so that only the thread's `error` event catches it.
       setImmediate(() => {
         throw error
       })
@@ -94,7 +94,8 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
   }
 
   async function end(): Promise<void> {
-    // Calls in steps begin a turn after they came: those that came before the end are begun.
+    // Calls in steps start one turn of the event loop after they arrive: this starts calls that arrived
+    // before the end.
     if (options.inSteps === true) await turn()
     isEnding = true
     options.close?.()
@@ -102,7 +103,7 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
   }
 }
 
-/** Sends something that happened, which is no reply, to whoever started the thread. */
+/** Sends an event, which is no reply, to the thread's owner. */
 export function postEvent(port: MessagePort, event: unknown): void {
   port.postMessage({ kind: 'event', event } satisfies FromThread)
 }

@@ -3,15 +3,14 @@ import { AppError, fromWire } from '#contract/errors'
 import { callCanceled } from '#contract/transport'
 import type { CallName, FromThread, Given, Result, ToThread } from './calls.ts'
 
-/** A thread that crashed. */
 export interface ThreadCrash {
   /** For the user, such as `it ran out of memory`. */
   readonly reason: string
   /** For the log. */
   readonly detail: string
-  /** The error, `null` if the thread was ended from outside. */
+  /** The error; `null` if the thread was ended from outside. */
   readonly cause: unknown
-  /** In a row, without a reply between them. */
+  /** Consecutive crashes without a reply between them. */
   readonly crashes: number
   readonly restartMs: number
 }
@@ -21,17 +20,18 @@ export interface ThreadOptions<Event = never, State = never> {
   readonly workerData: object
   readonly name: string
   /**
-   * Limit of its JavaScript heap: past it the thread crashes, and not the process. That holds for what grows step by step; a
-   * single allocation far past it ends the process, so code that reads bodies bounds their size too.
+   * Limit of its JavaScript heap: beyond it the thread crashes, and not the process. That holds for memory
+   * that grows step by step; a single allocation far beyond it ends the process, so code that reads bodies
+   * also limits their size.
    */
   readonly maximumHeapMb?: number
   /** Limit of its young objects. */
   readonly maximumYoungMb?: number
   /** The thread ends after this long without a call, and starts with the next one. Default: it stays. */
   readonly idleMs?: number
-  /** The thread starts once this has resolved. It never rejects. */
+  /** The thread starts after this has resolved. It never rejects. */
   readonly openAfter?: () => Promise<void>
-  /** What becomes of the calls that are open when the thread crashes. */
+  /** How open calls end when the thread crashes. */
   readonly afterCrash: AfterCrash
   readonly onEvent?: (event: Event) => void
   /** Called with the thread's state before each result. */
@@ -44,15 +44,16 @@ export interface ThreadOptions<Event = never, State = never> {
 type AfterCrash =
   /** No other thread is started. The calls fail with this error. */
   | { readonly kind: 'stay-down'; readonly error: (crash: ThreadCrash) => AppError }
-  /** The calls fail with `error`, and those that come before the restart with `restarting`. */
+  /** The calls fail with `error`, and calls that arrive before the restart with `restarting`. */
   | {
       readonly kind: 'restart'
       readonly error: (crash: ThreadCrash) => AppError
       readonly restarting: () => AppError
     }
   /**
-   * The calls are sent once more, one at a time, so that only the one that crashes the thread again fails, with
-   * `crashedTwice`; all others wait meanwhile. After `crashes` crashes in a row all fail with `givenUp` until a thread is ready.
+   * The calls are sent once more, one at a time, so that only the call that crashes the thread again fails,
+   * with `crashedTwice`; all other calls wait. After `crashes` consecutive crashes all fail with `givenUp`
+   * until a thread is ready.
    */
   | {
       readonly kind: 'repeat'
@@ -62,7 +63,10 @@ type AfterCrash =
     }
 
 interface CallOptions {
-  /** Once it is aborted, the call rejects with `cancelled`, and ends at its next step. One that has not begun never begins. */
+  /**
+   * When aborted, the call rejects with `cancelled`, and ends at its next step. A call that has not started
+   * never starts.
+   */
   readonly signal?: AbortSignal | undefined
   /** Moved instead of copied: empty afterwards. */
   readonly transfer?: readonly TransferListItem[]
@@ -70,14 +74,17 @@ interface CallOptions {
 
 /** A worker thread with the functions `C`. It starts with the first call. */
 export interface Thread<C> {
-  /** Parameters and results are cloned. Rejects with what the function throws, and with the errors of `afterCrash`. */
+  /**
+   * Parameters and results are cloned. Rejects with the function's error, and with the errors of
+   * `afterCrash`.
+   */
   call<N extends CallName<C>>(name: N, ...given: Given<C, N>): Promise<Result<C, N>>
   callWith<N extends CallName<C>>(options: CallOptions, name: N, ...given: Given<C, N>): Promise<Result<C, N>>
-  /** Starts the thread before the first call, and keeps it where nobody calls. */
+  /** Starts the thread before the first call, and stops it from ending when idle. */
   begin(): void
-  /** The thread has crashed, and another one is started later. */
+  /** The thread has crashed, and is restarted later. */
   readonly isDown: boolean
-  /** Waits for the call under way, then ends the thread. Later calls reject with `closed`. */
+  /** Waits for the call in progress, then ends the thread. Later calls reject with `closed`. */
   end(): Promise<void>
 }
 
@@ -86,14 +93,14 @@ interface OpenCall {
   readonly transfer: readonly TransferListItem[]
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
-  /** How often it was sent to a thread. */
+  /** How many times it was sent to a thread. */
   sent: number
   isCanceled: boolean
 }
 
 /**
- * V8 lets them grow to some 50 MB by itself, and keeps that memory when the work is done. At the limit of the heap a thread
- * gets 16 MB more to end in; where the young objects that are still in use do not fit into them, V8 ends the process
+ * By default, V8 lets young objects grow to some 50 MB, and keeps that memory after the work. At the limit of
+ * the heap a thread gets 16 MB more to end in; if its live young objects need more, V8 ends the process
  * instead of the thread.
  */
 const usualYoungMb = 8
@@ -108,7 +115,7 @@ export function createThread<C, Event = never, State = never>(
   const ending = new Set<Promise<void>>()
   /** Not sent to a thread yet. */
   let queue: OpenCall[] = []
-  /** Were under way when a thread crashed. */
+  /** Calls in progress when a thread crashed. */
   let suspects: OpenCall[] = []
   let suspect: OpenCall | null = null
   let worker: Worker | null = null
@@ -146,7 +153,8 @@ export function createThread<C, Event = never, State = never>(
       },
     })
     worker = started
-    // A thread takes messages before it is ready. A call that may be sent again waits, so that a crash at the start is not its.
+    // A thread takes messages before it is ready. A call that may be repeated waits, so that a crash at the
+    // start is not attributed to it.
     isReady = afterCrash.kind !== 'repeat'
     started.on('message', (message: FromThread) => {
       if (message.kind !== 'ready') onMessage(message)
@@ -248,7 +256,7 @@ export function createThread<C, Event = never, State = never>(
     call.reject(error)
   }
 
-  /** The thread replies to a call that it was sent, also to a cancelled one. */
+  /** The thread replies to every call that it gets, also to a canceled call. */
   function cancel(call: OpenCall): void {
     const { number } = call.message
     call.isCanceled = true
@@ -291,7 +299,7 @@ export function createThread<C, Event = never, State = never>(
     idle = setTimeout(() => void retire(), options.idleMs).unref()
   }
 
-  /** Ends the thread; another one may be started. */
+  /** Ends the thread; it may be restarted. */
   function retire(): Promise<void> {
     clearTimeout(idle)
     clearTimeout(restart)
@@ -331,7 +339,7 @@ function closed(): AppError {
   return new AppError('closed', 'Hooktrail is closing.')
 }
 
-/** Never the text of an unknown error: it may quote what a sender wrote. */
+/** Never the text of an unknown error: it may quote a sender's bytes. */
 export function reasonOf(failure: unknown): string {
   const isOutOfMemory =
     failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -4,11 +4,11 @@ import { filePieces } from '../imports/file-pieces.ts'
 import type { SearchedText } from './searched-text.ts'
 
 /**
- * Shorter values are searched only in texts, longer ones in all bytes: digests, base64, numbers and compressed bodies
- * contain short ones by chance.
+ * Shorter values are searched only in texts, longer values in all bytes: digests, base64, numbers and
+ * compressed bodies contain short values by chance.
  */
 const searchedEverywhere = 14
-/** Pieces overlap by this length, so that nothing is missed between two. */
+/** Chunks overlap by this length, so that no match between two is missed. */
 const overlapBytes = 4_096
 const smallFileBytes = 256 * 1024
 
@@ -36,7 +36,7 @@ function bytesOf(file: string): Iterable<Uint8Array> {
   return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file, null)
 }
 
-/** Overlapping pieces. `minimumBytes`: see SearchedText. */
+/** Overlapping chunks. `minimumBytes`: see SearchedText. */
 export function* searchedPieces(
   place: string,
   source: Iterable<Uint8Array>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** What each own format writes about a delivery, beside head and body. */
+/** The members that each of Hooktrail's formats writes about a delivery, beside head and body. */
 export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {
   const {
     source,

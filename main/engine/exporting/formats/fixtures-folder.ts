@@ -29,8 +29,8 @@ const maximumHeadBytes = 16 * 1024 * 1024
 const mostReasons = 20
 
 /**
- * Reads a folder of `writeFixturesFolder`, perhaps of another machine. Reads no file outside of it: links are
- * refused, with the reason for each delivery.
+ * Reads a folder of `writeFixturesFolder`, perhaps from another machine. Reads no file outside of it: links
+ * are refused, with the reason for each delivery.
  */
 function readFixturesFolder(path: string, rules: ImportRules): ImportReader {
   const { dataDir, maximumItemBytes } = rules
@@ -84,7 +84,7 @@ function itemOf(folder: NamedFolder, text: Buffer, place: string, acceptEdits: b
   if (headFile.isExported && bodyFile.isExported) {
     return { type: 'delivery', delivery: { ...facts, ...parsed, body: bodyFile.bytes }, place }
   }
-  // Not the exported delivery: each edit is another one.
+  // An edited delivery is a new delivery, not the exported one.
   const store = `edited-${digestOf(Buffer.concat([headFile.bytes, bodyFile.bytes])).slice(0, 40)}`
   const source = { store, delivery: facts.source?.delivery ?? 1 }
   const headers = withLength(parsed.headers, bodyBytes, bodyFile.bytes.byteLength)
@@ -92,8 +92,8 @@ function itemOf(folder: NamedFolder, text: Buffer, place: string, acceptEdits: b
 }
 
 /**
- * The exported bytes, by their checksum: also if Git for Windows has changed line ends to CR LF, as it does without
- * the folder's .gitattributes. Otherwise the bytes as they are.
+ * The exported bytes if the checksum matches, also if Git for Windows has changed line ends to CR LF, as it
+ * does without the folder's .gitattributes. Otherwise the unchanged bytes.
  */
 function asExported(bytes: Buffer, sha256: string): { readonly bytes: Buffer; readonly isExported: boolean } {
   if (digestOf(bytes) === sha256) return { bytes, isExported: true }

@@ -11,9 +11,9 @@ export interface Format {
   readonly isOwn?: (start: string) => boolean
   /** What was written about each delivery, for the check after writing; more than an import reads. */
   itemsOf(path: string, head: ExportHead): WrittenItems
-  /** All written bytes and names of files: no original may occur in them. */
+  /** All written bytes and file names: no original may occur in them. */
   bytesOf(path: string): Generator<SearchedText, void, undefined>
-  /** The format's own words about a delivery: an original that is such a word is not a leak. */
+  /** The format's words about a delivery: an original that is such a word is not a leak. */
   ownText(exported: ExportedDelivery, head: ExportHead): string
   /** `null` if no import reads it. */
   readonly readBack: ReadBack | null

@@ -135,7 +135,7 @@ function headersOf(headers: unknown, { mimeType }: Members): unknown {
   return hasType || type === '' ? known : [...known, { name: 'Content-Type', value: type }]
 }
 
-/** HAR 1.2, as browsers open it. `_hooktrail` has exactly what HAR cannot hold. */
+/** HAR 1.2, as browsers open it. `_hooktrail` has exactly the values that HAR has no member for. */
 export const har: Format = {
   open: writeHar,
   isOwn: start => start.startsWith(beginning),

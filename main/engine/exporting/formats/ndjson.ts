@@ -55,8 +55,8 @@ function deliveryLine(exported: ExportedDelivery): string {
 }
 
 /**
- * Whether most lines at the start are JSON objects, without comments and empty lines. A single line is a body, unless
- * it is marked as ours or has comments.
+ * Whether most lines at the start are JSON objects, without comments and empty lines. A single line is a
+ * body, unless it is marked as Hooktrail's or has comments.
  */
 function isLines({ text, bytes }: FileStart): boolean {
   if (text.startsWith(beginning)) return true
@@ -80,7 +80,10 @@ function isObjectLine(line: string): boolean {
   }
 }
 
-/** Reads lines of our deliveries, of notifications, or of another tool's requests. Comments are skipped. */
+/**
+ * Reads lines of Hooktrail's deliveries, of notifications, or of another tool's requests. Comments are
+ * skipped.
+ */
 function readNdjson(path: string, rules: ImportRules): ImportReader {
   return {
     format: 'ndjson',

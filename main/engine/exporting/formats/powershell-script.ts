@@ -49,7 +49,7 @@ function sendDelivery(options: readonly CurlOption[], body: Uint8Array): string 
   return `Send-Delivery ${optionsBytes([...options, ...sent])} ${bodyBytes(body)}`
 }
 
-/** Lines of a curl configuration. None begins with a quote, which could end the text. */
+/** Lines of a curl configuration. None starts with a quote, which could end the text. */
 function optionsBytes(options: readonly CurlOption[]): string {
   const lines = options.map(([name, value]) => (value === null ? name : `${name} = "${escaped(value)}"`))
   const text = lines.join('\n')
@@ -62,7 +62,7 @@ function escaped(value: Uint8Array): string {
   return Buffer.from(value).toString('latin1').replaceAll(/["\\]/g, '\\$&').replaceAll('\t', '\\t')
 }
 
-/** Text of one line stays as it is: editors and the clipboard may change line endings. */
+/** Text of one line is unchanged: editors and the clipboard may change line endings. */
 function bodyBytes(body: Uint8Array): string {
   if (body.byteLength === 0) return '@()'
   return body.every(byte => byte >= 0x20 && byte < 0x7f)

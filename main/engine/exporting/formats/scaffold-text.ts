@@ -7,7 +7,7 @@ import type { ExportHead } from '../exported-delivery.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 import { formats } from './formats.ts'
 
-/** All text that formats write themselves, so that an original that is such a word is not reported as a leak. */
+/** All text that formats add, so that an original that is such a word is not reported as a leak. */
 export function scaffoldText(head: ExportHead): string {
   const delivery: TransferDelivery = {
     source: null,

@@ -70,11 +70,11 @@ export function scriptFormat({ preamble, sink, command, plain }: Script): Format
 
 /** Compares a stream of bytes with expected bytes, chunk by chunk. */
 function expectBytes(source: Iterator<Uint8Array>): {
-  /** Checks that these bytes come next, and skips them. */
+  /** Checks that these bytes follow, and skips them. */
   isNext(expected: Uint8Array): boolean
   isEnd(): boolean
 } {
-  /** Rest of the last chunk. Used before the next is read, which may overwrite it. */
+  /** Rest of the last chunk. Use it before the next read, which may overwrite it. */
   let rest: Uint8Array = new Uint8Array(0)
   const fill = (): boolean => {
     while (rest.byteLength === 0) {

@@ -39,7 +39,7 @@ const quote = 0x27
 const dash = 0x2d
 const newline = Buffer.from('\n')
 
-/** Bytes that shells read as themselves in any language. A terminal may complete at a tab. */
+/** Bytes that shells read unchanged in any language. A terminal may complete at a tab. */
 function isPlain(bytes: Uint8Array): boolean {
   return bytes.every(byte => (byte >= 0x20 && byte < 0x7f) || byte === 0x0a)
 }
@@ -49,7 +49,7 @@ function isVisibleText(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(Buffer.from(bytes).toString('utf8'))
 }
 
-/** A format of `printf`. Its first character is never a dash, which would begin an option. */
+/** A format of `printf`. Its first character is never a dash, which would start an option. */
 function octal(bytes: Uint8Array): string {
   let text = ''
   for (const [at, byte] of bytes.entries()) {

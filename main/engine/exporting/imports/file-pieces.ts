@@ -4,12 +4,12 @@ import { importProblem, itemTooLarge } from './import-problem.ts'
 
 const pieceBytes = 256 * 1024
 
-/** Bytes of a file in pieces, each valid until the next. `dataDir`: as in `openNamedFile`. */
+/** Bytes of a file in chunks, each valid until the next. `dataDir`: as in `openNamedFile`. */
 export function filePieces(path: string, dataDir: string | null): Generator<Buffer, void, undefined> {
   return piecesOf(() => openNamedFile(path, dataDir))
 }
 
-/** Opens the file for the first piece and closes it after the last. */
+/** Opens the file for the first chunk and closes it after the last. */
 export function* piecesOf(open: () => OpenedFile): Generator<Buffer, void, undefined> {
   const { fd, bytes } = open()
   try {
@@ -38,7 +38,7 @@ export function* textPieces(path: string, dataDir: string | null): Generator<Buf
   }
 }
 
-/** Whole text of a file. Throws `import-invalid` if it is too long. */
+/** Full text of a file. Throws `import-invalid` if it is too long. */
 export function wholeText(path: string, dataDir: string | null, maximumBytes: number): string {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -6,7 +6,7 @@ export interface FileStart {
   readonly path: string
   readonly kind: 'file' | 'folder' | 'other'
   readonly bytes: number
-  /** Beginning of a file as text, without a byte order mark and blanks. */
+  /** Start of a file as text, without a byte order mark and blanks. */
   readonly text: string
   readonly isUtf16: boolean
   readonly start: Buffer

@@ -22,7 +22,7 @@ export interface ForeignRequest {
   readonly elapsedMs?: unknown
 }
 
-/** Delivery of a foreign request, or that it has no body. Throws `import-invalid`. */
+/** Delivery of a foreign request, or a note that it has no body. Throws `import-invalid`. */
 export function foreignItem(request: ForeignRequest, place: string, nowMs: number): ImportItem {
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   if (body === null || body.byteLength === 0) {

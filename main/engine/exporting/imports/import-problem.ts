@@ -59,7 +59,7 @@ export function itemTooLarge(place: string, maximumBytes: number): AppError {
   )
 }
 
-/** Names come from the file: shortened, and escaped for terminals. */
+/** Names are from the file: shortened, and escaped for terminals. */
 function clip(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, '?')
   return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain

@@ -10,7 +10,7 @@ export type ImportItem =
 export interface ImportRules {
   /** Arrival of deliveries for which the file has none. */
   readonly nowMs: number
-  /** Its private files are refused; `null` for an export that Hooktrail has just written. */
+  /** Private files of this folder are refused; `null` for an export that Hooktrail has just written. */
   readonly dataDir: string | null
   readonly maximumItemBytes: number
   /** Skips invalid lines and entries instead of failing. */
@@ -25,7 +25,7 @@ export interface ImportReader {
   items(): Generator<ImportItem, void, undefined>
 }
 
-/** Items of a line or entry; if it is invalid, the reason why it is skipped, if the rules allow. */
+/** Items of a line or entry. If it is invalid and the rules allow, the reason why it is skipped. */
 export function* checkedItems(
   { skipInvalid }: ImportRules,
   place: string,

@@ -191,7 +191,7 @@ function unescaped(bytes: readonly number[]): string {
   try {
     return String(JSON.parse(`"${text}"`))
   } catch {
-    // Our names have no escapes, so a malformed one is not ours.
+    // Hooktrail's names have no escapes, so a malformed name is another program's.
     return text
   }
 }

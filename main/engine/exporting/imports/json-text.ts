@@ -9,9 +9,9 @@ const [quote, backslash, newline] = [0x22, 0x5c, 0x0a]
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0x2c])
 
 /**
- * Objects and arrays of a file in sequence, separated by blanks, line ends or commas, with comments of whole lines
- * (`#`, `//`). Checks only brackets and quotes. Throws `import-invalid` for a file that ends within a value, has
- * other content, or a value that is too long.
+ * Objects and arrays of a file in sequence, separated by blanks, line ends or commas, with comment lines
+ * (`#`, `//`). Checks only brackets and quotes. Throws `import-invalid` for a file that ends within a value,
+ * has other content, or a value that is too long.
  */
 export function* jsonValues(
   pieces: Iterable<Buffer>,

@@ -110,7 +110,7 @@ function* rowsOf(text: string): Generator<string[], undefined, undefined> {
   }
 }
 
-/** What an unsupported file looks like. `bytes`: its first bytes; `text`: the same as text. */
+/** The format that an unsupported file seems to have. `bytes`: its first bytes; `text`: the same as text. */
 function looksLike(bytes: Buffer, text: string): string {
   const hex = bytes.toString('hex', 0, 16)
   const binary = signatures.find(([start]) => hex.startsWith(start))
@@ -166,8 +166,9 @@ export interface ImportPlace {
 }
 
 /**
- * Detects the format of a file or folder by its content; names count only for our folders. Throws `import-unknown`
- * with what it looks like, also for unreadable and private files; `import-invalid` for invalid JSON.
+ * Detects the format of a file or folder by its content; names count only for Hooktrail's folders. Throws
+ * `import-unknown` with the supposed format, also for unreadable and private files; `import-invalid` for
+ * invalid JSON.
  */
 export function openImport(path: string, place: ImportPlace): ImportReader {
   try {
@@ -178,8 +179,8 @@ export function openImport(path: string, place: ImportPlace): ImportReader {
 }
 
 /**
- * Sets file and place as the source of deliveries without one, so that importing the file again adds nothing. The
- * disk may fail at any time while it is read.
+ * Sets file and place as the source of deliveries without a source, so that importing the file again adds
+ * nothing. The disk may fail at any time during the read.
  */
 function named(path: string, dataDir: string, reader: ImportReader): ImportReader {
   return {

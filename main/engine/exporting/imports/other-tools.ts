@@ -10,7 +10,7 @@ interface Tool {
   /** Member of its file that lists requests. */
   readonly list: string
   isOf(value: Members): boolean
-  /** Requests with their place in the item; a text says why one is skipped. */
+  /** Requests with their place in the item; a text is the reason why a request is skipped. */
   requests(value: Members): readonly (ForeignRequest | string)[]
 }
 

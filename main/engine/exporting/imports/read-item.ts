@@ -11,7 +11,7 @@ const wholeSchema = z.object({
   ...transferBodySchema.shape,
 })
 
-/** A delivery from one of our JSON values. Throws `import-invalid`. */
+/** A delivery from a JSON value of Hooktrail. Throws `import-invalid`. */
 export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
   const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })

@@ -10,7 +10,7 @@ import { readSingleBody } from './read-single-body.ts'
 
 /**
  * A JSON file that is no export of Hooktrail: one or more notifications, or another tool's export. Throws
- * `import-invalid` for others.
+ * `import-invalid` for other content.
  */
 export function readJson({ path, text, isUtf16 }: FileStart, rules: ImportRules): ImportReader {
   const pieces = (): Iterable<Buffer> => textPieces(path, rules.dataDir)

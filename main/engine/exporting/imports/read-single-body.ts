@@ -16,7 +16,7 @@ export function readSingleBody(path: string, dataDir: string | null): ImportRead
   }
 }
 
-/** A body as if it had been posted: nothing else is known. */
+/** A body as if it had been posted, since the file has nothing else. */
 export function transferBody(body: Uint8Array, receivedAtMs: number): TransferDelivery {
   return {
     source: null,

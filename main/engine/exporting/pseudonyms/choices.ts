@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import { createReplaceText, moveDay } from './replace-text.ts'
 
 export interface PseudonymChoices {
-  /** Secret text: the same key makes the same pseudonyms. It is not in the export. */
+  /** Secret text, which the export doesn't contain: the same key makes the same pseudonyms. */
   readonly key: string
   readonly amounts: 'keep' | 'scale'
   /** `move-all`: also instants in undocumented members. */
   readonly times: 'keep' | 'move' | 'move-all'
-  /** Members and headers that stay as they are, in lower case. */
+  /** Members and headers that stay unchanged, in lower case. */
   readonly unchangedNames: ReadonlySet<string>
 }
 
 export interface ChangeSink {
-  /** `name`: of the member or header; for others a description. */
+  /** `name`: of the member or header; otherwise a description. */
   replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
   saved(text: string): void
 }
@@ -20,21 +20,21 @@ export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'ta
 
 export type Replacements = ReturnType<typeof createReplacements>
 
-/** Determined by the export's key: how far times move and how amounts scale are pseudonyms too. */
+/** Derived from the export's key: the shift of times and the scale of amounts are pseudonyms too. */
 export function createReplacements(choices: PseudonymChoices) {
   const bytes = hash('sha256', `${choices.key}\nmoves`, 'buffer')
   const days = 30 + (bytes.readUInt16BE(0) % 1000)
-  // Between a half and one and a half, never one.
+  // Between 0.5 and 1.5, never 1.
   const perMille = BigInt(500 + (bytes.readUInt16BE(2) % 499) + (bytes.readUInt8(4) % 2) * 501)
   return {
     choices,
     text: createReplaceText(choices.key),
-    /** Scaled, with as many decimals. The text must be a decimal number. */
+    /** Scaled, with the same number of decimals. The text must be a decimal number. */
     amount: (text: string): string => (choices.amounts === 'keep' ? text : scaled(text, perMille)),
-    /** Moves the calendar day at its beginning; the rest stays. */
+    /** Moves the calendar day at the start of the text and leaves the rest. */
     time: (text: string): string =>
       choices.times === 'keep' ? text : moveDay(text.slice(0, 10), days) + text.slice(10),
-    /** Unix ms, moved by the same days. */
+    /** Unix ms, moved by the same number of days. */
     atMs: (atMs: number): number => (choices.times === 'keep' ? atMs : Math.max(0, atMs - days * 86_400_000)),
   }
 }

@@ -13,8 +13,8 @@ import { receiverAccountTypes } from '#contract/services/redemption'
 import { isKnownFailureMessage, knownErrorCodes, transactionKinds } from '#contract/services/transactions'
 
 /**
- * What a member of a notification is, by its name: from both services' tables, and members seen beyond them. Other
- * members count as personal.
+ * Kind of a member of a notification, by its name: from both services' tables, and from observed members.
+ * Other members count as personal.
  */
 export type FieldKind = FieldData | 'personal'
 
@@ -76,7 +76,7 @@ const instant =
 /** Longer numbers are accounts, telephones and ids. */
 const amount = /^-?[0-9]{1,9}(?:\.[0-9]{1,18})?$/
 
-/** Whether a value has the documented form of its member, which holds nothing else. */
+/** Whether a value has the documented form of its member and nothing else. */
 export function isOfKind(kind: FieldKind, value: string): boolean {
   switch (kind) {
     case 'amount':

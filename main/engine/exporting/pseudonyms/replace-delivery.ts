@@ -13,8 +13,9 @@ import { replaceJson, replaceName } from './replace-json.ts'
 import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
 
 /**
- * Fields of a head or trailer without secrets, with names and values replaced that may identify somebody.
- * `bodyBytes`: before and after the replacement; a correct length stays correct. `dropped` gets the replaced name.
+ * Fields of a head or trailer without secrets. Names and values that may identify somebody are replaced.
+ * `bodyBytes`: before and after the replacement; a correct length stays correct. `dropped` gets the replaced
+ * name.
  */
 export function replaceHeaders(
   pairs: HeaderPairs,
@@ -96,21 +97,21 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Invalid percent-encoding is used as it is.
+    // Invalid percent-encoding stays unchanged.
     return part
   }
 }
 
 export interface ReplacedDelivery {
   readonly delivery: TransferDelivery
-  /** The body could not be read, so it is replaced by filler of the same length. */
+  /** The body was unreadable, so it is replaced by filler of the same length. */
   readonly isFiller: boolean
   readonly droppedHeaders: readonly string[]
 }
 
 const filler = 0x78
 const dayMs = 86_400_000
-/** Stays, since lists of sessions would be unreadable otherwise. */
+/** Stays, since otherwise lists of sessions would be unreadable. */
 const sessionWord = 'Session '
 
 /** The delivery with everything personal replaced. Each replacement is reported to the sink. */
@@ -161,7 +162,7 @@ function replaceSession(
   by: Replacements,
   sink: ChangeSink,
 ): string {
-  // A day close to its deliveries in any time zone, and no other.
+  // A day close to its deliveries in any time zone.
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name) && Math.abs(Date.parse(name) - receivedAtMs) < 2 * dayMs) {
     const day = by.time(name)
     sink.saved(day)

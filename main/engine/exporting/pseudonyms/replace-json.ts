@@ -64,11 +64,11 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
   return pieces.join('')
 }
 
-/** What a member's name says, computed once: an array has it for each item, and it may be long. */
+/** Rules for a member by its name, computed once: an array has the name for each item, and it may be long. */
 interface Member {
   readonly name: string
   readonly kind: FieldKind
-  /** The user excludes its values. */
+  /** The user excludes the member's values. */
   readonly isSaved: boolean
 }
 
@@ -81,7 +81,9 @@ interface Replaced {
   readonly kind: ReplacedKind
 }
 
-/** Name of a member, header or path segment: known ones stay, and another never becomes a known one. */
+/**
+ * Name of a member, header or path segment: known names stay, and an unknown name never becomes a known one.
+ */
 export function replaceName(name: string, by: Replacements): string {
   if (isKnownName(name) || by.choices.unchangedNames.has(name.toLowerCase())) return name
   for (let other = by.text(name); ; other = by.text(other)) {
@@ -115,7 +117,9 @@ function replacedAs({ name, kind, isSaved }: Member, value: string, by: Replacem
   return kind === 'time' ? { replacement: by.time(value), kind } : { replacement: value, kind: 'value' }
 }
 
-/** A day with its time, or Unix time, in a member with such a name: moved, so that the order of times stays. */
+/**
+ * Moves a day with its time, or a Unix time, in a member with such a name, so that the order of times stays.
+ */
 function movedInstant(name: string, value: string, by: Replacements): string | null {
   if (!/(?:at|time|date|clock|timestamp|updated|created|seen)(?:_?ms)?$/i.test(name)) return null
   if (isOfKind('time', value) && value.length > 'YYYY-MM-DD'.length) return by.time(value)

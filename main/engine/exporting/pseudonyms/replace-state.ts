@@ -12,13 +12,13 @@ export type StatePseudonyms = ReturnType<typeof createStatePseudonyms>
 /** `key`: secret text; the same key gives the same pseudonyms. */
 export function createStatePseudonyms(key: string) {
   const by = createReplacements({ key, amounts: 'keep', times: 'move-all', unchangedNames: new Set() })
-  /** Words of a sentence: plain words and known codes stay. */
+  /** Replaces the words of a sentence. Plain words and known codes stay. */
   const words = (text: string): string =>
     replaceTokens(text, token => (isPlainWord(token) || isKnownValue(token) ? token : by.text(token)))
   return {
     id: by.text,
     words,
-    /** Name of a member or path segment: usual ones stay. */
+    /** Name of a member or path segment: known names stay. */
     name: (text: string): string => replaceName(text, by),
     /** JSON with the same layout; other text as `words`. `member`: name of the value's member. */
     state: (text: string, member?: string): string => replaceJson(text, by, silent, member) ?? words(text),

@@ -5,7 +5,7 @@ import { permute } from './permute.ts'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
 import { letterOrDigit, replaceTokens, type TokenForm } from './tokens.ts'
 
-/** Replaces everything that may identify somebody and preserves its form. Equal texts get equal replacements. */
+/** Replaces text that may identify somebody, and preserves its form. Equal texts get equal replacements. */
 export type ReplaceText = (text: string) => string
 
 /** Cached words: most occur in every delivery. */
@@ -43,7 +43,7 @@ function rememberShort(
 function replaceToken(key: string, form: TokenForm, token: string): string {
   switch (form) {
     case 'url':
-      // A made-up host could be somebody's; the names of RFC 2606 are nobody's.
+      // A made-up host could exist. The names of RFC 2606 never do.
       return `${/^https?:\/\//i.exec(token)?.[0] ?? ''}${hostOf(key, token)}.example`
     case 'email': {
       const [local = '', domain = ''] = token.split('@')

@@ -14,10 +14,7 @@ const directive = 'no-cache|no-store|no-transform|only-if-cached|must-revalidate
 const brand =
   '"(?:Chromium|HeadlessChrome|Google Chrome|Microsoft Edge|Opera|Brave|Not[ A()_:;/?=.-]{1,8}Brand)";v="[0-9]{1,3}"'
 
-/**
- * Values of standard headers that say how a request is made, not by whom: only values of known words. Names in lower
- * case.
- */
+/** Values of standard headers that describe how a request is made, not by whom. Names in lower case. */
 const values: ReadonlyMap<string, RegExp> = new Map([
   [
     'content-type',
@@ -80,7 +77,7 @@ const known = `(?:${system}|${product})(?![^\\s;,()/])`
 const agentPiece = new RegExp(`${known}|[^\\s;,()/]+`, 'gu')
 const knownPiece = new RegExp(`^${known}$`, 'u')
 
-/** A `User-Agent`: known products and systems stay, `other` gets each other piece, with versions. */
+/** A `User-Agent`: known products and systems stay, `other` replaces each other piece, with versions. */
 export function replaceAgent(value: string, other: (piece: string, isKnown: boolean) => string): string {
   return value.replace(agentPiece, piece => other(piece, knownPiece.test(piece)))
 }

@@ -52,7 +52,7 @@ export function replaceTokens(
   return pieces.join('')
 }
 
-/** From the left; at one place a URL comes first, then an e-mail address. */
+/** From the left. At one place, a URL is first, then an e-mail address. */
 function* tokensOf(
   text: string,
   onScanned?: (characters: number) => void,
@@ -61,7 +61,7 @@ function* tokensOf(
   let email = emails.next().value
   let other = tokenFrom(text, 0)
   for (let at = 0; ; ) {
-    // A match beyond this place is still the next one: nothing is searched twice.
+    // A match beyond this place is still the next match, so nothing is searched twice.
     if (other !== null && other.start < at) other = tokenFrom(text, at)
     while (email && email.at <= at) email = emails.next().value
     const emailStart = email ? Math.max(email.start, at) : Number.POSITIVE_INFINITY

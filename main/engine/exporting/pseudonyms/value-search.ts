@@ -68,13 +68,13 @@ const fewLengths = 8
 const mostRemembered = 100_000
 
 /**
- * A set of texts that are all searched at once. Holds some 20 bytes per text, not the text. Texts of 2^n to 2^(n+1) -
- * 1 bytes are a class, found by their last six bytes, which differ most, then by their last 2^n, then by their whole
- * hash. A hash takes constant time, and tries after equal bytes are not repeated: a text of one repeated character
- * takes no longer than others.
+ * A set of texts that are all searched at once. Stores some 20 bytes per text, not the text. Texts of 2^n to
+ * 2^(n+1) - 1 bytes are a class, found by their last six bytes, which differ most, then by their last 2^n,
+ * then by their full hash. A hash takes constant time, and tries after equal bytes are not repeated: a text
+ * of one repeated character takes no longer than others.
  */
 export class ValueSearch {
-  /** Tried lengths: the cost beyond one look at each byte. */
+  /** Number of tried lengths: the cost beyond one read of each byte. */
   steps = 0
   /** Hashes of the last six bytes; of the end of each class; of that with a length. */
   private readonly tails = new NumberSet()
@@ -186,7 +186,7 @@ export class ValueSearch {
     return withLength(mixed, -kind)
   }
 
-  /** Bytes before this end that decide what of a class matches there. */
+  /** Bytes before this end that decide which texts of a class match there. */
   private windowOf(kind: number, end: number): number {
     const start = Math.max(0, end - Math.min(longestPiece, 2 ** (kind + 1) - 1))
     return this.hashes.first(start, end) * 2 ** 22 + (this.hashes.second(start, end) % 2 ** 22)
@@ -224,7 +224,7 @@ function withLength(tail: number, length: number): number {
   return Math.imul(tail ^ Math.imul(length, 0x85ebca6b), 0xc2b2ae35) >>> 0
 }
 
-/** Whole numbers up to 2^32 in open addressing; 0 is stored as 1. */
+/** Integers up to 2^32 in open addressing; 0 is stored as 1. */
 class NumberSet {
   private slots = new Uint32Array(1024)
   private used = 0

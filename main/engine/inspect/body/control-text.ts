@@ -11,7 +11,7 @@ import { placeIn, pointerOf, visitNodes } from './json-places.ts'
 /** Invisible characters that no text needs: soft hyphens and joiners are part of texts. */
 const refused: readonly string[] = ['control character', 'half of a character']
 
-/** Characters that JSON may hold and a database or XML may not. A note for each text or name. */
+/** Characters that JSON allows but a database or XML may not. One note for each text or name. */
 export function checkControlText(root: JsonNode, findings: FindingsCollector): void {
   const check = (text: string, what: string, path: () => string): void => {
     if (!hasInvisible(text)) return

@@ -16,7 +16,7 @@ const alwaysDecoded = 32 * 1024
  */
 const longestDecoded = 16 * mebibyte
 
-/** Bodies are decoded up to here, whoever sent them. */
+/** Bodies are decoded up to this length, whoever sent them. */
 export function freeDecodedBytes(receivedBytes: number): number {
   return Math.max(alwaysDecoded, Math.min(mebibyte, ratios.always * receivedBytes))
 }
@@ -43,8 +43,8 @@ export interface DecodeProblem {
 }
 
 /**
- * Decodes by `Content-Encoding` (RFC 9110, section 8.4): gzip, deflate with and without zlib header, br, and several
- * of them. Never throws.
+ * Decodes by `Content-Encoding` (RFC 9110, section 8.4): gzip, deflate with and without zlib header, br, and
+ * combinations. Never throws.
  */
 export function decodeBody(
   body: Uint8Array,

@@ -20,7 +20,7 @@ const problemCodes = {
   'too-large': 'body-not-decoded',
 } as const satisfies Record<DecodeProblem['kind'], string>
 
-/** The body as JSON; otherwise `null`, with a finding that says why. */
+/** The body as JSON; otherwise `null`, with a finding about the reason. */
 export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
   const { reception, body, method } = delivery
   if (reception === 'malformed' || reception === 'headers-too-large') {
@@ -93,7 +93,7 @@ function receptionMessage(delivery: InspectedDelivery): string {
   }
 }
 
-/** Beginnings of other protocols, unprintable bytes as `<0d>`, and what to do. */
+/** First bytes of other protocols, unprintable bytes as `<0d>`, and advice. */
 const protocols = [
   {
     name: 'TLS',

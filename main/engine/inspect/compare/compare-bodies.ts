@@ -19,9 +19,9 @@ interface ChangeContext {
 }
 
 /**
- * True for changes that come with a status change: the status, updated_at, the refund and its steps, fields whose
- * condition begins to hold, an id that is filled in. Others, such as another amount or a change of a final status,
- * should stand out.
+ * True for changes that belong to a status change: the status, updated_at, the refund and its steps, fields
+ * whose condition starts to be true, an id that is filled in. Others, such as another amount or a change of a
+ * final status, should stand out.
  */
 function isExpectedChange(difference: Difference, context: ChangeContext): boolean {
   const [payload, name, ...rest] = pointerTokens(difference.path) ?? []
@@ -106,7 +106,7 @@ function leaves({ from, to }: Difference, isEnd: (text: string) => boolean): boo
 
 const isFinalStatus = (text: string) => statusRankOf(text) === finalRank
 
-/** "States and transitions": COMPLETE and FAILED end a refund, and PENDING only begins it. */
+/** "States and transitions": COMPLETE and FAILED end a refund, and PENDING only starts it. */
 function goesBack(difference: Difference): boolean {
   const [before, after] = [textOf(difference.from), textOf(difference.to)]
   return (

@@ -16,7 +16,7 @@ export interface JsonSide {
   readonly root: JsonNode
 }
 
-/** Values at longer pointers are replaced as a whole, which bounds the cost of hostile nesting. */
+/** Values at longer pointers are replaced completely, which limits the cost of hostile nesting. */
 const maximumPathLength = 2000
 /** Below this depth equal texts are not searched, since each comparison reads everything inside. */
 const maximumTextDepth = 8
@@ -29,9 +29,9 @@ interface Pair {
 }
 
 /**
- * Differences between two values as a patch: applied in sequence, with indexes in the list as changed so far, they
- * turn the old value into the new. Numbers differ by text, strings by value; the order of members and repeated names
- * before the last do not count. Iterative. Stops after `limit` with `isCut`.
+ * Differences between two values as a patch: applied in sequence, with indexes in the list as changed so far,
+ * they turn the old value into the new. Numbers differ by text, strings by value. The order of members and
+ * repeated names before the last don't count. Iterative. Stops after `limit` with `isCut`.
  */
 export function compareJson(
   from: JsonSide,
@@ -42,7 +42,7 @@ export function compareJson(
   const differences: Difference[] = []
   const work: Pair[] = [{ path: '', depth: 0, from: from.root, to: to.root }]
   for (let pair = work.pop(); pair !== undefined; pair = work.pop()) {
-    // The rest may be equal: only the next difference shows whether anything is cut.
+    // The rest may be equal: only the next difference shows whether the list is cut.
     if (differences.length > limit) break
     // Equal text means equal values: most of two neighbors is equal.
     const canHaveEqualText = pair.depth <= maximumTextDepth

@@ -9,8 +9,8 @@ export interface StepMatch {
 }
 
 /**
- * Matches refund steps by kind and id, the rest by kind and occurrence, so that a step whose id was filled in or
- * changed is still the same. Ordered by new index.
+ * Matches refund steps by kind and id, the rest by kind and occurrence, so that a step with a filled or
+ * changed id is still the same step. Ordered by new index.
  */
 export function matchSteps(from: readonly JsonNode[], to: readonly JsonNode[]): StepMatch[] {
   return matchStepsBy(from, to, nameOf, idOf)

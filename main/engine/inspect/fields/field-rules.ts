@@ -59,7 +59,7 @@ function checkField(
   checkValue(field, node, path, table, check)
 }
 
-/** Null, and the empty text where text is documented; in a closed set the empty text is an unknown value. */
+/** Null, and the empty text if text is documented. In a closed set the empty text is an unknown value. */
 function isWithoutValue(field: Field, node: JsonNode): boolean {
   if (node.type === 'null') return true
   return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
@@ -82,7 +82,7 @@ function reportMissing(
   } else if (node !== undefined) reportBlank(name, field.note, node, path, table, findings)
 }
 
-/** Null or empty, where the field may be absent and neither is documented. */
+/** Null or empty, if the field may be absent and neither is documented. */
 export function reportBlank(
   name: string,
   note: string,

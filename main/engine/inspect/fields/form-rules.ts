@@ -10,8 +10,8 @@ import { readAmount } from '../values/amounts.ts'
 import { isUuid } from '../values/identifiers.ts'
 
 /**
- * Checks the form of a text: closed set, amount, instant, identifier. `came`: the value in messages if it is not that
- * text, such as a number.
+ * Checks the form of a text: closed set, amount, instant, identifier. `came`: the value in messages if it is
+ * not that text, such as a number.
  */
 export function checkForm(
   field: Field,
@@ -53,7 +53,7 @@ function checkValues(
   checkClosedValue(values, text, path, { code, source: table.source, isAnyCase }, findings)
 }
 
-/** Checks a text against a closed set. Returns the value that is meant, if any. */
+/** Checks a text against a closed set. Returns the supposed value, if any. */
 export function checkClosedValue(
   values: readonly string[],
   text: string,

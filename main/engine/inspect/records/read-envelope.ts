@@ -14,7 +14,7 @@ import { readTransactionKind } from './transaction-kind.ts'
 
 type Family = 'transaction' | 'funding' | 'withdrawal'
 
-/** What a notification is, by its event and the shape of its payload. */
+/** Kind of a notification, by its event and the shape of its payload. */
 export interface Envelope {
   /** `other`: a genuine event of another product. `null`: unknown. */
   readonly family: Family | 'other' | null
@@ -23,8 +23,8 @@ export interface Envelope {
 }
 
 /**
- * Reads the envelope. Both documents, "Notification envelope". If event and payload contradict each other the payload
- * counts.
+ * Reads the envelope. Both specifications, "Notification envelope". If event and payload contradict each
+ * other, the payload counts.
  */
 export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envelope {
   const nothing = { family: null, event: null, payload: null }
@@ -73,9 +73,9 @@ function familyOfEvent(event: string): Family | null {
 }
 
 /**
- * Meaning of an undocumented event: the record that its payload plainly is; or whose shape it has, if the event is
- * similar to that record's or names a kind of transaction. `null` for an event of something else, such as of another
- * product known to reach the same URL.
+ * Meaning of an undocumented event: the record that its payload plainly is; or whose shape it has, if the
+ * event is similar to that record's event or names a kind of transaction. `null` for an event of something
+ * else, such as of another product known to reach the same URL.
  */
 function familyMeant(event: string, payload: JsonObjectNode): Family | null {
   if (otherProductEvents.includes(event.toLowerCase())) return null
@@ -104,7 +104,10 @@ const families = ['transaction', 'funding', 'withdrawal'] as const
 const eventStatements = { transaction: 'T3-1', funding: 'F2-1', withdrawal: 'F2-1' } as const
 const transactionEvent = 'TRANSACTION'
 
-/** The statement that an event contradicts whose payload is another record: which events there are, or what each carries. */
+/**
+ * The statement that an event contradicts whose payload is another record: the list of events, or the payload
+ * of each event.
+ */
 function mismatchStatement(named: Family, family: Family | null): StatementId {
   if (family === 'transaction') return eventStatements.transaction
   if (named === 'transaction') return eventStatements.funding

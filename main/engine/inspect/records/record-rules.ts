@@ -52,7 +52,7 @@ export function checkArrival(
   }
 }
 
-/** Creation comes before the last update. `code`: the funding service documents no `updated_at`. */
+/** Creation is before the last update. `code`: the funding service documents no `updated_at`. */
 export function checkInstantsOrder(
   payload: JsonObjectNode,
   code: 'updated-before-created' | 'funding-updated-before-created',

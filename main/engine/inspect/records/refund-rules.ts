@@ -52,7 +52,7 @@ export function checkRefund(
   checkOrder(refund.steps, stepsPath, findings)
 }
 
-/** The document shows null only for refund_status ("States and transitions"). */
+/** The specification shows null only for refund_status ("States and transitions"). */
 function checkNullSteps(
   node: JsonNode | undefined,
   path: string,
@@ -210,7 +210,7 @@ function isFailedForGood(steps: readonly StepState[], index: number): boolean {
   )
 }
 
-/** The rows of refund fields: inside the object of an issuance or redemption. */
+/** Rows of refund fields: inside the object of an issuance or redemption. */
 const refundRows = {
   issuance: { refund_status: 'T5-15', refund_steps: 'T5-16' },
   redemption: { refund_status: 'T6-12', refund_steps: 'T6-13' },

@@ -78,7 +78,7 @@ function checkFurtherObjects(
 
 const accountTypes = Object.values(receiverAccountTypes)
 
-/** All rules of the transaction document about a payload. */
+/** All rules of the transaction service's specification for a payload. */
 export function checkTransaction(payload: JsonObjectNode, findings: FindingsCollector): void {
   const { kind, object } = readTransactionKind(payload)
   const known = transactionKinds.find(name => name === kind)
@@ -221,8 +221,8 @@ function checkFailure(
 }
 
 /**
- * A reason before FAILED is unusual, but no document ties it to FAILED. A refund may have one too ("present in
- * failed/refunded examples").
+ * A reason before FAILED is unusual, but no specification ties it to FAILED. A refund may have one too
+ * ("present in failed/refunded examples").
  */
 function checkNoFailure(
   object: JsonObjectNode,
@@ -231,7 +231,7 @@ function checkNoFailure(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  // Crypto deposits and withdrawals have no error row: what they may say is not documented.
+  // Crypto deposits and withdrawals have no error row: their errors are undocumented.
   for (const [name, { comes }] of table.fields) {
     if (comes !== 'with-failure') continue
     const node = memberOf(object, name)

@@ -6,8 +6,8 @@ import type { TrailNotification } from './trail-notification.ts'
 import { compareTrailRows, finalRank } from './trail-order.ts'
 
 /**
- * Findings about the arrival of a notification that is not a repetition. `next`: the one after it in the record's own
- * order; `lastFinals`: of each final status of the record the last one.
+ * Findings about the arrival of a notification that is not a repetition. `next`: the next notification in the
+ * record's order; `lastFinals`: the last notification of each final status of the record.
  */
 export function arrivalFindings(
   current: TrailNotification,
@@ -38,9 +38,9 @@ export function arrivalFindings(
 }
 
 /**
- * Transaction Notification Service, "Rules on delivery", rule 2: the final status is COMPLETE or FAILED. The funding
- * document calls no status final: there it is our advice. Given the first notification of each final status, one finding
- * for each but the earliest.
+ * Transaction Notification Service, "Rules on delivery", rule 2: the final status is COMPLETE or FAILED. The
+ * funding service's specification calls no status final, so there it is advice. Given the first notification
+ * of each final status, one finding for each but the earliest.
  */
 export function secondFinals(
   firstFinals: readonly TrailNotification[],
@@ -58,7 +58,7 @@ export function secondFinals(
   }))
 }
 
-/** A record whose final status has not come for longer than the user expects. */
+/** A record without a final status for longer than the user expects. */
 export function overdueFinding(
   newest: TrailNotification,
   lastReceivedAtMs: number,

@@ -7,7 +7,7 @@ import { readInstant } from '#contract/services/values/instants'
 import { compareAmounts } from '../values/amounts.ts'
 import { scalarText } from '../values/scalars.ts'
 
-/** The parts of a notification that hold what names its record. */
+/** Parts of a notification with the values that identify its record. */
 export interface JsonPathNode {
   readonly payload: JsonObjectNode | null
   /** Name and object of the transaction's kind; `null` for the funding service. */
@@ -18,8 +18,9 @@ export interface JsonPathNode {
 type Form = NonNullable<Field['fixed']>
 
 /**
- * The rows marked `fixed`, by their names with slashes: what a document or plain logic fixes. Not what may be decided on the
- * way, such as a network. Of a conversion its quote and what is sold; amount_to and exchange_rate are results.
+ * Rows marked `fixed`, by their names with slashes: fixed by a specification or by logic. Not values that may
+ * be decided later, such as a network. A conversion has its quote and the sold amount; amount_to and
+ * exchange_rate are results.
  */
 const payloadFields = fixedFields(recordTables)
 const kindFields = fixedFields(Object.values(kindTables))
@@ -37,8 +38,8 @@ function fixedFields(tables: readonly FieldTable[]): ReadonlyMap<string, FixedFi
 }
 
 /**
- * Whether a value, once given, should still be there. "issuance object" and the others: crypto_tx_hash is there when
- * COMPLETE; the fiat id of a redemption is left out of refunds.
+ * Whether a value, once given, should stay. "issuance object" and the others: crypto_tx_hash exists when
+ * COMPLETE; the fiat id of a redemption is omitted in refunds.
  */
 export function stays(
   path: string,
@@ -50,13 +51,19 @@ export function stays(
   return name === 'external_fiat_id' && current.refundStatus === null
 }
 
-/** All pointers that `pathsOfIdentity` gives for known kinds: by their place here they are stored in few bytes. */
+/**
+ * All pointers that `pathsOfIdentity` returns for known kinds: they are stored by their index here, in few
+ * bytes.
+ */
 export const identityPaths: readonly string[] = [
   ...[...payloadFields.keys()].map(path => `/payload/${path}`),
   ...transactionKinds.flatMap(kind => [...kindFields.keys()].map(path => `/payload/${kind}/${path}`)),
 ]
 
-/** Each value that names the record, with its JSON Pointer from the body's root. Absent and empty ones are left out. */
+/**
+ * Each value that identifies the record, with its JSON Pointer from the body's root. Absent and empty values
+ * are skipped.
+ */
 export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): Generator<[string, string]> {
   if (payload === null) return
   yield* valuesOf(payload, payloadFields, '/payload')
@@ -81,8 +88,8 @@ function textAt(object: JsonObjectNode, names: readonly string[]): string | null
 }
 
 /**
- * Whether two values at a pointer name the same thing: amounts by their digits, timestamps as instants, hexadecimal
- * addresses and everything else without case.
+ * Whether two values at a pointer identify the same thing: amounts by their digits, timestamps as instants,
+ * hexadecimal addresses and all others ignoring case.
  */
 export function isSameIdentity(path: string, before: string, after: string): boolean {
   if (before === after) return true
@@ -94,7 +101,7 @@ export function isSameIdentity(path: string, before: string, after: string): boo
   return before.toLowerCase() === after.toLowerCase()
 }
 
-/** To the precision of the coarser one: observed with seconds, milliseconds and microseconds. */
+/** To the lower precision of both: seconds, milliseconds and microseconds were observed. */
 function isSameInstant(before: string, after: string): boolean {
   const [a, b] = [readInstant(before)?.us ?? null, readInstant(after)?.us ?? null]
   if (a === null || b === null) return false

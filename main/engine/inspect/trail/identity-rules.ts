@@ -5,8 +5,8 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, type TrailNotification } from './trail-notification.ts'
 
 /**
- * Values that identify a record should not change. A value that appears is not a change; one that disappears is one
- * only where nothing explains it.
+ * Values that identify a record should not change. An added value is not a change. A removed value is a
+ * change unless something explains it.
  */
 export function identityFindings(
   previous: TrailNotification,

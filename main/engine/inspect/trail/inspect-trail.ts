@@ -4,23 +4,23 @@ import type { MadeTrailFinding } from './trail-finding.ts'
 import type { TrailNotification, Unplaced } from './trail-notification.ts'
 import { finalRank, type OrderedRow, orderTrail } from './trail-order.ts'
 
-/** A notification in its record's own order, with the one that it is compared with. */
+/** A notification in its record's order, with the notification that it is compared with. */
 export interface ReadStep<T extends TrailNotification> {
   readonly row: T
-  /** The first of equals where this is a repetition. */
+  /** The first of equal notifications if this is a repetition. */
   readonly duplicateOf: T | null
-  /** The one before it, repetitions left out; `null` for the first, and for a repetition. */
+  /** The previous notification, without repetitions; `null` for the first, and for a repetition. */
   readonly previous: T | null
 }
 
 export interface InspectedTrail<T extends TrailNotification> {
   readonly steps: readonly ReadStep<T>[]
   readonly isOrderCertain: boolean
-  /** In the record's own order, with the delivery at which each shows. */
+  /** In the record's order, each with the delivery that shows it. */
   readonly findings: readonly { readonly deliveryId: number; readonly finding: MadeTrailFinding }[]
 }
 
-/** A whole trail, from its notifications in any order. Linear but for the sorting. */
+/** A complete trail, from its notifications in any order. Linear except for the sort. */
 export function inspectTrail<T extends Unplaced>(given: readonly T[]): InspectedTrail<T & OrderedRow> {
   const rows = orderTrail(given)
   const arrived = rows.toSorted((a, b) => a.deliveryId - b.deliveryId)
@@ -34,7 +34,7 @@ export function inspectTrail<T extends Unplaced>(given: readonly T[]): Inspected
 
   const steps: ReadStep<Row>[] = []
   const findings: { deliveryId: number; finding: MadeTrailFinding }[] = []
-  /** The last of each two meanings before this row: one of them is another than its own. */
+  /** The last row of each of the two latest meanings before this row: one differs from this row's meaning. */
   let last: Row | null = null
   let lastOther: Row | null = null
   const earlier = earlierArrivals(rows)
@@ -61,14 +61,14 @@ export function inspectTrail<T extends Unplaced>(given: readonly T[]): Inspected
   return { steps, isOrderCertain, findings }
 }
 
-/** For each place the nearest later one that arrived earlier. */
+/** For each place, the nearest later notification that arrived earlier. */
 function earlierArrivals<T extends TrailNotification>(ordered: readonly T[]): (T | null)[] {
   const found: (T | null)[] = ordered.map(() => null)
   const later: T[] = []
   for (let index = ordered.length - 1; index >= 0; index--) {
     const row = ordered[index]
     if (row === undefined) continue
-    // For what comes before, this one is nearer than those that arrived after it.
+    // For earlier places, this notification is nearer than those that arrived after it.
     while (later.length > 0 && (later.at(-1)?.deliveryId ?? 0) > row.deliveryId) later.pop()
     found[index] = later.at(-1) ?? null
     later.push(row)
@@ -76,7 +76,7 @@ function earlierArrivals<T extends TrailNotification>(ordered: readonly T[]): (T
   return found
 }
 
-/** For each place the last notification of each final status, of those that arrived before it. */
+/** For each place, the last notification of each final status among those that arrived before it. */
 function lastFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
   const found: T[][] = ordered.map(() => [])
   const last = new Map<string, { row: T; index: number }>()

@@ -3,7 +3,10 @@ import { readInstant } from '#contract/services/values/instants'
 import { hasRefundEnded } from '../records/refunds.ts'
 import { finalRank, isSameNotification, type OrderedRow } from './trail-order.ts'
 
-/** What decides whether two notifications of a record have a certain order. The store's trail rows fit it. */
+/**
+ * The parts of two notifications of a record that decide whether their order is certain. The store's trail
+ * rows have this form.
+ */
 export interface JudgedRow extends OrderedRow {
   readonly kind: string | null
   readonly createdAt: string | null
@@ -11,10 +14,10 @@ export interface JudgedRow extends OrderedRow {
 }
 
 /**
- * Why nothing says which of two different notifications came first; `null` where their order is certain. Transaction
- * Notification Service, "Events", rule 3: created_at and updated_at order. Of equal clocks a final status is the later
- * one ("Rules on delivery", rule 2), and so is a refund after none. The funding service documents no order ("Events",
- * rule 2).
+ * Why the order of two different notifications is uncertain; `null` if it is certain. Transaction
+ * Notification Service, "Events", rule 3: created_at and updated_at order. At equal clocks a final status is
+ * later ("Rules on delivery", rule 2), and so is a refund after none. The funding service documents no order
+ * ("Events", rule 2).
  */
 export function orderDoubt(a: JudgedRow, b: JudgedRow): string | null {
   if (isSameNotification(a, b)) return null
@@ -27,7 +30,7 @@ export function orderDoubt(a: JudgedRow, b: JudgedRow): string | null {
   return isOrderedByMeaning(a, b) ? null : 'They have the same timestamp.'
 }
 
-/** Whether a document says which of two different notifications came first. */
+/** Whether a specification orders two different notifications. */
 export function isOrderCertain(a: JudgedRow, b: JudgedRow): boolean {
   return orderDoubt(a, b) === null
 }

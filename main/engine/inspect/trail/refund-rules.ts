@@ -9,8 +9,8 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'
 
 /**
- * Findings about a refund compared with the notification before it in the record's own order. Only issuances and
- * redemptions have one.
+ * Findings about a refund compared with the previous notification in the record's order. Only issuances and
+ * redemptions have refunds.
  */
 export function refundFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (current.kind !== 'issuance' && current.kind !== 'redemption') return []
@@ -23,12 +23,13 @@ export function refundFindings(previous: TrailNotification, current: TrailNotifi
   return [...findings, trailFinding('refund-gone', `/payload/${current.kind}/refund_steps`, message)]
 }
 
-/** "States and transitions": what the ends of a refund mean. */
+/** "States and transitions": meanings of the ends of a refund. */
 const ends: Readonly<Record<string, StatementId>> = { complete: 'T11-8', failed: 'T11-9' }
 
 /**
- * "States and transitions": a refund starts with PENDING, which is notified. COMPLETE means that the funds are back, and
- * FAILED that the error is not recoverable: a refund does not leave them. All other moves are not shown.
+ * "States and transitions": a refund starts with PENDING, which is notified. COMPLETE means that the funds
+ * are back, and FAILED that the error is not recoverable: a refund does not leave these states. Other moves
+ * are undocumented.
  */
 function refundMoveFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const [old, now] = [previous.refundStatus, current.refundStatus]
@@ -62,8 +63,9 @@ function changesTogether(previous: TrailNotification, current: TrailNotification
 }
 
 /**
- * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies
- * the operation behind a step. So a step stays, keeps its position and its id, and new ones come after it.
+ * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id
+ * identifies the operation behind a step. So a step stays, keeps its position and its id, and new steps
+ * follow it.
  */
 function stepFindings(
   previous: TrailNotification,
@@ -94,7 +96,7 @@ function stepFindings(
       const message = `Expected ${nameOf(step)} at place ${match.from + 1}, as in ${at}; it is at ${match.to + 1}.`
       findings.push(trailFinding('refund-step-reordered', `${list}/${match.to}`, message))
     }
-    // An id is omitted while its step is IN_PROGRESS: one that came so was not to stay, and none is missed.
+    // An id is omitted while its step is IN_PROGRESS: such an id may change, and none is missing.
     if (old.id === null || isInProgress(old) || isInProgress(step)) continue
     if (step.id === null) {
       const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is missing.`

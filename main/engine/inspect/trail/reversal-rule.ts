@@ -1,7 +1,7 @@
 import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
-/** The finding at a withdrawal about a funding that gives it back. Observed beyond the specification. */
+/** The finding of a withdrawal that a funding gives back. Observed beyond the specification. */
 export function reversalFinding(fundingId: string): MadeTrailFinding {
   return trailFinding(
     'withdrawal-reversed',

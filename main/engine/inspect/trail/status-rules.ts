@@ -4,7 +4,9 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { finalRank } from './trail-order.ts'
 
-/** Findings about the status of a notification compared with the one before it in the record's own order. */
+/**
+ * Findings about the status of a notification compared with the previous notification in the record's order.
+ */
 export function statusFindings(
   previous: TrailNotification | null,
   current: TrailNotification,
@@ -15,27 +17,27 @@ export function statusFindings(
   ]
 }
 
-/** Whether the record is of the transaction service. */
+/** Whether the record belongs to the transaction service. */
 export function isTransaction({ kind }: Pick<TrailNotification, 'kind'>): boolean {
   return transactionKinds.some(known => known === kind)
 }
 
 /**
- * Whether its status ends the record: of a transaction COMPLETE and FAILED, which its document calls final, and none that
- * it does not know; of a funding or withdrawal what ranks as final, which is our advice.
+ * Whether its status ends the record. Of a transaction: COMPLETE and FAILED, which the specification calls
+ * final, and no unknown status. Of a funding or withdrawal: the statuses that rank as final, which is advice.
  */
 export function isFinal(row: TrailNotification): boolean {
   return isDocumented(row) && row.statusRank === finalRank && (!isTransaction(row) || isKnown(row))
 }
 
-/** A status that the transaction document knows, in any case. */
+/** Whether the transaction service documents the status, in any case. */
 function isKnown({ status }: TrailNotification): boolean {
   return transactionStatuses.some(known => known === status?.toUpperCase())
 }
 
 /**
- * Transaction Notification Service, "Rules on delivery", rule 1: some PENDING or IN_PROGRESS may be skipped. Of the
- * funding service nothing says so, nor that there should be any.
+ * Transaction Notification Service, "Rules on delivery", rule 1: some PENDING or IN_PROGRESS may be skipped.
+ * The funding service documents no such rule.
  */
 function skippedStatus(previous: TrailNotification | null, current: TrailNotification): MadeTrailFinding[] {
   const from = previous?.statusRank ?? -1
@@ -46,7 +48,10 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
   return [trailFinding('status-skipped', '/payload/status', message)]
 }
 
-/** Rule 2 of the same: COMPLETE and FAILED are final. The funding document calls no status final: there it is our advice. */
+/**
+ * Rule 2 of the same: COMPLETE and FAILED are final. The funding service's specification calls no status
+ * final, so there it is advice.
+ */
 function finalLeft(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (!isFinal(previous) || isFinal(current) || !isDocumented(current) || current.status === null) return []
   const at = `delivery ${previous.deliveryId}`
@@ -59,7 +64,8 @@ function finalLeft(previous: TrailNotification, current: TrailNotification): Mad
 }
 
 /**
- * "Events", rule 2: a receiver that de-duplicates by id and final status alone drops this one, though its content differs.
+ * "Events", rule 2: a receiver that removes duplicates by id and final status alone drops this notification,
+ * though its content differs.
  */
 function lostByReceivers(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const isFinalUpdate = isFinal(current) && stepKindOf(previous, current) === 'update'

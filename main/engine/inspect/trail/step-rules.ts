@@ -6,8 +6,8 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
 
 /**
- * Findings about a notification compared with the one before it in the record's own order (repetitions left out);
- * computed again when another comes between. `previous`: `null` for the first.
+ * Findings about a notification compared with the previous notification in the record's order, without
+ * repetitions. Computed again if another notification is placed between. `previous`: `null` for the first.
  */
 export function stepFindings(
   previous: TrailNotification | null,

@@ -3,7 +3,7 @@ import type { Refund } from '../records/refunds.ts'
 import { memberText } from '../values/scalars.ts'
 import { identityPaths, type JsonPathNode, pathsOfIdentity } from './identity-fields.ts'
 
-/** A step of a refund, as far as trails compare it. */
+/** The part of a refund step that trails compare. */
 export interface StepFact {
   readonly step: string | null
   readonly status: string | null
@@ -11,11 +11,11 @@ export interface StepFact {
 }
 
 /**
- * The facts of a notification that later ones of its record are compared with. Stored with the inspection, so that no
- * body is read again.
+ * Facts of a notification that later notifications of its record are compared with. Stored with the
+ * inspection, so that no body is read again.
  */
 export interface TrailFacts {
-  /** Values that name the record, by JSON Pointer from the body's root. */
+  /** Values that identify the record, by JSON Pointer from the body's root. */
   readonly identity: Readonly<Record<string, string>>
   readonly steps: readonly StepFact[]
 }
@@ -41,13 +41,13 @@ export function trailFactsOf(record: JsonPathNode, refund: Refund): TrailFacts {
 
 const numberOfPath = new Map(identityPaths.map((path, index) => [path, index]))
 
-/** What is known beside the facts of a notification, and so is not kept in them. */
+/** Values that are stored beside the facts, and therefore not repeated in them. */
 interface Known {
   readonly kind: string | null
   readonly createdAt: string | null
 }
 
-/** A notification with the text that its facts are kept as. */
+/** A notification with the stored text of its facts. */
 export interface WithFacts extends Known {
   /** `null` without facts. */
   readonly factsText: string | null
@@ -56,12 +56,12 @@ export interface WithFacts extends Known {
 /** Stand for `created_at`, and for the kind in upper case. */
 const marks = { created: 0, kind: 1 } as const
 
-/** A list: what is behind `0x`, in base64url. */
+/** A list: the digits after `0x`, in base64url. */
 type SavedValue = string | number | readonly [string]
 
 /**
- * The text that facts are kept as: pointers and values in turn, a known pointer by its number, then the steps. It is kept
- * for each record, so it is short.
+ * Stored text of facts: alternating pointers and values, a known pointer by its number, then the steps.
+ * Short, since each record stores it.
  */
 export function factsText({ identity, steps }: TrailFacts, known: Known): string {
   const values = Object.entries(identity).flatMap(([path, value]) => [
@@ -99,7 +99,7 @@ function readValue(saved: SavedValue, { kind, createdAt }: Known): string {
   return (saved === marks.created ? createdAt : kind?.toUpperCase()) ?? ''
 }
 
-/** A long value by its hash: enough to see that it changed. */
+/** A long value by its hash: enough to notice a change. */
 function clipped(text: string): string {
   if (text.length <= maximumValueLength) return text
   return `${text.slice(0, 40)}… #${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

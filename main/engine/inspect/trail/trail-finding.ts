@@ -14,13 +14,15 @@ export interface MadeTrailFinding extends Finding {
 
 /** The statement that a finding about a trail cites. */
 export interface Cited {
-  /** The record's kind: decides the document, where the code is for both services. */
+  /** The record's kind, which selects the specification if the code is for both services. */
   readonly kind?: string | null
-  /** Where it is nearer than the code's own. */
+  /** Overrides the code's basis. */
   readonly basis?: Basis
 }
 
-/** A finding about a trail. Give the notification, or its `kind`, where the code has a basis for each service. */
+/**
+ * A finding about a trail. Pass the notification, or its `kind`, if the code has a basis for each service.
+ */
 export function trailFinding(
   code: TrailFindingCodeName,
   path: string,

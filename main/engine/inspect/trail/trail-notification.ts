@@ -3,7 +3,7 @@ import { recordKinds } from '#contract/record-kinds'
 import { readFacts, type TrailFacts, type WithFacts } from './trail-facts.ts'
 import { isSameNotification, type OrderedRow } from './trail-order.ts'
 
-/** One notification of a record as trail rules see it. The store's trail rows fit it. */
+/** A notification of a record for trail rules. The store's trail rows have this form. */
 export interface TrailNotification extends OrderedRow, WithFacts {
   readonly status: string | null
   readonly refundStatus: string | null
@@ -12,18 +12,18 @@ export interface TrailNotification extends OrderedRow, WithFacts {
   readonly updatedAt: string | null
 }
 
-/** The same before it has its position in its trail. */
+/** The same without a position in its trail. */
 export type Unplaced = Omit<TrailNotification, 'placeUs'>
 
 /**
- * Whether the documents describe records like this one. About other products they say nothing: neither what is final
- * nor what stays.
+ * Whether the specifications describe records of this kind. They don't say which statuses or values of other
+ * products are final.
  */
 export function isDocumented({ kind }: TrailNotification): boolean {
   return recordKinds.some(known => known === kind)
 }
 
-/** The step kind of a notification after the one before it in the record's own order, repetitions left out. */
+/** Step kind of a notification after the previous notification in the record's order, without repetitions. */
 export function stepKindOf(previous: TrailNotification | null, current: TrailNotification): StepKind {
   if (previous === null) return 'first'
   if (isSameNotification(previous, current)) return repetitionKindOf(previous, current)

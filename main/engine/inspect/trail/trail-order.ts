@@ -1,11 +1,11 @@
-/** Which clock a notification has: 0 `updated_at`, 1 only `created_at`, 2 none that can be read. */
+/** Clock of a notification: 0 `updated_at`, 1 only `created_at`, 2 no readable clock. */
 export type ClockLack = 0 | 1 | 2
 
-/** What the order of a trail depends on. */
+/** Values that the order of a trail depends on. */
 export interface ClockedRow {
   /** Order of arrival. */
   readonly deliveryId: number
-  /** The row's own clock. */
+  /** The row's clock. */
   readonly clockUs: number | null
   readonly clockLack: ClockLack
   readonly statusRank: number
@@ -13,9 +13,9 @@ export interface ClockedRow {
   readonly meaningKey: string | null
 }
 
-/** A row with its position in its trail. The store's trail rows fit it. */
+/** A row with its position in its trail. The store's trail rows have this form. */
 export interface OrderedRow extends ClockedRow {
-  /** Its clock, or, where it lacks the clock that others of its record have, a clock that orders it among them. */
+  /** Its clock. A row without the clock of its record's others has a clock that orders it among them. */
   readonly placeUs: number
 }
 
@@ -26,15 +26,15 @@ export const lastPlaceUs = 2 ** 62
 /** Status rank of final statuses. */
 export const finalRank = 2
 
-/** The best clock that any notification of the record has: the only one that orders it. */
+/** The best clock of the record's notifications, which alone orders it. */
 function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLack {
   return rows.reduce<ClockLack>((best, { clockLack }) => (clockLack < best ? clockLack : best), 2)
 }
 
 /**
- * The rows of one record in its own order: by the best clock that the record has, as instants; on a tie the lower
- * status rank, then fewer refund moves, then arrival. A notification without that clock is placed by its ranks (see
- * placeAmong), so that a missing clock never puts a final status before one that is not.
+ * The rows of one record in its order: by the record's best clock, as instants; on a tie the lower status
+ * rank, then fewer refund moves, then arrival. A notification without that clock is placed by its ranks (see
+ * placeAmong), so that a missing clock never puts a final status before a status that is not final.
  */
 export function orderTrail<T extends ClockedRow>(rows: readonly T[]): (T & OrderedRow)[] {
   const clock = clockOf(rows)
@@ -50,15 +50,15 @@ export function orderTrail<T extends ClockedRow>(rows: readonly T[]): (T & Order
   return rows.map(row => ({ ...row, placeUs: placeOf(row) })).sort(compareTrailRows)
 }
 
-/** The position of a row that has its record's best clock. */
+/** Position of a row that has its record's best clock. */
 export function ownPlace({ clockUs }: Pick<ClockedRow, 'clockUs'>): number {
   return clockUs ?? firstPlaceUs
 }
 
 /**
- * The position of a row without the clock that the others, `clocked`, have: that of the row which it precedes. One that
- * is not final precedes the first that has come further, a final one follows the last that has not. So one that is not
- * final precedes every final one.
+ * Position of a row without the clock of the others, `clocked`: that of the row which it precedes. A row that
+ * is not final precedes the first row with higher ranks; a final row follows the last row with lower ranks.
+ * So a row that is not final precedes every final row.
  */
 function placeAmong(clocked: readonly ClockedRow[], row: ClockedRow): number {
   const further = clocked.filter(other => compareRanks(other, row) > 0).map(ownPlace)
@@ -73,18 +73,18 @@ function least(placesUs: readonly number[]): number {
   return placesUs.reduce((first, placeUs) => Math.min(first, placeUs), lastPlaceUs)
 }
 
-/** Below zero where `a` comes first. For placed rows of one record; never zero for two deliveries. */
+/** Negative if `a` is first. For placed rows of one record; never zero for two deliveries. */
 export function compareTrailRows(a: OrderedRow, b: OrderedRow): number {
   return (
     a.placeUs - b.placeUs ||
     compareRanks(a, b) ||
-    // So that arrival does not decide between one with the clock and one without it.
+    // So that arrival does not decide between a row with the clock and a row without it.
     a.clockLack - b.clockLack ||
     a.deliveryId - b.deliveryId
   )
 }
 
-/** The same notification again: it means the same. For rows of one record. */
+/** True for two notifications of one record with the same meaning. */
 export function isSameNotification(
   a: Pick<ClockedRow, 'meaningKey'>,
   b: Pick<ClockedRow, 'meaningKey'>,
@@ -93,8 +93,8 @@ export function isSameNotification(
 }
 
 /**
- * False where only arrival decides which of two different notifications comes first in `orderTrail`. Ranks may decide by
- * plain logic, where no document does: see order-certainty.ts.
+ * False if only arrival decides the order of two different notifications in `orderTrail`. Ranks may decide by
+ * logic without a specification: see order-certainty.ts.
  */
 export function isOrderDecided(a: OrderedRow, b: OrderedRow): boolean {
   if (isSameNotification(a, b)) return true

@@ -1,7 +1,7 @@
 import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
-/** The finding at the later of two records that are about one bank transfer; `otherId` names the earlier one. */
+/** Finding of the later of two records about one bank transfer; `otherId` names the earlier record. */
 export function transferFinding(otherId: string): MadeTrailFinding {
   return trailFinding(
     'same-transfer',

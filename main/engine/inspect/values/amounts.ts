@@ -1,4 +1,4 @@
-/** A decimal number as text: no digit goes through a JavaScript number. */
+/** A decimal number as text: no digit is converted to a JavaScript number. */
 export interface Amount {
   readonly isNegative: boolean
   readonly isZero: boolean

@@ -1,6 +1,6 @@
 import type { JsonMember, JsonNode } from '#contract/json/text'
 
-/** More than any notification has; a deeper text takes several times as long. */
+/** More than any notification has; a deeper text takes several times the time. */
 const maximumDepth = 64
 
 /**

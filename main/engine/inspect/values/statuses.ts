@@ -1,6 +1,6 @@
 /**
- * Ranks of statuses on a tie of clocks: 0 not started, 1 running, 2 final. Both documents, "States and transitions";
- * the others as observed. Unknown ones rank as running.
+ * Ranks of statuses at equal clocks: 0 not started, 1 running, 2 final. Both specifications, "States and
+ * transitions"; the others as observed. Unknown statuses rank as running.
  */
 const ranks: ReadonlyMap<string, number> = new Map([
   ['pending', 0],

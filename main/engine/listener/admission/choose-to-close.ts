@@ -1,12 +1,12 @@
-/** State of a connection, as far as it decides which connection is closed. */
+/** State of a connection for the choice of the connection to close. */
 export interface ConnectionActivity {
   /**
    * - `ended`: the last response is sent; further bytes are dropped
-   * - `idle`: no byte of a request since the last response or since opening, or a rule leaves the stored request
-   *   without a response
+   * - `idle`: no byte of a request since the last response or since opening, or a rule leaves the stored
+   * request without a response
    * - `unread`: the sender does not read the responses
    * - `receiving`: a request is incomplete
-   * - `waiting`: the sender waits for our response
+   * - `waiting`: the sender waits for Hooktrail's response
    */
   readonly kind: 'ended' | 'idle' | 'unread' | 'receiving' | 'waiting'
   readonly forMs: number
@@ -14,18 +14,18 @@ export interface ConnectionActivity {
   readonly hasServed: boolean
 }
 
-/** Connections younger than this are closed only if no older one can be. */
+/** Connections younger than this are closed only if no older connection can be. */
 const freshMs = 1_000
 /** Faster requests are never slow. */
 const quickBytesPerSecond = 64 * 1024
-/** A request younger than this counts as this old, so that it is not slow at its beginning. */
+/** A younger request counts as this old, so that it is not slow at its start. */
 const leastMs = 100
 
 /**
- * Which connection makes room for a new one: an ended one, else the longest idle, else the one whose responses are
- * not read, else the slowest incomplete request. `null` if all wait for our response.
- * If all are younger than a second, other senders reconnect as fast as they are closed. Then the oldest is closed, so
- * that each had the same time to send, and the one served last is closed last.
+ * Connection that makes room for a new connection: an ended one, else the longest idle, else the one whose
+ * responses are not read, else the slowest incomplete request. `null` if all wait for Hooktrail's response.
+ * If all are younger than a second, other senders reconnect as fast as they are closed: the oldest is closed,
+ * so that each had the same time to send, and the connection served last is closed last.
  */
 export function chooseToClose<T>(connections: Iterable<readonly [T, ConnectionActivity]>): T | null {
   return inOrderOfClosing(connections)[0]?.connection ?? null

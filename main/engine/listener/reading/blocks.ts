@@ -1,17 +1,17 @@
 const firstBlockBytes = 1024
 const mostBlockBytes = 256 * 1024
-/** Pieces of this size are not copied. */
+/** Chunks of this size are not copied. */
 const longPieceBytes = 16 * 1024
 
 /**
- * Collects pieces of any size. Small ones are copied into growing blocks: as an object, a byte would hold four
- * hundred.
+ * Collects chunks of any size. Small chunks are copied into growing blocks: as an object, a byte would take
+ * four hundred.
  */
 export class Blocks {
   bytes = 0
   heldBytes = 0
   #pieces: Uint8Array[] = []
-  /** Block for copied bytes. Its first `#used` bytes follow the pieces. */
+  /** Block for copied bytes. Its first `#used` bytes follow the chunks. */
   #block: Buffer | null = null
   #used = 0
 
@@ -47,7 +47,7 @@ export class Blocks {
     this.#used = 0
   }
 
-  /** Not copied: the first piece, and long ones, unless their buffer is much longer. */
+  /** Not copied: the first chunk, and long chunks, unless their buffer is much longer. */
   #isSavedAsIs(piece: Uint8Array): boolean {
     const wasted = piece.buffer.byteLength - piece.length
     if (this.bytes === 0) return wasted <= Math.max(2048, piece.length / 8)
@@ -102,8 +102,8 @@ export class Blocks {
 }
 
 /**
- * Frees the memory of long pieces before garbage collection. They must not be read any more. A piece that shares its
- * buffer stays: the rest may be a waiting request.
+ * Frees the memory of long chunks before garbage collection. They must not be read any more. A chunk that
+ * shares its buffer stays: the rest may be a waiting request.
  */
 export function freePieces(pieces: readonly Uint8Array[]): void {
   for (const { buffer, byteLength } of pieces) {

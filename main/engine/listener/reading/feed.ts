@@ -15,13 +15,13 @@ export interface FeedConnection {
   readonly framing: RequestFraming
   readonly guard: Guard
   readonly readScheduler: ReadScheduler
-  /** Whether the parser may get bytes that may begin another request. */
+  /** Whether the parser may get bytes that may start another request. */
   mayRead(): boolean
   /** Whether the parser may get more of a body. If not, calls `continue` later. */
   mayReadBody(missing: BodyLength): boolean
   /** A plain request waits for its response: nothing is parsed, not even the end of the connection. */
   readonly isPlainOpen: boolean
-  /** Takes a request that begins at `from` and ends with the piece. `false` if the parser must read it. */
+  /** Takes a request that starts at `from` and ends with the chunk. `false` if the parser must read it. */
   takePlain(piece: Buffer, from: number): boolean
   refuseHead(): void
 }
@@ -34,14 +34,14 @@ interface InnerSocket {
 }
 
 /**
- * Between a socket and Node's parser: passes on parts of at most two requests, when it is the connection's turn and
+ * Between a socket and Node's parser: passes on parts of at most two requests, when the scheduler allows and
  * not too many requests wait. The rest waits, and so does the sender.
  */
 export class Feed implements Reader {
   readonly #connection: FeedConnection
   readonly #parse: (bytes: Buffer) => void
   readonly #parseEnd: () => void
-  /** Bytes that were not parsed: one piece from `#at` on, then the rest. */
+  /** Bytes that were not parsed: one chunk from `#at` on, then the rest. */
   #piece: Buffer | null = null
   #at = 0
   readonly #rest = new Blocks()
@@ -58,7 +58,8 @@ export class Feed implements Reader {
     const parseEnd = socket.listeners('end').at(-1) as () => void
     this.#parse = bytes => parse.call(socket, bytes)
     this.#parseEnd = () => parseEnd.call(socket)
-    // Our own listener makes Node pass the bytes through JavaScript: a tenth of the time of an empty request.
+    // Hooktrail's listener makes Node pass the bytes through JavaScript: a tenth of the time of an empty
+    // request.
     const { guard } = connection
     socket.on(
       'data',
@@ -119,7 +120,7 @@ export class Feed implements Reader {
     }
     const missingBody = framing.missingBody()
     const mayBegin = this.#connection.mayRead()
-    // The rest of a body is always read: its request is one of the waiting ones.
+    // The rest of a body is always read: its request already counts as waiting.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
     if (missingBody !== 0 && !this.#connection.mayReadBody(missingBody)) return false
     const isBetween = missingBody === 0 && framing.unreadBytes() === 0
@@ -207,8 +208,8 @@ export class Feed implements Reader {
 }
 
 /**
- * End of the part that begins at `from`: at most two heads, a long head alone, or only the rest of a body if no
- * further request may begin.
+ * End of the part that starts at `from`: at most two heads, a long head alone, or only the rest of a body if
+ * no further request may start.
  */
 function endOfPart(
   piece: Buffer,
@@ -218,7 +219,7 @@ function endOfPart(
   mayBegin: boolean,
 ): number {
   if (missingBody === 'chunked') {
-    // Up to the next chunk, where small chunks may be joined.
+    // Up to the next chunk, from which small chunks may be joined.
     if (missingOfChunk > 0) return Math.min(piece.length, from + missingOfChunk)
     const most = Math.min(piece.length, from + mostChunkedBytes)
     const at = piece.subarray(from, most).indexOf(headEnd)

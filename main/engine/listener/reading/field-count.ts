@@ -10,8 +10,8 @@ export class FieldCount {
   #lines = 0
 
   /**
-   * Whether the head from `begin` to `end` in `piece` has too many fields; `earlierBytes` of it came before. If it
-   * arrives in many pieces, its first `longHeadBytes` may go uncounted.
+   * Whether the head from `begin` to `end` in `piece` has too many fields; `earlierBytes` of it arrived
+   * before. If it arrives in many chunks, its first `longHeadBytes` may not be counted.
    */
   areTooMany(piece: Buffer, begin: number, end: number, earlierBytes: number): boolean {
     if (earlierBytes === 0) this.#lines = 0

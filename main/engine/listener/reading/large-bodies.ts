@@ -3,14 +3,14 @@ const mostReadThen = 3
 /** Above this number of bytes being stored, senders of large bodies wait. */
 const mostStoringBytes = 8 * 1024 * 1024
 
-/** Decides which large bodies are read, so that senders of small ones need not wait. */
+/** Decides which large bodies are read, so that senders of small bodies don't need to wait. */
 export class LargeBodies {
   readonly #isMuchHeld: () => boolean
   readonly #receiving = new Set<object>()
   readonly #waiting = new Set<() => void>()
   #storingBytes = 0
 
-  /** `isMuchHeld`: bodies hold so much memory that few large ones may be read at a time. */
+  /** `isMuchHeld`: bodies hold so much memory that few large bodies may be read at a time. */
   constructor(isMuchHeld: () => boolean) {
     this.#isMuchHeld = isMuchHeld
   }

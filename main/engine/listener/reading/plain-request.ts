@@ -1,7 +1,7 @@
 import { largeBodyBytes } from '../../store/store.ts'
 import { longHeadBytes } from './field-count.ts'
 
-/** The usual request: a POST in one piece. */
+/** The usual request: a POST in one chunk. */
 export interface PlainRequest {
   readonly target: string
   readonly rawHeaders: string[]
@@ -17,15 +17,15 @@ const firstLetter = 0x50
 const plainHead =
   /^POST (\/[A-Za-z0-9/_\-.~?=&%+:,;@!$'()*]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t -~\x80-\xff]*\r\n)+)\r\n$/
 
-/** Headers that change how the request is read or what it gets. */
+/** Headers that change how the request is read or its response. */
 const telling = ['content-length', 'connection', 'transfer-encoding', 'expect', 'upgrade', 'trailer'] as const
 const tellingLengths = new Set<number>(telling.map(name => name.length))
 const tellingNames = new Set<string>(telling)
 const decimal = /^\d{1,8}$/
 
 /**
- * Reads the request that begins at `from` if it is plain and ends with the piece, with the same result as Node's
- * parser. `null` for all others, which go to that.
+ * Reads the request that starts at `from` if it is plain and ends with the chunk, with the same result as
+ * Node's parser. `null` for all others, which Node's parser reads.
  */
 export function readPlainRequest(piece: Buffer, from: number): PlainRequest | null {
   if (piece[from] !== firstLetter) return null

@@ -23,7 +23,7 @@ export class ReadScheduler {
   readonly #clock: Clock
   readonly #taken = new WeakMap<Reader, { ms: number; atMs: number }>()
   readonly #waiting = new Set<Reader>()
-  /** Monotonic time of the last part, for uses that need not be exact. */
+  /** Monotonic time of the last part, for uses that may be inexact. */
   nowMs: number
   #spentMs = 0
   #isTickEndDue = false
@@ -34,7 +34,8 @@ export class ReadScheduler {
   }
 
   /**
-   * Reads now while the turn has time, the rest in the next turns. `gotBytes`: bytes that just came from the system.
+   * Reads now while the slice has time, the rest in the next turns of the event loop. `gotBytes`: bytes that
+   * just arrived from the system.
    */
   read(reader: Reader, gotBytes = 0): void {
     this.#spentMs += gotBytes / bytesPerMs

@@ -18,7 +18,7 @@ export interface CapturedBatchOptions {
   readonly sendingQueries: Pick<QueryWorker, 'ask'>
 }
 
-/** Captured deliveries, sent again. `targetOf`: `null` where each has a target of its own. */
+/** Sends captured deliveries again. `targetOf`: `null` if each delivery has a separate target. */
 export async function batchOfCaptured(
   options: CapturedBatchOptions,
   given: {
@@ -26,7 +26,7 @@ export async function batchOfCaptured(
     readonly plan: BatchPlan
     readonly targetOf: TargetOf | null
     readonly rules: TargetRules
-    /** The batch was cancelled: planning ends with `cancelled`. */
+    /** The batch was canceled: planning ends with `cancelled`. */
     readonly signal: AbortSignal
   },
 ): Promise<BatchJob<DeliveryId, CapturedRequest>> {
@@ -68,7 +68,10 @@ export async function batchOfCaptured(
   }
 }
 
-/** What cannot be sent is an attempt too, so that it shows in the list. A closing sender ends the batch. */
+/**
+ * A delivery that can't be sent is an attempt too, so that the list shows it. A closing sender ends the
+ * batch.
+ */
 export async function sendOrSkip(
   attempts: Pick<AttemptMaker, 'skip'>,
   target: Pick<TargetUrl, 'text'>,
@@ -83,7 +86,7 @@ export async function sendOrSkip(
   }
 }
 
-/** The name to show for it. */
+/** Displayed name of a selection. */
 export function nameOf(selection: BatchSelection): string | null {
   switch (selection.by) {
     case 'record':

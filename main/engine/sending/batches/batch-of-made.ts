@@ -13,34 +13,36 @@ export interface MadeNotification {
   readonly recordId: string | null
   readonly madeOf?: DeliveryId | null
   readonly isEdited: boolean
-  /** Where it is not sent as usual. */
+  /** An unusual way to send it. */
   readonly upload?: Upload
 }
 
 /** Places that are sent at the same time. */
 type Wave = readonly number[]
 
-/** What is made and sent, one after the other. */
+/** Notifications made and sent one after another. */
 export interface MadeSequence {
   readonly count: number
-  /** Default: each place by itself. */
+  /** Default: each place separately. */
   readonly waves?: readonly Wave[]
-  /** When each wave is due, in milliseconds from the beginning; `null` for as fast as possible. */
+  /** Due time of each wave, in milliseconds from the start; `null` for as fast as possible. */
   readonly dueMs: Float64Array | null
-  /** Waves in progress at one time. */
+  /** Most waves in progress. */
   readonly concurrency: number
-  /** Made when it is its turn, so that its times are those of its sending. A rejection ends the batch. */
+  /**
+   * Makes a notification just before it is sent, so that its times are current. A rejection ends the batch.
+   */
   readonly make: (place: number) => Promise<MadeNotification>
 }
 
-/** How many of a fixture, and how fast. */
+/** Number and speed of a fixture's sendings. */
 export interface Pace {
   readonly count: number
   /** `null`: as fast as possible. */
   readonly ratePerSecond: number | null
 }
 
-/** The same notification, made so many times. */
+/** A sequence that makes the same notification `count` times. */
 export function sequenceOfOne(
   { count, ratePerSecond }: Pace,
   given: Pick<MadeSequence, 'concurrency' | 'make'>,
@@ -52,7 +54,7 @@ export function sequenceOfOne(
   return { count, dueMs, ...given }
 }
 
-/** As both services send: POST, JSON. */
+/** In both services' form: POST, JSON. */
 export function madeMessage(target: TargetUrl, body: string, marks: Marks): OutgoingMessage {
   const headers: HeaderPairs = [
     ['Host', target.host],
@@ -62,7 +64,7 @@ export function madeMessage(target: TargetUrl, body: string, marks: Marks): Outg
   return { target, method: 'POST', headers, body: Buffer.from(body), marks }
 }
 
-/** Notifications made for the purpose: a fixture many times, or a scenario. */
+/** Sends made notifications: a fixture many times, or a scenario. */
 export function batchOfMade(
   attempts: Pick<AttemptMaker, 'send'>,
   given: {

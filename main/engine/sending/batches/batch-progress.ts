@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/sending/replay'
 
-/** The rate is that of the last so many milliseconds. */
+/** The rate covers this period. */
 const rateOverMs = 3000
 
 type Counts = Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
@@ -25,7 +25,7 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
     skip(): void {
       skipped += 1
     },
-    /** Over the last seconds; `now`: monotonic. */
+    /** Rate over the last seconds; `now`: monotonic. */
     snapshot(nowMs: number): Counts {
       const done = passed + failed + skipped
       while (samples.length > 1 && nowMs - (samples[0]?.atMs ?? nowMs) > rateOverMs) samples.shift()
@@ -38,7 +38,7 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
       if (rate === 0) return counts(0, byTime > 0 ? byTime : null)
       return counts(rate, shortestMs > 0 ? byTime : (left / rate) * 1000)
     },
-    /** At the end: over the whole time. */
+    /** At the end: rate over the entire time. */
     finalSnapshot(nowMs: number): Counts {
       const done = passed + failed + skipped
       return counts(nowMs > beginMs ? (done / (nowMs - beginMs)) * 1000 : 0, 0)

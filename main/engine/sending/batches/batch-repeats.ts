@@ -13,10 +13,10 @@ import { type BatchRequest, concurrencyOf, savedRequest } from './batch-request.
 import type { BatchStarts } from './batch-starts.ts'
 import { type Batches, type BatchJob, type SentInBatch, savedBatch } from './batches.ts'
 
-/** An attempt that did not pass. */
+/** A failed attempt. */
 export interface FailedAttempt {
   readonly id: AttemptId
-  /** What was sent, or what a fixture was made of. */
+  /** The sent delivery, or the delivery that a fixture was made from. */
   readonly deliveryId: DeliveryId | null
   readonly target: string
 }
@@ -29,13 +29,13 @@ export interface BatchRepeatsOptions {
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly sendingQueries: Pick<QueryWorker, 'ask'>
   readonly countProduction: (selection: BatchSelection) => Promise<number>
-  /** What an attempt sent, to be sent again. Rejects with `not-found` where that is gone. */
+  /** The request of an attempt, to be sent again. Rejects with `not-found` if it is deleted. */
   readonly repeated: (id: AttemptId) => Promise<RepeatedAttempt>
 }
 
 export type BatchRepeats = ReturnType<typeof createBatchRepeats>
 
-/** Runs a batch again: all of it, or what failed. Throws as `BatchStarts` does. */
+/** Runs a batch again, completely or only its failed attempts. Throws like `BatchStarts`. */
 export function createBatchRepeats(options: BatchRepeatsOptions) {
   const { batches, starts } = options
 

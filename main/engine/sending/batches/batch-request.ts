@@ -5,7 +5,7 @@ import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { targetSchema } from '#contract/sending/sending'
 import { batchIdSchema } from '#contract/terms'
 
-/** What a batch was started with. It is saved with the batch, so that it can run again. */
+/** The start request of a batch, saved with it, so that it can run again. */
 const batchRequestSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('captured'), plan: batchPlanSchema }),
   z.object({
@@ -28,13 +28,13 @@ const batchRequestSchema = z.discriminatedUnion('of', [
 ])
 export type BatchRequest = z.infer<typeof batchRequestSchema>
 
-/** Of a batch as it is stored; `null` where a version stored it that saved none. */
+/** Request of a stored batch; `null` if an earlier version stored the batch without it. */
 export function savedRequest(value: unknown): BatchRequest | null {
   const parsed = batchRequestSchema.safeParse((value as { request?: unknown } | null)?.request)
   return parsed.success ? parsed.data : null
 }
 
-/** How many attempts of it may be in progress. What has an order is sent one after the other. */
+/** Most attempts in progress. Ordered deliveries are sent one after another. */
 export function concurrencyOf(request: BatchRequest | null): number {
   switch (request?.of) {
     case 'captured':
@@ -46,5 +46,5 @@ export function concurrencyOf(request: BatchRequest | null): number {
   }
 }
 
-/** Of a fixture that is sent many times: in progress at the same time. */
+/** Concurrency of a fixture that is sent many times. */
 export const manyAtOnce = 8

@@ -1,41 +1,44 @@
 import type { Clock } from '../../ports.ts'
 
-/** Deliveries read at one time, and the bytes after which a read ends: what a batch has in memory. */
+/** Deliveries per read, and the bytes after which a read ends: the batch's memory. */
 const windowRows = 128
 const windowBytes = 4 * 1024 * 1024
-/** So many attempts may be on their way into the store; beyond, sending waits. */
+/** Above this number of attempts that are not stored yet, sending waits. */
 const mostUnstored = 1000
-/** While deliveries arrive, so many are begun at most, then their answers come first for a millisecond. */
+/**
+ * While deliveries arrive, at most this many attempts start, then deliveries get their responses for a
+ * millisecond.
+ */
 const startedPerTick = 2
 const turnMs = 1
 
 export interface BatchRunOptions<Key, Delivery> {
   readonly clock: Clock
-  /** `dueMs`: from the beginning; `null` for as fast as possible. */
+  /** `dueMs`: from the start; `null` for as fast as possible. */
   readonly sequence: { readonly ids: readonly Key[]; readonly dueMs: Float64Array | null }
   readonly concurrency: number
-  /** Whether deliveries arrive: the same thread answers them, and they go first. */
+  /** Whether deliveries arrive: the same thread responds to them, and they go first. */
   readonly areDeliveriesArriving: () => boolean
-  /** The next deliveries, in order; as many as fit, at least one. */
+  /** The next deliveries, in order, up to `maximumBytes`, at least one. */
   readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
   /**
-   * Resolves when the exchange is over; `stored` resolves when its attempt is stored. Rejects only for what ends the
-   * batch.
+   * Resolves when the response is complete; `stored` resolves when its attempt is stored. Rejects only if the
+   * batch must end.
    */
   readonly send: (delivery: Delivery, place: number) => Promise<{ readonly stored: Promise<void> }>
 }
 
-/** A batch under way. */
+/** A batch in progress. */
 export interface BatchRun {
   pause(): void
   resume(): void
-  /** Sends no more. `done` follows what is under way. */
+  /** Stops sending. `done` waits for the attempts in progress. */
   cancel(): void
-  /** When all was sent, or cancelled, and stored. Rejects with what ended the batch. */
+  /** Resolves when everything was sent, or canceled, and stored. Rejects with the reason of a failure. */
   readonly done: Promise<void>
 }
 
-/** Sends a sequence: so many at one time, each when it is due, read ahead in windows. */
+/** Sends a sequence, each delivery when it is due, up to the concurrency, read ahead in windows. */
 export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>): BatchRun {
   const { clock, sequence } = options
   const { ids, dueMs } = sequence
@@ -50,7 +53,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
   let timer: NodeJS.Timeout | null = null
   let begunNow = 0
   let turnTimer: NodeJS.Timeout | null = null
-  /** When the first would have been due, pauses taken out. */
+  /** Due time of the first delivery, without pauses. */
   let originMs = clock.monotonicMs()
   let pausedAtMs = 0
   let settle: { resolve: () => void; reject: (error: unknown) => void } | null = null
@@ -115,7 +118,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     return dueMs === null ? 0 : originMs + (dueMs[next] ?? 0) - clock.monotonicMs()
   }
 
-  /** Whether what is begun next waits for the next turn. */
+  /** Whether the next attempt waits for the next turn of the event loop. */
   function givesWay(): boolean {
     if (turnTimer !== null) return begunNow >= startedPerTick
     if (!options.areDeliveriesArriving()) return false

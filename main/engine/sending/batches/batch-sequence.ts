@@ -6,9 +6,9 @@ import { seededRandom } from '../seeded-random.ts'
 /** The notifications to send, in order. */
 export interface BatchSequence {
   readonly ids: readonly DeliveryId[]
-  /** When each is due, in milliseconds from the beginning; `null` for as fast as possible. */
+  /** Due time of each, in milliseconds from the start; `null` for as fast as possible. */
   readonly dueMs: Float64Array | null
-  /** The URL of each, where each has its own. */
+  /** The URL of each delivery, if they differ. */
   readonly targets: readonly string[] | null
 }
 
@@ -46,7 +46,7 @@ export function sequenceOf(
   }
 }
 
-/** The wall clock may have been set back while it captured. */
+/** The wall clock may have been set back during capture. */
 function neverBack(due: readonly number[]): Float64Array {
   const result = new Float64Array(due.length)
   let last = 0
@@ -70,7 +70,7 @@ function placesInOrder(
     case 'reversed':
       return places.reverse()
     case 'record':
-      // As a trail is ordered: clock, status, refund, then arrival (the sort is stable).
+      // In a trail's order: clock, status, refund, then arrival (the sort is stable).
       return places.sort((left, right) => comparePlanPlaces(rows, left, right) || left - right)
     case 'shuffled':
       // A Fisher-Yates shuffle.

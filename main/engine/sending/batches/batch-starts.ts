@@ -13,23 +13,29 @@ import type { Batches } from './batches.ts'
 
 export type BatchStarts = ReturnType<typeof createBatchStarts>
 
-/** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
+/**
+ * Each resolves before the first attempt is sent. Throws `invalid-url` and `remote-target-refused` before the
+ * batch starts.
+ */
 export function createBatchStarts(
   options: CapturedBatchOptions & {
     readonly batches: Batches
     readonly fixtures: Fixtures
     readonly scenarios: Scenarios
-    /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
+    /**
+     * Number of deliveries in a selection from production addresses of the services. Rejects with
+     * `invalid-query`.
+     */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
     readonly rules: (allowRemote: AllowRemote) => TargetRules
   },
 ) {
   const { batches, fixtures, scenarios, rules } = options
 
-  /** Many of a fixture. Throws what making it throws. */
+  /** Sends a fixture many times. Throws the errors of making it. */
   async function sendMany(use: FixtureUse, pace: Pace, to: Target, allowRemote: boolean): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
-    // What cannot be made at all is reported before anything is sent.
+    // Reports a fixture that can't be made before anything is sent.
     await fixtures.make(use)
     const { subject } = use
     const count =
@@ -49,7 +55,7 @@ export function createBatchStarts(
       batchOfMade(options.attempts, {
         ...{ id, target, marks: marksOf(allowRemote, isProduction) },
         sequence: sequenceOfOne(pace, {
-          // Statuses of one record go out one after the other.
+          // Statuses of one record are sent one after another.
           concurrency: use.subject.record === 'new' ? manyAtOnce : 1,
           make: async () => ({ ...(await fixtures.make(use)), fixtureId: use.id, isEdited }),
         }),
@@ -57,7 +63,7 @@ export function createBatchStarts(
     )
   }
 
-  /** A scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
+  /** Sends a scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
   async function runScenario(run: ScenarioRun, to: Target, allowRemote: AllowRemote): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(run)
@@ -68,7 +74,7 @@ export function createBatchStarts(
     )
   }
 
-  /** Captured deliveries, again. */
+  /** Sends captured deliveries again. */
   async function startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch> {
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'
@@ -89,7 +95,7 @@ export function createBatchStarts(
   return { startBatch, sendMany, runScenario }
 }
 
-/** The user asked for something else than the fixture makes by itself. */
+/** Whether the user changed the fixture. */
 export function isEditedUse({ body, template, overrides }: FixtureUse): boolean {
   return body !== undefined || template !== undefined || overrides.length > 0
 }

@@ -11,7 +11,7 @@ import { createBatchProgress } from './batch-progress.ts'
 import type { BatchRequest } from './batch-request.ts'
 import { type BatchRun, runBatch } from './batch-runner.ts'
 
-/** How often progress is published. */
+/** Interval of published progress. */
 const publishEveryMs = 100
 
 export interface BatchesOptions {
@@ -22,7 +22,7 @@ export interface BatchesOptions {
   readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
 }
 
-/** What a batch sends, once it is known. */
+/** A batch's sequence, after planning. */
 export interface BatchJob<Key, Delivery> {
   /** Sendings, duplicates included. */
   readonly total: number
@@ -34,7 +34,7 @@ export interface BatchJob<Key, Delivery> {
   readonly send: (delivery: Delivery, place: number) => Promise<readonly SentInBatch[]>
 }
 
-/** `unsent`: an attempt that says why nothing was sent. `skipped`: there is nothing to send. */
+/** `unsent`: an attempt with the reason why it was not sent. `skipped`: there is nothing to send. */
 export type SentInBatch = Sent | { readonly unsent: Promise<Attempt> } | 'skipped'
 
 /** Describes a batch before it runs. */
@@ -42,7 +42,7 @@ export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 
 export type Batches = ReturnType<typeof createBatches>
 
-/** The batches of this launch: those that run, and the last that ended. The store has all. */
+/** Batches of this launch: those in progress, and the latest that ended. The store has all. */
 export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOptions) {
   const jobs = createJobs<Batch>({ clock, onProgress })
   const runs = new Map<BatchId, BatchRun & Pick<TaskRun<Batch>, 'report'>>()
@@ -97,12 +97,12 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
     } catch (error) {
       const code = error instanceof AppError ? error.code : null
       state = code === 'closed' || code === 'cancelled' ? 'cancelled' : 'failed'
-      // That the user cancelled it needs no words.
+      // A batch that the user canceled needs no message.
       if (code !== 'cancelled') message = error instanceof Error ? error.message : String(error)
     }
     const end = { state, message, endedAtMs: clock.nowMs() }
     const { id, ...ended } = { ...(jobs.get(planned.id) ?? planned), ...end }
-    // The store reports its failures itself; the batch has ended all the same.
+    // The store reports its failure; the batch has ended anyway.
     await store.saveValue('batches', id, { ...ended, request }).catch(() => {})
     return end
   }
@@ -110,8 +110,8 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
   return {
     isRunning: (): boolean => jobs.running().length > 0,
     /**
-     * Resolves before the first is sent. What `prepare` rejects with is why the batch failed; `signal`: it was cancelled.
-     * `request` is saved, so that the batch can run again.
+     * Resolves before the first attempt is sent. If `prepare` rejects, the batch fails with that error;
+     * `signal`: it was canceled. `request` is saved, so that the batch can run again.
      */
     async start<Key, Delivery>(
       head: BatchHead,
@@ -136,7 +136,7 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
       )
       return planned
     },
-    /** `null` where this launch did not start it, or it ended long ago: the store has it then. */
+    /** `null` if this launch did not start it, or it ended long ago: the store has it. */
     get: (id: BatchId): Batch | null => jobs.get(id),
     pause(id: BatchId): Batch | null {
       const run = runs.get(id)
@@ -155,12 +155,12 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
       jobs.cancel(id)
       return jobs.get(id)
     },
-    /** Cancels all and waits until what is under way is stored. */
+    /** Cancels all batches and waits until the attempts in progress are stored. */
     close: () => jobs.close(),
   }
 }
 
-/** A batch as an earlier launch left it. One that had not ended then has ended with it. */
+/** A batch of an earlier launch. If it had not ended then, it ended with that launch. */
 export function savedBatch(saved: { readonly id: number; readonly value: unknown } | null): Batch | null {
   const parsed = batchSchema.safeParse({ ...(saved?.value as object), id: saved?.id })
   if (!parsed.success) return null

@@ -91,7 +91,7 @@ function templateOf(
   edit.set('/payload', idName, '{{recordId}}')
   if (timeAt(body, '/payload/created_at') !== null) edit.set('/payload', 'created_at', '{{createdAt}}')
   if (updatedMs !== null) edit.set('/payload', 'updated_at', '{{updatedAt}}')
-  // Other places that name the record, such as a reference to itself.
+  // Other members with the record's id, such as a reference to itself.
   const after = readJson(edit.text().replaceAll(JSON.stringify(recordId), '"{{recordId}}"'))
   return {
     template: after.ok ? layOut(after.root, 3) : '{}',

@@ -28,7 +28,7 @@ export async function readCapturedTrail(
       `A scenario has at most ${scenarioLimits.steps} steps; this trail has ${count} deliveries.`,
     )
   }
-  // What was found in single deliveries is shown with the trail too.
+  // Findings of single deliveries are shown with the trail too.
   const found = (await queries.ask('trailFindings', recordKey, maximumFindings)).filter(
     ({ code }) => code in trailFindingCodes,
   )

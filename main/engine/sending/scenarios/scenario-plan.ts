@@ -59,7 +59,7 @@ function withMember(body: string, pointer: string, value: unknown, path: string)
 
 export type ScenarioOutline = ReturnType<typeof outlineOf>
 
-/** What is sent, and in which order; `random` decides where faults hit. Throws `ScenarioFlaw`. */
+/** The sent notifications, in order; `random` decides where faults hit. Throws `ScenarioFlaw`. */
 export function outlineOf(scenario: LoadedScenario, fixtureOf: FindFixture, random: Random) {
   const sources = new Map<number, StepSource>()
   for (const place of scenario.steps.keys()) {

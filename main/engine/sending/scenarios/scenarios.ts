@@ -62,7 +62,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     const edit = editJson((await (await open()).find(id)).text)
     if (edit === null) throw noScenario(id)
     edit.set('', 'title', title)
-    // A bundled path, which leads nowhere from the user's folder.
+    // A bundled path, which is invalid in the user's folder.
     if (!id.startsWith(ownPrefix)) edit.remove('', '$schema')
     return edit.text()
   }
@@ -128,7 +128,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
       if (!isSame) await remove(id)
       return renamed
     },
-    /** Default name: a free one; default title: what it is. */
+    /** Default name: an unused name. Default title: a description. */
     async fromTrail(
       trail: CapturedTrail,
       name: string | undefined,

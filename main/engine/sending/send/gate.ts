@@ -42,7 +42,7 @@ export function createGate(limit: number) {
         leave()
       }
     },
-    /** Refuses waiting and later tasks. Running ones go on. */
+    /** Refuses waiting and later tasks. Running tasks continue. */
     shut(refusal: Error): void {
       shutBy = refusal
       for (const one of waiting) one.refuse(refusal)

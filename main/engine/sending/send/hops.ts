@@ -30,7 +30,7 @@ export function headersOfForward(captured: HeaderPairs): HeaderPairs {
   })
 }
 
-/** Another value is not our loop. */
+/** Another value is not Hooktrail's loop. */
 function countOf(value: string): number {
   return /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : 0
 }

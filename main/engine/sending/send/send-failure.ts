@@ -25,7 +25,7 @@ const wrongProtocolCodes = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
 ])
-/** `status`: of a response that had begun. */
+/** `status`: of a response that had started. */
 export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: number | null): SendFailure {
   const within = `within ${timeoutMs / 1000} seconds`
   return {
@@ -45,7 +45,7 @@ export function cutFailure(sentBytes: number, declaredBytes: number): SendFailur
   }
 }
 
-/** Failure for Node's error. `status`: of a response that had begun. */
+/** Failure for Node's error. `status`: of a response that had started. */
 export function describeFailure(error: unknown, target: TargetUrl, status: number | null): SendFailure {
   const code = nodeCode(error)
   const where = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`

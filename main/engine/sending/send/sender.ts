@@ -25,7 +25,10 @@ const usualSavedBytes = 256 * 1024
 /** Limit of read bytes of a response body that is not passed on; the connection is then cut. */
 const readBytes = 8 * 1024 * 1024
 
-/** Collects the beginning of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8 MiB. */
+/**
+ * Collects the start of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8
+ * MiB.
+ */
 function keepResponse(savedBytes = usualSavedBytes, boundBytes = readBytes) {
   const saved: Uint8Array[] = []
   let savedCount = 0
@@ -46,7 +49,7 @@ function keepResponse(savedBytes = usualSavedBytes, boundBytes = readBytes) {
 
 export interface SenderOptions {
   readonly clock: Clock
-  /** For the whole exchange, from connecting to the last byte. */
+  /** For the entire exchange, from connecting to the last byte. */
   readonly timeoutMs: number
   /** Concurrent exchanges with all targets; others wait in order. */
   readonly concurrency: number
@@ -70,13 +73,13 @@ export interface OutgoingRequest {
 export interface PassResponse {
   /** A longer body ends with an error. */
   readonly maximumBytes: number
-  /** The head has arrived. `body`: streams the whole body, and fails if the response does. */
+  /** The head has arrived. `body`: streams the full body, and fails if the response does. */
   onHead(status: number, headers: HeaderPairs, body: Readable): void
 }
 
 export interface Outcome {
   readonly startedAtMs: number
-  /** Until the whole response was read or failed, without the wait for a free place. */
+  /** Until the complete response was read or failed, without the wait for a free place. */
   readonly elapsedMs: number
   readonly status: number | null
   readonly responseHeaders: HeaderPairs
@@ -154,7 +157,7 @@ export function createSender(options: SenderOptions) {
       underWay.add(cut)
 
       request.on('error', fail)
-      // Not requested, so what follows the head is no HTTP response.
+      // Not requested, so the bytes after the head are no HTTP response.
       request.on('upgrade', (head, socket) => {
         incoming = head
         socket.destroy()
@@ -196,7 +199,7 @@ export function createSender(options: SenderOptions) {
      * request that cannot be sent, and `closed`.
      */
     sendOnce: (outgoing: OutgoingRequest): Promise<Outcome> => gate.run(() => exchange(outgoing)),
-    /** Refuses waiting and later requests; current ones go on. */
+    /** Refuses waiting and later requests; current requests continue. */
     shut(): void {
       gate.shut(new AppError('closed', 'Hooktrail is closing and sends nothing more.'))
     },

@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http'
 /**
  * An unusual way to send a body.
  * - `cut`: half-closes the connection after some bytes, although more were declared
- * - `slow`: in pieces over a time
+ * - `slow`: in chunks over a time
  */
 export type Upload =
   | { readonly how: 'cut'; readonly bytes: number }

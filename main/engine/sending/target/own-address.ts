@@ -8,7 +8,7 @@ import type { TargetUrl } from './target-url.ts'
 export interface OwnAddresses {
   /** Ports on this machine: for deliveries, tunnels and the interface. */
   readonly ports: () => readonly number[]
-  /** The URL begins with the address of a tunnel that leads here. */
+  /** The URL starts with the address of a tunnel to this Hooktrail. */
   readonly isTunnel: (url: string) => boolean
 }
 
@@ -21,7 +21,7 @@ export function refuseOwn(target: TargetUrl, own: OwnAddresses): void {
   if ((isOwnPort && isThisMachine(target.hostname)) || own.isTunnel(target.text)) throw leadsBack(target)
 }
 
-/** As `refuseOwn`, and looks up the name if the port is one of ours. */
+/** Like `refuseOwn`, and looks up the name if the port is one of Hooktrail's. */
 export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): Promise<void> {
   refuseOwn(target, own)
   if (!own.ports().includes(target.port)) return

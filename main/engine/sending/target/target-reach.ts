@@ -10,7 +10,7 @@ export interface ReachOptions {
   readonly countProduction: (selection: BatchSelection) => Promise<number>
 }
 
-/** Where a URL leads, before the selection is sent there. Throws `invalid-url`. */
+/** Target of a URL, before the selection is sent there. Throws `invalid-url`. */
 export async function reachOf(
   url: string,
   selection: BatchSelection | null,

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 import { isLoopbackHost, withoutBrackets } from '../../net/hosts.ts'
 
 export interface TargetUrl {
-  /** As given, without blanks around it. */
+  /** As given, without surrounding blanks. */
   readonly text: string
   readonly isSecure: boolean
   readonly hostname: string

@@ -31,7 +31,7 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
         'Hooktrail does not capture deliveries now. Resume capturing, or send to a URL.',
       )
     }
-    // Any address it listens on is this machine.
+    // Every address that it listens on is this machine's.
     const base = parseTargetUrl(rules.captureUrl.replace(/\/+$/, ''))
     return captured => appendPath(base, originForm(captured).startsWith('/') ? captured : '/')
   }
@@ -41,14 +41,17 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
 }
 
 /**
- * Throws `remote-target-refused` for production data to a public host, even an allowed one: that was decided for
- * fixtures and stage. `count`: deliveries from production.
+ * Throws `remote-target-refused` for production data to a public host, even an allowed host, which was
+ * allowed for fixtures and stage. `count`: deliveries from production.
  */
 export function refuseProductionTo(to: Target, allowRemote: AllowRemote, count: number | null): void {
   if (allowRemote !== true && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
 }
 
-/** Throws `remote-target-refused` if a route would forward an agent's delivery to where the agent may not send it. */
+/**
+ * Throws `remote-target-refused` if a route would forward an agent's delivery to a target that the agent may
+ * not send to.
+ */
 export function refuseAgentForward(headers: HeaderPairs, { hostname, isLoopback }: TargetUrl): void {
   const hosts = agentHostsOf(headers)
   if (isLoopback || hosts === null) return
@@ -86,7 +89,7 @@ export function appendPath(base: TargetUrl, captured: string): TargetUrl {
   return /^[!-~]*$/.test(whole) ? { ...base, text, path: whole } : parseTargetUrl(text)
 }
 
-/** Only the first question mark begins the query. */
+/** Only the first question mark starts the query. */
 function atQuery(target: string): [path: string, query: string | null] {
   const place = target.indexOf('?')
   return place === -1 ? [target, null] : [target.slice(0, place), target.slice(place + 1)]

@@ -50,7 +50,7 @@ export {
   refetchDelivery,
 } from './deliveries/delivery.ts'
 export { choiceLimit, choicesQuery, searchAsOfNow } from './deliveries/delivery-choices.ts'
-export { useFacets } from './deliveries/facets.ts'
+export { useFilterCounts } from './deliveries/filter-counts.ts'
 export { undocumentedFieldsQuery, useFindings } from './deliveries/findings.ts'
 export { addMute, removeMutes, useMutes } from './deliveries/mutes.ts'
 export {

@@ -18,7 +18,7 @@ import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
-import { toggleFacets } from './facets/facets-toggle.tsx'
+import { toggleFilters } from './filters/filters.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 import { comparePair, exportSelected, replaySelected, selectAll } from './selection-actions.ts'
 
@@ -37,7 +37,7 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
     case '/':
       return () => focusOn('delivery-search')
     case 'f':
-      return toggleFacets
+      return toggleFilters
     case 'b':
       return () => openSavedSearches('delivery-search')
     case 'p':

@@ -12,8 +12,8 @@ import { useClock } from '../../notification/use-clock.ts'
 import { DrillForm } from './form/drill-form.tsx'
 import styles from './list/drill-list.module.css'
 import { DrillPane } from './pane/drill-pane.tsx'
-import { openDrillForm } from './state/drill-form.ts'
 import { selectDrill, selectFirstDrill, useDrills } from './state/drills.ts'
+import { openDrillForm } from './state/start-drill.ts'
 
 /** The tab of drills: the list, and the selected drill or the form of a new one. */
 export function DrillTab() {

@@ -1,6 +1,6 @@
 /** What other features may import. */
 
-export { chosenValues, plainValue, withoutField, withValueToggled } from './chips/facet-terms.ts'
+export { chosenValues, plainValue, withoutField, withValueToggled } from './chips/filter-terms.ts'
 export { MatchCount } from './match-count.tsx'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
 export { hasTerm, withTermToggled } from './query-terms.ts'

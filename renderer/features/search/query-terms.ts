@@ -1,5 +1,5 @@
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
-import { withTermAdded } from './chips/facet-terms.ts'
+import { withTermAdded } from './chips/filter-terms.ts'
 
 /**
  * Whether the query has exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level.

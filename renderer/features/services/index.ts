@@ -7,5 +7,5 @@ export {
 export { EnvironmentLink } from './environments/environment-link.tsx'
 export { ServicesView } from './later.ts'
 export { createSigned, practiceChange, tryFromDraft } from './practice/practice-state.ts'
-export { openTunnelForm } from './tunnels/tunnel-form-state.ts'
+export { openTunnelForm } from './tunnels/opened-tunnel.ts'
 export { TunnelIndicator } from './tunnels/tunnel-indicator.tsx'

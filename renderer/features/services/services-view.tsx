@@ -35,8 +35,8 @@ import { useClock } from '../../notification/use-clock.ts'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
 import styles from './services-view.module.css'
+import { openTunnelForm, useTunnelForm } from './tunnels/opened-tunnel.ts'
 import { TunnelForm } from './tunnels/tunnel-form.tsx'
-import { openTunnelForm, useTunnelForm } from './tunnels/tunnel-form-state.ts'
 import { sourceText, stateTones, wayText } from './tunnels/tunnel-text.ts'
 
 /** Where notifications come from and how they get here. */

@@ -2,4 +2,4 @@
 
 export { SessionDialog, SessionMenu, SessionsView } from './later.ts'
 export { sessionKeys } from './session-keys.ts'
-export { openSessionDialog, openSplitDialog } from './state/session-dialog.ts'
+export { openSessionDialog, openSplitDialog } from './state/session-question.ts'

@@ -1,6 +1,6 @@
 import { focusOn } from '#ui'
 import { openExport } from '../exporting/index.ts'
-import { openSessionDialog } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-question.ts'
 
 /** The action of a key in the place Sessions. */
 export function sessionKeys(event: KeyboardEvent): (() => void) | null {

@@ -4,7 +4,7 @@ import { endSession, useDayOfSession, useStatus } from '#data'
 import { goTo, showDeliveriesOf } from '#navigation'
 import { Menu, VisibleText } from '#ui'
 import styles from './session-menu.module.css'
-import { openSessionDialog } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-question.ts'
 
 /** The current session, with a menu that starts a new one, ends it, or opens the list. */
 export function SessionMenu() {

@@ -36,7 +36,7 @@ import { useClock } from '../../notification/use-clock.ts'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import styles from './session-table.module.css'
-import { openSessionDialog } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-question.ts'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {

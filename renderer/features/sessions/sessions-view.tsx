@@ -38,7 +38,7 @@ import { JobProgress } from '../jobs/index.ts'
 import { RetentionSection } from './retention/retention-section.tsx'
 import styles from './session-list.module.css'
 import { SessionTable } from './session-table.tsx'
-import { openSessionDialog } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-question.ts'
 
 /** The place Sessions: the list of sessions, and retention. */
 export function SessionsView() {

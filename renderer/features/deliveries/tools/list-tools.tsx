@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
-import { deliveriesWindow, useDeliveries, useFacets } from '#data'
+import { deliveriesWindow, useDeliveries, useFilterCounts } from '#data'
 import { atLeastText, countOf, countText, LinkButton, Loaded, useIsLow, VisibleText } from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
 import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
@@ -14,8 +14,8 @@ import {
 } from '../../search/index.ts'
 import { unfoldChart, useIsChartOpen } from '../arrivals/arrivals-state.ts'
 import { deliveryColumns } from '../delivery-columns.ts'
-import { useFacetsState } from '../facets/facets-state.ts'
-import { FacetsToggle } from '../facets/facets-toggle.tsx'
+import { FiltersToggle } from '../filters/filters.tsx'
+import { useFiltersState } from '../filters/filters-state.ts'
 import styles from './list-tools.module.css'
 import { ToolToggle } from './tool-toggle.tsx'
 
@@ -25,7 +25,7 @@ export function ListTools() {
   return (
     <>
       <div className={styles.tools}>
-        <FacetsToggle />
+        <FiltersToggle />
         <ArrivalsToggle />
         <FindingsSummaryStrip />
         <span className={styles.end}>
@@ -37,7 +37,7 @@ export function ListTools() {
           />
         </span>
       </div>
-      <Facets />
+      <Filters />
       {isPaused ? <Paused /> : null}
     </>
   )
@@ -86,14 +86,14 @@ const titles: Readonly<Record<FacetField, string>> = {
 const firstValues = 5
 
 /** How many of the matching deliveries have which values. A value is added to the search, or removed, by a click. */
-function Facets() {
-  const isOpen = useFacetsState(state => state.isOpen)
+function Filters() {
+  const isOpen = useFiltersState(state => state.isOpen)
   return isOpen ? <Content /> : null
 }
 
 function Content() {
   const search = useDeliveries(state => state.search)
-  const facets = useFacets(search)
+  const facets = useFilterCounts(search)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   /** The one value that Tab reaches; the arrow keys move it. */
   const [current, setCurrent] = useState<string | null>(null)
@@ -114,23 +114,23 @@ function Content() {
   return (
     <section
       ref={panel}
-      id="delivery-facets"
+      id="delivery-filters"
       className={styles.panel}
       aria-label="Filters"
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onFocus={event => {
-        if (event.target === panel.current) panel.current.querySelector<HTMLElement>('[data-facet]')?.focus()
-        else setCurrent(event.target.dataset.facet ?? current)
+        if (event.target === panel.current) panel.current.querySelector<HTMLElement>('[data-filter]')?.focus()
+        else setCurrent(event.target.dataset.filter ?? current)
       }}
     >
       <Loaded from={facets} loading="Counting values" failed="Couldn’t count the values." lines={4}>
         {({ facets: all, deliveryCount, isComplete }) => (
           <>
             {all.length === 0 ? <p className={clsx('quiet', styles.none)}>No values to filter by.</p> : null}
-            <div className={styles.facets}>
+            <div className={styles.filters}>
               {all.map((facet, index) => (
-                <FacetValues
+                <FilterValues
                   key={facet.field}
                   facet={facet}
                   search={search}
@@ -153,7 +153,7 @@ function Content() {
   )
 }
 
-interface FacetValuesProps {
+interface FilterValuesProps {
   readonly facet: Facet
   readonly search: string
   readonly isExact: boolean
@@ -164,16 +164,16 @@ interface FacetValuesProps {
   readonly current: string | null
 }
 
-function FacetValues({ facet, search, isExact, isOpened, onOpen, current }: FacetValuesProps) {
+function FilterValues({ facet, search, isExact, isOpened, onOpen, current }: FilterValuesProps) {
   const { field } = facet
   const chosen = chosenValues(search, field)
   // Where a value is chosen, the others are counted as if none was: they can be added to it.
-  const others = useFacets(withoutField(search, field), chosen.size > 0)
+  const others = useFilterCounts(withoutField(search, field), chosen.size > 0)
   const counted = chosen.size === 0 ? facet : (others.data?.facets.find(one => one.field === field) ?? facet)
   const values = isOpened ? counted.values : counted.values.slice(0, firstValues)
   const more = counted.values.length - values.length
   return (
-    <fieldset className={styles.facet}>
+    <fieldset className={styles.filter}>
       <legend className={styles.title}>{titles[field]}</legend>
       {values.map(({ value, label, count }) => {
         const key = keyOf(field, value)
@@ -183,7 +183,7 @@ function FacetValues({ facet, search, isExact, isOpened, onOpen, current }: Face
             type="button"
             className={styles.value}
             aria-pressed={chosen.has(plainValue(value).toLowerCase())}
-            data-facet={key}
+            data-filter={key}
             tabIndex={key === current ? 0 : -1}
             onClick={() => deliveriesWindow.search(withValueToggled(search, field, value))}
           >
@@ -216,7 +216,7 @@ function keyOf(field: string, value: string): string {
  * its facets; Home and End to the first and the last. `null` for another key, and at an end.
  */
 function stepInColumns(panel: HTMLElement, key: string): HTMLElement | null {
-  const values = [...panel.querySelectorAll<HTMLElement>('[data-facet]')]
+  const values = [...panel.querySelectorAll<HTMLElement>('[data-filter]')]
   const at = values.findIndex(value => value.contains(document.activeElement))
   if (at < 0) return null
   const facetOf = (value: HTMLElement | undefined) => value?.closest('fieldset')

@@ -1,7 +1,7 @@
 import { drillLimits } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
-import { changeDraft, useDrillForm } from '../state/drill-form.ts'
+import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './advanced-fields.module.css'
 
 /** What has usual values. */

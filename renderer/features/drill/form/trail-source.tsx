@@ -15,7 +15,7 @@ import {
   TextField,
   VisibleText,
 } from '#ui'
-import { changeDraft, useDrillForm } from '../state/drill-form.ts'
+import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './trail-source.module.css'
 
 /** Which records are drilled: captured records, those of a session, or scenarios. */

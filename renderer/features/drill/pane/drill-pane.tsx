@@ -31,7 +31,6 @@ import { TrailNames } from '../../../drill/trail-names.tsx'
 import { VerdictMark } from '../../../drill/verdict-mark.tsx'
 import { useClock } from '../../../notification/use-clock.ts'
 import { draftOf } from '../state/drill-draft.ts'
-import { openDrillForm } from '../state/drill-form.ts'
 import {
   cancelDrill,
   deleteDrill,
@@ -40,6 +39,7 @@ import {
   showDrillError,
   useDrills,
 } from '../state/drills.ts'
+import { openDrillForm } from '../state/start-drill.ts'
 import styles from './drill-pane.module.css'
 import { RepeatActions, RepeatView } from './repeat-view.tsx'
 

@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isQueryField, queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
-import { latestTags, useFacets } from '#data'
+import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
 import { knownValues } from '../completion.ts'
-import { plainValue } from './facet-terms.ts'
+import { plainValue } from './filter-terms.ts'
 import styles from './query-chips.module.css'
 import {
   chipsOf,
@@ -16,7 +16,7 @@ import {
   withoutTerm,
   withTermNegated,
   withTermValue,
-} from './query-chips.ts'
+} from './term-chips.ts'
 
 interface QueryChipsProps {
   /** A valid query. */
@@ -225,7 +225,7 @@ interface Offer {
 /** The values that are known of a field: those that deliveries have first, with how many do. */
 function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
   const others = withoutTerm(query, chip)
-  const { data } = useFacets(others)
+  const { data } = useFilterCounts(others)
   const counted = data?.facets.find(facet => facet.field === field)?.values ?? []
   const offers = offersOf(field, counted)
   if (offers.length === 0) return null

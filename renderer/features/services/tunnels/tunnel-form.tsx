@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import { Button, Checkbox, Dialog, Field, FormEnd, Notice, Segments, Select, TextField } from '#ui'
+import { closeTunnelForm, saveAndClose } from './opened-tunnel.ts'
 import {
   newTunnelDraft,
   type TunnelDraft,
@@ -9,7 +10,6 @@ import {
   tunnelInputOf,
 } from './tunnel-draft.ts'
 import styles from './tunnel-form.module.css'
-import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
 import { headerOptions, wayOptions } from './tunnel-text.ts'
 
 /** The form of a new or existing tunnel. Saving switches a running one off. */

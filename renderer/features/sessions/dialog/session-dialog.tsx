@@ -33,7 +33,7 @@ import {
   TextInput,
 } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
-import { type SessionQuestion, useSessionDialog } from '../state/session-dialog.ts'
+import { type SessionQuestion, useSessionDialog } from '../state/session-question.ts'
 import styles from './session-form.module.css'
 
 /** The dialogs about sessions, opened from anywhere. */

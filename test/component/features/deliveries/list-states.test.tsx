@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { unfoldFacets } from '../../../../renderer/features/deliveries/facets/facets-state.ts'
+import { unfoldFilters } from '../../../../renderer/features/deliveries/filters/filters-state.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -68,7 +68,7 @@ test('a text that is no query has no count and no action', async () => {
 
 test('values are added to the search and removed from it, by the mouse and the keyboard', async () => {
   const { getByRole } = await show(undefined, () => true)
-  unfoldFacets(true)
+  unfoldFilters(true)
   const searched = () => useDeliveries.getState().search
   const value = (name: string) => getByRole('region', { name: 'Filters' }).getByRole('button', { name })
   await value('issuance 2').click()
@@ -86,7 +86,7 @@ test('values are added to the search and removed from it, by the mouse and the k
   await expect.poll(searched).toBe('kind:redemption')
   await getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'Small deposit 1' }).click()
   await expect.poll(searched).toBe('kind:redemption reason:"small deposit"')
-  unfoldFacets(false)
+  unfoldFilters(false)
 })
 
 test('older deliveries that did not come are fetched when asked again', async () => {

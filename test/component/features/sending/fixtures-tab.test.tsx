@@ -6,7 +6,7 @@ import {
   chooseSubject,
   editFixture,
   useFixtureEditor,
-} from '../../../../renderer/features/fixtures/state/fixture-editor.ts'
+} from '../../../../renderer/features/fixtures/state/edited-fixture.ts'
 import { sendEdited } from '../../../../renderer/features/fixtures/state/send-edited.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine, type Responses } from '../../support/fake-engine.ts'

@@ -1,5 +1,5 @@
 import { queryTokens } from '#contract/query/tokens'
-import { chipsOf, isChoice, type TermChip, valuesOf, withoutTerm, withTermValue } from './query-chips.ts'
+import { chipsOf, isChoice, type TermChip, valuesOf, withoutTerm, withTermValue } from './term-chips.ts'
 
 /** The values of a field that a query asks for by terms that all results match: not those within `or`, `not` or parentheses. */
 export function chosenValues(query: string, field: string): ReadonlySet<string> {

@@ -9,13 +9,13 @@ import type { Interfaces } from './net/offline.ts'
 import type { Program } from './programs/programs.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What the engine needs from outside. Hosts and tests bring their own. */
+/** Services that hosts and tests provide to the engine. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970-01-01 UTC. */
   nowMs(): number
   /** Monotonic, milliseconds with fractions. */
   monotonicMs(): number
-  /** The same, but goes on while the machine sleeps. Absent: not known. */
+  /** The same, but includes sleep of the machine. Absent: unknown. */
   uptimeMs?(): number
 }
 
@@ -25,26 +25,32 @@ export const systemClock: Clock = {
   uptimeMs: () => uptime() * 1000,
 }
 
-/** One line each. Never bodies, header values or secrets. Hosts write them to a file, with the code of `failure`. */
+/**
+ * One line per message. Never bodies, header values or secrets. Hosts write the messages to a file, with the
+ * code of `failure`.
+ */
 export interface Logger {
   info(message: string): void
   warn(message: string): void
-  /** `failure`: what the message is of, for a host that words remedies its own way. */
+  /** `failure`: the error behind the message, for a host with its own words for remedies. */
   error(message: string, failure?: AppError): void
 }
 
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} }
 
 interface Folders {
-  /** The store and what belongs to it. Made with mode 0700 where it is missing. */
+  /** Folder of the store and its files. Made with mode 0700 if missing. */
   readonly dataDir: string
   /** Bundled fixtures and schemas. */
   readonly resourcesDir: string
-  /** The built page that reports of drills are made from. Absent: there are no HTML reports. */
+  /** The built page for HTML reports of drills. Absent: there are no HTML reports. */
   readonly reportPage?: string
 }
 
-/** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
+/**
+ * Files that worker threads start from. Their places differ between a bundle and the sources, so the host
+ * passes them.
+ */
 export interface WorkerEntries {
   readonly writer: URL
   readonly checkpoint: URL
@@ -56,24 +62,24 @@ export interface WorkerEntries {
   readonly drill: URL
 }
 
-/** The desktop's own dialogs. A host without a desktop has none. */
+/** The desktop's dialogs. A host without a desktop has none. */
 export interface FileDialogs {
-  /** A place to write to; `null` where the user chose none. */
+  /** A path to write to; `null` if the user chose none. */
   chooseTarget(name: string): Promise<string | null>
   chooseSources(kind: 'files' | 'folder'): Promise<readonly string[]>
-  /** Shows it in the system's own window. */
+  /** Shows it in the system's file manager. */
   showInFolder(path: string): void
 }
 
 /** The desktop's window. A host without a desktop has none. */
 export interface HostWindow {
-  /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
+  /** Opens the window, or brings it to the front. `address`: page of a window that opens, without origin. */
   show(address: string): void
-  /** Shows a notification of the system, as a try. False where the system shows none. */
+  /** Shows a test notification of the system. False if the system shows none. */
   testNotification(): boolean
 }
 
-/** What the desktop offers beside its window. A host without a desktop has none of it. */
+/** Further functions of the desktop. A host without a desktop has none. */
 export interface DesktopShell {
   status(): Promise<DesktopStatus>
   /** Throws `not-available`. */
@@ -82,101 +88,107 @@ export interface DesktopShell {
   installCommand(): Promise<void>
 }
 
-/** When the computer sleeps, as the desktop says it. Each returns the function that ends it. */
+/** Sleep of the computer, as the desktop reports it. Each returns the function that unsubscribes. */
 export interface PowerEvents {
   onSuspend(listener: () => void): () => void
   onResume(listener: () => void): () => void
 }
 
-/** A program that is about to be started on this machine. */
+/** Question about a program before it is started on this machine. */
 export interface ProgramQuestion {
-  /** What it is for; a tunnel unless given. */
+  /** Default: a tunnel. */
   readonly purpose?: 'tunnel' | 'drill'
-  /** The tunnel's name; of a drill what the program does, such as "to read states". */
+  /** The tunnel's name; for a drill, the program's purpose, such as "to read states". */
   readonly name: string
   /**
-   * What is run; in its command `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a record of the
-   * drill.
+   * Program to run. In its command, `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a
+   * record of the drill.
    */
   readonly program: Program
-  /** What differs from what was allowed before, in sentences; empty where it never was. */
+  /** Differences from the allowed program, in sentences; empty if it was never allowed. */
   readonly changes: string
 }
 
 /**
- * An answer that comes sooner after its question appeared was meant for something else: nobody can have read it by
- * then.
+ * A response sooner than this after the question appeared was meant for something else: no user can have read
+ * the question by then.
  */
 export const soonestResponseMs = 1_500
 
 /**
- * Whether a program may be started. The interface cannot answer that: anyone who reached it could run any program. The
- * question is asked where the process was started.
+ * Decides whether a program may be started. The interface can't decide that: anyone who reached it could run
+ * any program. The question is asked where the process was started.
  */
 export interface ProgramConsent {
-  /** `null`: allowed as it is now, for this data folder. Else what differs from what was allowed; empty: nothing was. */
+  /**
+   * `null`: the current program is allowed for this data folder. Otherwise the differences from the allowed
+   * program; empty if it was never allowed.
+   */
   whyAsk(program: Program): Promise<string | null>
   approve(program: Program): Promise<void>
-  /** Whether somebody can be asked now. */
+  /** Whether a user can be asked now. */
   canAsk(): Promise<boolean>
   /**
-   * Asks, and resolves with true for a plain yes that came no sooner than `soonestAnswerMs` after the question appeared.
-   * Is called again only once it has answered.
+   * Asks, and resolves with true for a plain yes at least `soonestResponseMs` after the question appeared.
+   * Call it again only after it has resolved.
    */
   ask(question: ProgramQuestion, signal: AbortSignal): Promise<boolean>
-  /** Where it asks, such as "in the terminal where Hooktrail runs". */
+  /** Place of the question, such as "in the terminal where Hooktrail runs". */
   readonly askedWhere: string
 }
 
-/** Who may use the interface in a browser. */
+/** Browsers that may use the interface. */
 export interface BrowserAccess {
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<readonly SignedInBrowser[]>
-  /** False where there is none with this id. */
+  /** False if there is none with this id. */
   revoke(id: BrowserId): Promise<boolean>
-  /** Returns how many there were. */
+  /** Returns the number of signed-out browsers. */
   revokeAll(exceptId: BrowserId | null): Promise<number>
   /**
-   * `address`: where the interface opens, without origin; `/` unless given. Throws `not-available` where no interface is
-   * served to browsers.
+   * `address`: page of the interface to open, without origin; default `/`. Throws `not-available` if no
+   * interface is served to browsers.
    */
   createEntry(asFile: boolean, address?: string): Promise<Entry>
   /** Called with browsers that were signed out. Returns the function that unsubscribes. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
-  /** After a browser signed in or was signed out. Returns the function that ends it. */
+  /** After a browser signed in or was signed out. Returns the function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
-/** What is known of the last run of this host on the data folder. */
+/** State of this host's previous run on the data folder. */
 export interface UnexpectedEnd {
-  /** About when it ended without closing, wall-clock ms; `null`: it closed, or the user was told. */
+  /**
+   * Approximate time when it ended without closing, wall-clock ms; `null`: it closed, or the user has seen
+   * the notice.
+   */
   atMs(): number | null
-  /** The user was told. */
+  /** The user has seen the notice. */
   dismiss(): void
 }
 
-/** What updates have to know of an engine. */
+/** State of an engine that updates need. */
 export interface UpdateSubject {
   readonly choice: () => UpdateChoice
-  /** What is sent or captured now that an update has to wait for; `null` where there is nothing. */
+  /** Current sending or capture that an update has to wait for; `null` for none. */
   readonly busyWith: () => Activity | null
 }
 
-/** Looks for newer versions, and installs them where the host can. */
+/** Checks for newer versions, and installs them if the host can. */
 export interface Updates {
   status(): UpdateStatus
-  /** Starts a look, whatever was chosen. Throws `not-available`. */
+  /** Starts a check regardless of the user's choice. Throws `not-available`. */
   check(): UpdateStatus
   /** Throws `not-found`, `not-available`. */
   install(step: 'download' | 'restart'): UpdateStatus
-  /** Returns the function that ends it. */
+  /** Returns the function that unsubscribes. */
   onChange(listener: (status: UpdateStatus) => void): () => void
-  /** Looks daily while the subject's choice is `on`, from now on. */
+  /** Checks daily from now on, while the subject's choice is `on`. */
   follow(subject: UpdateSubject): FollowedUpdates
 }
 
 interface FollowedUpdates {
-  /** The choice may be another. */
+  /** The choice may have changed. */
   choiceChanged(): void
   end(): void
 }
@@ -192,15 +204,15 @@ export interface Ports {
   readonly desktop?: DesktopShell
   /** Without it, the engine notices sleep from its clock. */
   readonly power?: PowerEvents
-  /** The computer's network addresses; `os.networkInterfaces` unless given. */
+  /** The computer's network addresses; default `os.networkInterfaces`. */
   readonly interfaces?: () => Interfaces
-  /** Without it no program is started. */
+  /** Without it, no program is started. */
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess
   readonly unexpectedEnd?: UnexpectedEnd
   /** Absent: the host is not updated by Hooktrail. */
   readonly updates?: Updates
-  /** Called before the data folder is free for another process. Whatever it throws, the folder is freed. */
+  /** Called before the data folder is free for another process. An error doesn't prevent that. */
   readonly beforeRelease?: () => Promise<void>
 }
 
@@ -208,11 +220,11 @@ export interface EngineOptions {
   readonly ports: Ports
   readonly version: string
   readonly host: 'desktop' | 'browser' | 'command'
-  /** What starts the command, for `app.status`; `hooktrail` unless given. */
+  /** Words that start the command, for `app.status`; default `hooktrail`. */
   readonly commandProgram?: readonly string[]
   /**
-   * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
-   * `null`: no listener, for commands that open the engine themselves.
+   * Address for deliveries. Default `host`: loopback; default `port`: from the settings. `null`: no listener,
+   * for commands that open the engine.
    */
   readonly listen: {
     readonly host?: string | undefined
@@ -224,29 +236,29 @@ export interface EngineOptions {
   readonly restart?: () => Promise<AppStatus>
 }
 
-/** The running engine. Hosts give it calls and take its events; nothing else crosses. */
+/** The running engine. Hosts only call it and receive its events. */
 export interface Engine {
   readonly launchId: string
   readonly dataDir: string
   /**
-   * One call of the contract's table. Never rejects. `signal`: the caller has gone or wants no answer; a read then ends
-   * with `cancelled`, and a change goes on.
+   * A call of the contract's table. Never rejects. `signal`: the caller has gone or wants no response. A read
+   * then ends with `cancelled`, and a change continues.
    */
   invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
-  /** Events from now on. Returns the function that ends it. */
+  /** Events from now on. Returns the function that unsubscribes. */
   subscribe(listener: (frame: EventFrame) => void): () => void
   /**
-   * The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch everything
-   * again.
+   * The frames after `number` of this launch; `null` if they are no longer saved and the client must fetch
+   * everything again.
    */
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes `status.changed`, so that clients learn the launch id. */
   announce(): void
   /**
-   * A port of the host on this machine, such as that of the interface: no route leads there. Returns the function that
-   * ends it.
+   * A port of the host on this machine, such as that of the interface: no route may lead to it. Returns the
+   * function that ends the claim.
    */
   claimPort(port: number): () => void
-  /** Stops listening, answers what is under way, saves everything, releases the folder. */
+  /** Stops listening, finishes requests in progress, saves everything, and releases the folder. */
   close(): Promise<void>
 }

@@ -8,9 +8,9 @@ export interface AwaitedDeliveries {
   /** Only greater ids match; 0 for all. */
   readonly after: number
   readonly count: number
-  /** Only deliveries that are inspected and have their response, so that they do not change any more. */
+  /** Only deliveries that are inspected and have their response, so that they no longer change. */
   readonly isSettled: boolean
-  /** Ends the wait with the matches until then. */
+  /** Ends the wait with the current matches. */
   readonly until: Promise<unknown>
 }
 
@@ -51,7 +51,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
   )
   try {
     for (;;) {
-      // Before the check, so that no event in between is missed.
+      // Before the check, so that no event is missed during it.
       const woken = new Promise<void>(resolve => {
         const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
@@ -78,7 +78,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
 async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {
   const found: DeliverySummary[] = []
   let after = deliveryId(Math.max(1, wanted.after))
-  // The window excludes its lower end, and ids begin at 1.
+  // The window excludes its lower end, and ids start at 1.
   const first =
     wanted.after < 1
       ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })

@@ -16,25 +16,28 @@ import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { usualTrails } from '../sending/usual-trails.ts'
 
 export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart'> {
-  /** Without records and sessions: there is no store. `state` and `restart` are left to the two functions. */
+  /**
+   * Without records and sessions, since there is no store. `state` and `restart` are the two functions below.
+   */
   readonly options: DrillOptions
-  /** The one host beyond this machine that may be sent to. */
+  /** The only other machine that may be sent to. */
   readonly allowHost: string | null
   readonly resourcesDir: string
   readonly commandOf: DrillRequest['commandOf']
   readonly signal: AbortSignal
 }
 
-/** What a drill without a store comes to. */
+/** Result of a drill without a store. */
 export type DrillInProcessEnd = DrillEnd &
   Pick<Drill, 'seed' | 'runs' | 'cells' | 'failures' | 'trails'> & {
-    /** Cells that were to be checked, and were not. */
+    /** Chosen cells that were not checked. */
     readonly missed: readonly DrillCell[]
   }
 
 /**
- * A drill on the caller's own thread, without a store: for tests, whose functions read states and restart the app.
- * Throws `invalid-params`, `invalid-url`, `not-found`, `remote-target-refused`, and what the functions throw.
+ * Runs a drill on the caller's thread, without a store: for tests, whose functions read states and restart
+ * the app. Throws `invalid-params`, `invalid-url`, `not-found`, `remote-target-refused`, and the errors of
+ * the functions.
  */
 export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
   const { options, resourcesDir, signal } = given

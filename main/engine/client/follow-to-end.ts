@@ -1,24 +1,25 @@
 import type { EventFrame } from '#contract/events'
 import type { Client } from '#contract/transport'
 
-/** Asked at least so often, in case an event is lost. */
+/** Longest interval between two reads, in case an event is lost. */
 const pollEveryMs = 500
 
 export interface Followed<State> {
-  /** Its state now. */
   readonly read: () => Promise<State>
   readonly isEnded: (state: State) => boolean
-  /** Ends it soon; the state that follows has ended. */
+  /** Cancels the work; a later state has ended. */
   readonly cancel: () => Promise<unknown>
-  /** Called with each state before the last. */
+  /** Called with each state except the last. */
   readonly onState: (state: State) => unknown
-  /** Aborted once it is to be canceled. */
+  /** Aborted to cancel the work. */
   readonly signal: AbortSignal
-  /** Whether its state is read again at once. Default: after each event. */
+  /** Whether the state is read again at once. Default: after each event. */
   readonly wakes?: (frame: EventFrame) => boolean
 }
 
-/** Waits until something that the engine does has ended, and cancels it if asked. Returns its last state. */
+/**
+ * Waits until work of the engine has ended, and cancels it if the signal is aborted. Returns its last state.
+ */
 export async function followToEnd<State>(client: Client, followed: Followed<State>): Promise<State> {
   const { read, isEnded, cancel, onState, signal, wakes = () => true } = followed
   let wake = (): void => {}
@@ -30,7 +31,7 @@ export async function followToEnd<State>(client: Client, followed: Followed<Stat
       if (connection === 'lost') wake()
     },
   )
-  // Failing to cancel shows in the next state.
+  // The next state shows a failure to cancel.
   const onAbort = (): void => void cancel().then(wake, wake)
   signal.addEventListener('abort', onAbort)
   if (signal.aborted) onAbort()

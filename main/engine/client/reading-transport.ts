@@ -13,22 +13,23 @@ import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 import type { ReadStore } from '../store/read-store.ts'
 
-/** Calls that only read, as the engine serves them. They need no process that holds the store. */
+/** Calls that only read, as the engine serves them, without a process that holds the store. */
 export interface ReadingTransport extends Transport {
   close(): void
 }
 
 export interface ReadingOptions {
   readonly dataDir: string
-  /** Of the installation: fixtures and scenarios that come with the program. */
+  /** Resources of the installation: bundled fixtures and scenarios. */
   readonly resourcesDir: string
   readonly logger: Logger
 }
 
 /**
- * Serves the reading calls of the contract from a store that is opened for reading, on the caller's own thread: for a
- * program that speaks the contract where no Hooktrail runs. Every other call is `not-available`; there are no events.
- * The store is opened by the first call that needs it, which fails as `openStoreForReading` of library.ts does.
+ * Serves the reading calls of the contract from a store that is opened for reading, on the caller's thread:
+ * for a program that uses the contract while no Hooktrail runs. Every other call is `not-available`; there
+ * are no events. The first call that needs the store opens it, and fails like `openStoreForReading` of
+ * library.ts.
  */
 export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingOptions): ReadingTransport {
   let store: ReadStore | null = null
@@ -41,7 +42,7 @@ export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingO
     ...readHandlers({
       ...{ queries, comparing: queries, nowMs: systemClock.nowMs },
       settings: () => opened().settings(),
-      // Nothing is captured while no Hooktrail runs.
+      // While no Hooktrail runs, nothing is captured.
       currentSession: () => null,
       captureUrl: () => null,
     }),
@@ -54,7 +55,9 @@ export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingO
   }
 }
 
-/** What comes with the program, and the user's own of the folder that the settings name; without a store too. */
+/**
+ * Bundled fixtures and scenarios, and the user's in the folder of the settings. Works without a store too.
+ */
 function catalogHandlers(opened: () => ReadStore, dataDir: string, resourcesDir: string): Partial<Handlers> {
   const ownPath = (): string => {
     try {

@@ -7,22 +7,22 @@ import type { Engine, EngineOptions } from '../ports.ts'
 
 export interface RestartableOptions extends Omit<EngineOptions, 'restart'> {
   /**
-   * Called before the data folder is free: another process may hold it from then on. `isLast`: this process does not
+   * Called before the data folder is free: another process may then hold it. `isLast`: this process does not
    * take it again.
    */
   readonly beforeRelease?: (isLast: boolean) => Promise<void>
 }
 
 export interface RestartableEngine extends Engine {
-  /** Called after each restart. Returns the function that ends it. */
+  /** Called after each restart. Returns the function that unsubscribes. */
   onRestarted(listener: () => void): () => void
 }
 
 /**
- * An engine that `app.restart` closes and opens again in the same folder and on the same port, paused where it was, for clients that stay
- * connected: calls wait meanwhile, and from an event of another launch clients know that they have to fetch everything
- * again. Where it cannot be opened again, every call fails with the reason, and `app.restart` tries again. `open`: such
- * as `createEngine`, with what that throws.
+ * An engine that `app.restart` closes and opens again in the same folder and on the same port, paused if it
+ * was paused, for clients that stay connected. Calls wait during the restart. An event of another launch
+ * makes clients fetch everything again. If the engine can't be opened again, every call fails with the
+ * reason, and `app.restart` tries again. `open`: such as `createEngine`, whose errors it throws.
  */
 export async function openRestartable(
   options: RestartableOptions,
@@ -30,7 +30,7 @@ export async function openRestartable(
 ): Promise<RestartableEngine> {
   const listeners = new Set<(frame: EventFrame) => void>()
   const restartListeners = new Set<() => void>()
-  /** The hosts' ports, each with the end of the present engine's claim on it. */
+  /** The hosts' ports, each with the function that ends the current engine's claim on it. */
   const claims = new Map<number, () => void>()
   let { listen } = options
   let failure: AppError | null = null
@@ -49,14 +49,15 @@ export async function openRestartable(
   async function openAnew(): Promise<AppStatus> {
     if (failure === null) {
       const { listener } = await createClient(engine).call('app.status')
-      // The port stays, even one that was chosen freely at the first start: senders have its URL.
+      // The port stays, even if it was chosen freely at the first start: senders have its URL.
       const isPaused = listener.state === 'paused'
       if (listen !== null && (isPaused || listener.state === 'listening')) {
         listen = { ...listen, port: listener.port, isPaused }
       }
-      // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
+      // Gives every subscriber a frame of this launch, so that the first frame of the next launch is a gap.
       engine.announce()
-      // Whatever did not close, a new engine is the only way on; it reports a folder that is still held.
+      // Even if parts did not close, a new engine is the only way to continue. It reports a folder that is
+      // still held.
       await engine
         .close()
         .catch((error: unknown) =>
@@ -87,10 +88,10 @@ export async function openRestartable(
   }
 
   async function invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply> {
-    // At once: a call of the same turn would reach the engine that closes.
+    // At once: a call of the same turn would reach the closing engine.
     if (method === 'app.restart' && methods[method].params.safeParse(params).success)
       return replyOf(restart())
-    // Calls that wait here are answered by the next engine; a failure is reported below.
+    // The next engine responds to waiting calls; a failure is reported below.
     await restarting?.catch(() => {})
     if (failure === null) return engine.invoke(method, params, signal)
     return { ok: false, error: failure.toWire() }

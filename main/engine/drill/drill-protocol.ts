@@ -7,26 +7,25 @@ import type { DrillEnd, FinishedRun } from './drill-run.ts'
 import type { ProgramsOfDrill } from './programs.ts'
 import type { TrailBody } from './trail/read-step.ts'
 
-/** Notifications that trails are made of. */
+/** The notifications of a trail. */
 export interface TrailGroup {
-  /** Of its trail; `null`: each record has a trail with its id. */
+  /** Name of its trail; `null`: each record has a trail with its id. */
   readonly name: string | null
   readonly bodies: readonly TrailBody[]
 }
 
-/** What the drill's thread is started with. */
 export interface DrillThreadStart {
   readonly options: DrillOptions & { readonly seed: number }
   readonly groups: readonly TrailGroup[]
   readonly marks: Marks
   readonly accepted: readonly AcceptedCertificate[]
-  /** What the user allowed; nothing else is run. */
+  /** Programs that the user allowed; no other program runs. */
   readonly programs: ProgramsOfDrill
   /** For the command that repeats a failure. */
   readonly dataDir: string
   readonly task:
     | { readonly kind: 'plan' }
-    /** Begins once it is told to. */
+    /** Starts after this message. */
     | { readonly kind: 'drill' }
     /** `id`: see SequenceRun. */
     | {
@@ -41,10 +40,10 @@ export type ToDrillThread =
   | { readonly kind: 'begin' }
   | { readonly kind: 'next' }
   | { readonly kind: 'cancel' }
-  /** So many sendings are stored: more may come. */
+  /** Number of stored sendings: more may be sent. */
   | { readonly kind: 'stored'; readonly sendings: number }
 
-/** What happens within a drill. */
+/** Events of a drill. */
 export type DrillEvent =
   | { readonly kind: 'cell'; readonly cell: DrillCell }
   | { readonly kind: 'run'; readonly run: FinishedRun }

@@ -5,19 +5,22 @@ import type { DrillThreadStart, FromDrillThread, ToDrillThread } from './drill-p
 
 export interface DrillThread {
   post(message: ToDrillThread): void
-  /** Asks it to end; one that has not ended soon is terminated. */
+  /** Asks the thread to end. It is terminated if it has not ended soon. */
   cancel(): void
-  /** Terminates it: its work is done. */
+  /** Terminates the thread after its work. */
   end(): Promise<void>
-  /** Resolves when it is gone. `null`: it was ended from here; else why it ended by itself. */
+  /**
+   * Resolves when the thread has ended. `null`: this side ended it; otherwise the reason why it ended
+   * unexpectedly.
+   */
   readonly gone: Promise<AppError | null>
 }
 
-/** A thread that was asked to end has so long. */
+/** Time for a thread to end when asked. */
 const graceMs = 600
 const heapMb = 1024
 
-/** Starts a thread for one task. It holds no database: it can be terminated at any time. */
+/** Starts a thread for one task. It has no database, so it can be terminated at any time. */
 export function startDrillThread(
   entry: URL,
   start: DrillThreadStart,

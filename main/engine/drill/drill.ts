@@ -17,7 +17,9 @@ import { planOf } from './sources/plan.ts'
 type Method = Extract<MethodName, `drills.${string}`>
 type Call<M extends Method> = (params: Params<M>) => Promise<Result<M>>
 
-/** Drills: one runs at a time, on a thread of its own; what it finds is stored. See the calls of the contract. */
+/**
+ * Runs drills, one at a time, on a separate thread, and stores their results. See the calls of the contract.
+ */
 export interface Drills {
   readonly plan: Call<'drills.plan'>
   readonly start: Call<'drills.start'>
@@ -27,13 +29,13 @@ export interface Drills {
   readonly cancel: (id: DrillId) => Promise<DrillSummary>
   readonly remove: (id: DrillId) => Promise<void>
   readonly repeat: Call<'drills.repeat'>
-  /** A drill runs, or one of its sequences is sent again. */
+  /** A drill or a repeated sequence is running. */
   readonly isBusy: () => boolean
   /** Throws `not-found`. */
   readonly next: (id: number) => SequenceRun
   /** Throws `not-found`. */
   readonly endRepeat: (id: number) => Promise<SequenceRun>
-  /** Stops what runs, and waits until everything is stored. */
+  /** Stops the current work, and waits until everything is stored. */
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export function createDrills(options: DrillsOptions): Drills {
   const sequences = createSequenceRuns(options)
   let isClosed = false
 
-  /** What the thread is started with. Rejects with `not-found`, `invalid-url`, `remote-target-refused`. */
+  /** Data for the start of the thread. Rejects with `not-found`, `invalid-url`, `remote-target-refused`. */
   async function prepare(
     given: DrillOptions,
     seed: number,
@@ -55,7 +57,7 @@ export function createDrills(options: DrillsOptions): Drills {
     const { groups, productionCount } = await gather(given.source, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     await options.sending.checkTarget(given.url, { ...allow, productionCount })
-    // Only ids are sent there.
+    // Only ids are sent to this URL.
     if (given.state.by === 'url') await options.sending.checkTarget(given.state.url, allow)
     const marks = marksOf(allowRemote, productionCount > 0)
     return { options: { ...given, seed }, groups, dataDir, marks, accepted: options.accepted() }
@@ -116,7 +118,7 @@ export function createDrills(options: DrillsOptions): Drills {
         if (failure === undefined) {
           throw new AppError('not-found', `Drill ${id} has no failure of "${property}" for ${trail}.`, { id })
         }
-        // Its responses alone are of interest.
+        // Only its responses matter.
         const given: DrillOptions = { ...drill.options, state: { by: 'none' } }
         const found = await findPrograms(given)
         await programs.ask(await programs.questions(found), new AbortController().signal)

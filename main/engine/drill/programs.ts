@@ -13,7 +13,7 @@ export const noPrograms: ProgramsOfDrill = { state: null, restart: null }
 
 type Commands = Pick<DrillOptions, 'state' | 'restart' | 'programFolder'>
 
-/** What its commands run now. Rejects with `invalid-params`. */
+/** The programs that its commands run now. Rejects with `invalid-params`. */
 export async function findPrograms({ state, restart, programFolder }: Commands): Promise<ProgramsOfDrill> {
   const find = (command: readonly string[]): Promise<Program> => findProgram(command, programFolder)
   return {
@@ -22,7 +22,7 @@ export async function findPrograms({ state, restart, programFolder }: Commands):
   }
 }
 
-/** Pause between questions after a no or a withdrawn question. */
+/** Pause before another question after a no or a withdrawn question. */
 const quietAfterMs = 30_000
 
 export type DrillPrograms = ReturnType<typeof createDrillPrograms>
@@ -33,8 +33,8 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
   return {
     askedWhere: consent?.askedWhere ?? '',
     /**
-     * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if nobody can
-     * be asked.
+     * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if no
+     * user can be asked.
      */
     async questions({ state, restart }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
@@ -52,10 +52,12 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
       if (first !== undefined && quietMs > 0) throw consentNeeded(first, quietMs)
       return open
     },
-    /** Asks in sequence. Rejects with `consent-needed` at the first no, or if nobody can be asked any more. */
+    /**
+     * Asks in sequence. Rejects with `consent-needed` at the first no, or if no user can be asked any more.
+     */
     async ask(questions: readonly ProgramQuestion[], signal: AbortSignal): Promise<void> {
       for (const question of questions) {
-        // It may have been allowed meanwhile, if two are the same.
+        // If two questions are the same, the first may have allowed the program.
         if (consent === undefined || (await consent.whyAsk(question.program)) === null) continue
         const isAllowed = await responded(consent.ask(question, signal), signal)
         if (isAllowed) await consent.approve(question.program)
@@ -72,7 +74,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
   }
 }
 
-/** The user's decision; no once the signal is aborted. */
+/** The user's decision; false once the signal is aborted. */
 async function responded(asked: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const withdrawn = Promise.withResolvers<boolean>()
   const withdraw = (): void => withdrawn.resolve(false)

@@ -18,7 +18,7 @@ import { createLiveDrill, type LiveDrill } from './saved/live-drill.ts'
 import type { SavedDrills } from './saved/saved-drills.ts'
 import { drillToStore, subjectOf } from './saved/stored-drill.ts'
 
-/** What is found out before a drill is made. */
+/** Results of preparing a drill. */
 export interface Prepared {
   readonly questions: readonly ProgramQuestion[]
   readonly start: Omit<DrillThreadStart, 'task'>
@@ -29,14 +29,14 @@ type RunOptions = Pick<DrillsOptions, 'entry' | 'clock' | 'logger' | 'store' | '
   readonly saved: Pick<SavedDrills, 'earlier'>
 }
 
-/** Between two events about progress. */
+/** Interval between two progress events. */
 const progressMs = 200
-/** Between two times that progress is stored. */
+/** Interval between two saves of progress. */
 const savedMs = 2000
-/** The thread ends a drill at its time limit by itself; one that does not is ended so much later. */
+/** The thread ends a drill at its time limit. If it doesn't, it is ended after this additional time. */
 const lateMs = 1000
 
-/** Why a drill ends, where it does not end by itself. */
+/** Reason of a drill's early end. */
 type End = Pick<DrillSummary, 'state' | 'message' | 'isUnreachable'>
 
 /** A drill thread that has reported its plan. */
@@ -45,7 +45,7 @@ interface Ready {
   readonly thread: DrillThread
   readonly questions: readonly ProgramQuestion[]
   readonly timeLimitMs: number
-  /** Takes the messages of the thread from now on. */
+  /** Receives the messages of the thread from now on. */
   readonly receive: (take: (message: FromDrillThread) => void) => void
 }
 
@@ -103,9 +103,9 @@ export function createDrillRuns(options: RunOptions) {
     live = null
     return drill.summary()
 
-    /** After what has to be allowed was allowed. Returns what ends with the drill. */
+    /** Call it after the questions. Returns the timers of the drill. */
     async function begun(): Promise<readonly NodeJS.Timeout[]> {
-      // A thread that is gone has nothing to ask for any more.
+      // After the thread has ended, there is nothing to ask for.
       const asking = AbortSignal.any([signal, goneSignal(thread)])
       try {
         await options.programs.ask(questions, asking)
@@ -127,7 +127,7 @@ export function createDrillRuns(options: RunOptions) {
     }
   }
 
-  /** The first message of the thread says what it will check. */
+  /** The first message of the thread lists the cells that it will check. */
   async function begin(given: DrillOptions, { questions, start }: Prepared): Promise<DrillSummary> {
     const first = Promise.withResolvers<FromDrillThread>()
     let take: (message: FromDrillThread) => void = first.resolve
@@ -186,7 +186,7 @@ export function createDrillRuns(options: RunOptions) {
   return {
     live: (): LiveDrill | null => live,
     isBusy: (): boolean => preparing !== null || live !== null,
-    /** Resolves before anything is sent. Rejects with what preparing rejects with; there is no drill then. */
+    /** Resolves before anything is sent. Rejects if preparing rejects; no drill is then stored. */
     async start(given: DrillOptions, prepare: () => Promise<Prepared>): Promise<DrillSummary> {
       const starting = prepare().then(prepared => begin(given, prepared))
       preparing = starting
@@ -196,9 +196,9 @@ export function createDrillRuns(options: RunOptions) {
         preparing = null
       }
     },
-    /** Ends it soon where it runs. */
+    /** Ends a running drill soon. */
     cancel: (id: DrillId): void => stop(id, 'cancelled', null),
-    /** Ends what runs, and waits until everything is stored. */
+    /** Ends the current drill, and waits until everything is stored. */
     async close(): Promise<void> {
       isClosed = true
       await preparing?.catch(() => {})
@@ -208,7 +208,7 @@ export function createDrillRuns(options: RunOptions) {
   }
 }
 
-/** Aborted once the thread is gone. */
+/** Aborted once the thread has ended. */
 function goneSignal(thread: Pick<DrillThread, 'gone'>): AbortSignal {
   const gone = new AbortController()
   void thread.gone.then(() => gone.abort())

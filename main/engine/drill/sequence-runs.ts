@@ -5,7 +5,7 @@ import type { DrillThreadStart, FromDrillThread } from './drill-protocol.ts'
 import { type DrillThread, startDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
 
-/** Failing sequences that are sent again, one at a time. */
+/** Repeats failing sequences, one at a time. */
 export function createSequenceRuns({
   entry,
   clock,
@@ -44,7 +44,7 @@ export function createSequenceRuns({
       take = message => {
         if (message.kind !== 'sequence') return
         run = message.run
-        // The end is told once another one may begin.
+        // The end is reported after the next sequence may start.
         if (isOver(run)) void thread.end()
         else report(run)
       }
@@ -60,7 +60,7 @@ export function createSequenceRuns({
 
   return {
     isBusy: (): boolean => preparing !== null || current !== null,
-    /** Resolves with the new ids, before anything is sent. Rejects with what preparing rejects with. */
+    /** Resolves with the new ids, before anything is sent. Rejects if preparing rejects. */
     async start(
       pauseMs: number | null,
       prepare: () => Promise<{
@@ -80,13 +80,13 @@ export function createSequenceRuns({
         preparing = null
       }
     },
-    /** Sends the next wave of one that waits. Throws `not-found`. */
+    /** Sends the next wave of a waiting sequence. Throws `not-found`. */
     next(id: number): SequenceRun {
       const run = known(id)
       if (current?.id === id) current.thread.post({ kind: 'next' })
       return run
     },
-    /** Ends one; what was sent stays. Rejects with `not-found`. */
+    /** Ends a sequence; its sent notifications stay. Rejects with `not-found`. */
     async end(id: number): Promise<SequenceRun> {
       known(id)
       jobs.cancel(id)

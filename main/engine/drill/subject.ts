@@ -11,7 +11,7 @@ export interface ReadState {
   /** HTTP status or exit code. */
   readonly status: number
   readonly text: string
-  /** The text was longer. */
+  /** The text was longer than the limit. */
   readonly isCut: boolean
 }
 
@@ -24,8 +24,8 @@ export interface StateOf {
 }
 
 /**
- * The app under test. Everything that a drill does outside its memory goes through here. Each function rejects with
- * `cancelled` once the signal is aborted.
+ * The app under test. Every effect of a drill outside its memory passes through it. Each function rejects
+ * with `cancelled` once the signal is aborted.
  */
 export interface Subject {
   /**
@@ -38,7 +38,7 @@ export interface Subject {
    * limit).
    */
   readonly readState: ((of: StateOf, signal: AbortSignal) => Promise<ReadState>) | null
-  /** Restarts the app, resolves once its command has ended; `null` without a command. */
+  /** Restarts the app, and resolves when its command has ended; `null` without a command. */
   readonly restart: ((signal: AbortSignal) => Promise<void>) | null
   pause(ms: number, signal: AbortSignal): Promise<void>
   monotonicMs(): number

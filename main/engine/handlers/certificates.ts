@@ -8,7 +8,7 @@ import type { SettingsParts } from './settings.ts'
 
 const connectMs = 5_000
 
-/** What the user accepts is one of the settings; whom to trust is decided in `net/tls-options.ts`. */
+/** Accepted certificates are a setting; `net/tls-options.ts` decides which are trusted. */
 export function certificateHandlers({
   settings,
   changeSettings,

@@ -3,15 +3,18 @@ import { type MethodName, methods, type Params, type Result } from '#contract/me
 import { systemError } from '../files/system-errors.ts'
 import type { Logger } from '../ports.ts'
 
-/** One handler a row of the contract's table. `signal` is aborted once nobody waits for the answer: a read may end then. */
+/**
+ * One handler per row of the contract's table. `signal` is aborted once no caller waits for the response: a
+ * read may then end.
+ */
 export type Handlers = {
   readonly [M in MethodName]: (params: Params<M>, signal?: AbortSignal) => Promise<Result<M>> | Result<M>
 }
 
 /**
- * Validates, calls the handler, and makes every failure a value. Never rejects. A call without a handler is
- * `not-available`: where there is only a store, only reads have one.
- * The one place where an unexpected error becomes a wire error: its text is logged, not sent.
+ * Validates, calls the handler, and turns every failure into a value. Never rejects. A call without a handler
+ * is `not-available`: with only a store, only reads have handlers. Only here does an unexpected error become
+ * a wire error: its text is logged, not sent.
  */
 export function createDispatch(
   handlers: Partial<Handlers>,

@@ -10,7 +10,7 @@ import { endsWithAgent } from './sending-handlers.ts'
 export interface DrillParts {
   readonly drills: Drills
   readonly dataDir: string
-  /** Absent: this host has no views to make it from. */
+  /** Absent: this host has no page for reports. */
   readonly drillReport?: MakeHtmlReport | undefined
 }
 

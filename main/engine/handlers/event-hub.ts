@@ -1,7 +1,7 @@
 import type { EventData, EventFrame, EventName } from '#contract/events'
 import type { AttemptId, DeliveryId } from '#contract/terms'
 
-/** Frames kept for clients that come back. */
+/** Frames saved for clients that reconnect. */
 const savedFrames = 1000
 /** Ranges of deliveries are merged for this long: twice an animation frame, so a flood costs a client 30 frames a second. */
 const mergeMs = 33
@@ -24,7 +24,7 @@ export interface EventHub {
   attempt(id: AttemptId): void
   subscribe(listener: (frame: EventFrame) => void): () => void
   framesAfter(number: number): readonly EventFrame[] | null
-  /** Publishes what still waits to be merged, and ends. */
+  /** Publishes ranges that still wait, and ends. */
   close(): void
 }
 
@@ -34,7 +34,7 @@ export interface HubOptions {
   readonly totals: () => { readonly deliveries: number; readonly pending: number }
 }
 
-/** Numbers every pushed event of one launch and keeps the last ones, so that a client can resume. */
+/** Numbers every pushed event of one launch and saves the latest, so that a client can resume. */
 export function createEventHub(options: HubOptions): EventHub {
   const listeners = new Set<(frame: EventFrame) => void>()
   let frames: EventFrame[] = []

@@ -48,14 +48,14 @@ export interface HandlerParts
   readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
-  /** Answers the question of retention; see `retention.answer`. */
+  /** Sets the user's choice about retention; see `retention.answer`. */
   readonly chooseRetention: (response: RetentionChoice) => Promise<number>
   readonly status: () => AppStatus
   readonly listening: Pick<Listening, 'restart' | 'pause' | 'resume'>
   readonly restart: (() => Promise<AppStatus>) | undefined
 }
 
-/** Of a call that returns nothing, with what it waits for. */
+/** Wraps a call without a result: waits for its work. */
 async function done(work: unknown): Promise<Record<string, never>> {
   await work
   return {}
@@ -66,7 +66,7 @@ function there<Part>(part: Part | undefined, otherwise: string): Part {
   return part
 }
 
-/** The handler of each call of the contract, by topic. One that is missing, or is not in the contract, does not compile. */
+/** The handler of each call of the contract, by topic. A missing or unknown handler doesn't compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { exporting, importing, jobs, listening, organizing, rebuild, registration } = parts
   const { sessions, status, tunnels, unexpectedEnd, uploads } = parts

@@ -13,7 +13,7 @@ export interface HostParts {
   readonly hub: Pick<EventHub, 'publish'>
 }
 
-/** The handlers of the calls that only a desktop answers. */
+/** Handlers of the calls that only a desktop supports. */
 export function hostHandlers(parts: HostParts): Pick<Handlers, keyof typeof hostMethods> {
   const { dialogs, window, desktop, hub } = parts
   const there = (): FileDialogs => {

@@ -7,7 +7,7 @@ import type { Handlers } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
 import type { SettingsParts } from './settings.ts'
 
-/** What is muted is one of the settings; it is applied where findings are read. */
+/** Mutes are a setting, which is applied when findings are read. */
 export function muteHandlers({
   settings,
   changeSettings,

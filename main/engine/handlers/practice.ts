@@ -12,7 +12,7 @@ import type { EventHub } from './event-hub.ts'
 export interface PracticeParts {
   readonly practice: Practice
   readonly registration: Registration
-  /** `null` while nothing listens. */
+  /** `null` while the listener is stopped. */
   readonly captureUrl: () => string | null
   readonly hub: Pick<EventHub, 'publish'>
 }
@@ -20,7 +20,7 @@ export interface PracticeParts {
 export function practiceHandlers(parts: PracticeParts): Pick<Handlers, keyof typeof practiceMethods> {
   const { practice, registration } = parts
 
-  /** An environment at the practice service's base URL of now: a new one, or the one of this name. */
+  /** Finds or creates an environment of this name at the practice service's current base URL. */
   async function environmentAt(
     name: string,
     service: Service,
@@ -77,7 +77,7 @@ export function practiceHandlers(parts: PracticeParts): Pick<Handlers, keyof typ
       for (const service of serviceSchema.options) {
         const name = `practice-signed-${service}`
         const before = known.find(one => one.name === name)
-        // Its registrations are those of an earlier start, which the service has forgotten.
+        // Its registrations are from an earlier start, which the service has forgotten.
         if (before !== undefined) await registration.removeEnvironment(before.id)
         const authentication: AuthenticationInput = {
           kind: 'hmac',

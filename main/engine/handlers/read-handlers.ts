@@ -12,9 +12,9 @@ export interface ReadParts {
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly nowMs: () => number
   readonly settings: () => Pick<Settings, 'finalWithinMs'>
-  /** The session that deliveries are captured into; `null` while nothing is captured. */
+  /** The session that deliveries are captured into; `null` while capture is off. */
   readonly currentSession: () => SessionId | null
-  /** `null` while nothing listens. */
+  /** `null` while the listener is stopped. */
   readonly captureUrl: () => string | null
 }
 
@@ -30,7 +30,7 @@ type ReadMethod =
   | 'tags.list'
   | 'export.preview'
 
-/** The calls that only read the store: of a running engine, and of a store beside it. */
+/** Calls that only read the store, of a running engine or of a store beside it. */
 export function readHandlers(parts: ReadParts): Pick<Handlers, ReadMethod> {
   const { queries, comparing, nowMs } = parts
   const search = (text: string): Search => parseSearch(text, nowMs(), parts.settings().finalWithinMs)

@@ -24,7 +24,7 @@ type SendingMethod =
   | 'attempts.repeat'
   | 'targets.check'
 
-/** The calls about what is sent, by hand, in batches and along routes. */
+/** Calls that send: single deliveries, batches and routes. */
 export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMethod> {
   const { queries, sending, routing, hub } = parts
   const { fixtures, scenarios, batches } = sending
@@ -86,7 +86,7 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
     'deliveries.replay': given => stored(sending.replay(given)),
     'attempts.repeat': ({ id, allowRemote }) => stored(sending.repeat(id, allowRemote)),
     'batches.start': ({ allowRemote, ...plan }, signal) => {
-      // Before anything is begun: throws `invalid-query`.
+      // Before the batch starts: throws `invalid-query`.
       if (plan.selection.by === 'query') parseSearch(plan.selection.query, parts.nowMs(), 0)
       return endsWithAgent(sending.startBatch(plan, allowRemote), allowRemote, signal, batches.cancel)
     },
@@ -122,7 +122,7 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
       return sending.startBatch(
         {
           selection: { by: 'missed', routeId: id },
-          // Each has the target that it missed.
+          // Each attempt has its target.
           target: { to: 'listener' },
           keepPath: false,
           timing: { mode: 'asap' },
@@ -138,7 +138,10 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
   }
 }
 
-/** Cancels what an agent started once its connection is gone, however its process ended: `signal` is aborted then. */
+/**
+ * Cancels work that an agent started when its connection closes, however its process ended: `signal` is then
+ * aborted.
+ */
 export async function endsWithAgent<Started extends { readonly id: unknown }>(
   starting: Promise<Started>,
   allowRemote: AllowRemote,

@@ -14,17 +14,17 @@ import type { Handlers } from './dispatch.ts'
 export interface SettingsParts {
   readonly nowMs: () => number
   readonly settings: () => Settings
-  /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
+  /** Applies and saves. Throws like `Listener.listen`; the settings are then unchanged. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
 }
 
 type SettingsMethod = 'settings.get' | 'settings.change' | keyof typeof savedSearchMethods
 
-/** The handlers of the calls about settings and saved searches. */
+/** Handlers of the calls about settings and saved searches. */
 export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsMethod> {
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One change after another: each starts from what the one before saved. */
+  /** One change after another: each starts from the previous result. */
   function edit(change: (current: Settings) => Settings): Promise<Settings> {
     const run = last.then(() => parts.changeSettings(change(parts.settings())))
     last = run.catch(() => {})
@@ -42,7 +42,7 @@ export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsM
     'settings.get': () => parts.settings(),
     'settings.change': async ({ below = null, ...given }) => {
       const { fixturesFolder = '' } = given
-      // Where it leads is what is chosen: own-files.ts follows no link later.
+      // Resolves links, since own-files.ts follows none later.
       const place = fixturesFolder === '' ? null : resolvedPlace(fixturesFolder)
       if (place !== null && below !== null) refuseOutside(place, below)
       const change = place === null ? given : { ...given, fixturesFolder: place }

@@ -1,15 +1,15 @@
 import type { AppStatus } from '#contract/status'
 import type { Store } from '../store/store.ts'
 
-/** Smaller backlogs are done before anyone sees a notice. */
+/** Smaller backlogs are done before a user sees a notice. */
 const minimumReported = 100
 
 export type Backlog = ReturnType<typeof createBacklog>
 
 /**
- * Counts the rest of the backlog: deliveries inspected with older rules, left at a forced end, or all after the index
- * was emptied. Inspection goes oldest first unless it runs `ahead`, so new deliveries do not count. `onRead`: nothing
- * is left.
+ * Counts the rest of the backlog: deliveries inspected with older rules, left at a forced end, or all after
+ * the index was emptied. Inspection is oldest first unless it runs `ahead`, so new deliveries do not count.
+ * `onInspected`: nothing is left.
  */
 export function createBacklog(store: Pick<Store, 'totals'>, onInspected: () => void) {
   let atStart = 0
@@ -31,7 +31,7 @@ export function createBacklog(store: Pick<Store, 'totals'>, onInspected: () => v
   }
 
   return {
-    /** `null` before the count, if too small, and when done. `isStopped`: nobody inspects it. */
+    /** `null` before the count, if too small, and when done. `isStopped`: inspection is stopped. */
     status(isStopped: boolean = false): AppStatus['backlog'] {
       if (isStopped) return total === 0 ? null : { total, left: left() }
       return isInspected ? null : { total, left: left() }

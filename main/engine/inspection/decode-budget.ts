@@ -1,6 +1,6 @@
 /** Processor time for bodies that are large once decoded, per minute of reception. */
 export const decodeBudget = { minuteMs: 60_000, senderMs: 2_000, allMs: 6_000 } as const
-/** Senders can invent addresses, so the least recent are forgotten. The total of all stays. */
+/** Senders can invent addresses, so the least recent are forgotten. The total stays. */
 const maximumSpent = 5_000
 
 export function createDecodeBudget() {

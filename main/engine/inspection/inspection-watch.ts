@@ -4,9 +4,9 @@ import type { Store } from '../store/store.ts'
 const maximumWaitMs = 30_000
 
 /**
- * Resolves once all stored deliveries are inspected. Later ones do not count, even if they are inspected first.
- * `leftOut`: deliveries that are not inspected until the user says so. `storedId`: waits for this delivery too, since
- * a response is decided before `onStored`.
+ * Resolves once all stored deliveries are inspected. Later deliveries do not count, even if they are
+ * inspected first. `leftOut`: deliveries that are not inspected until the user continues. `storedId`: waits
+ * for this delivery too, since a response is decided before `onStored`.
  */
 export function createInspectionWatch(
   store: Pick<Store, 'totals' | 'indexTotals' | 'onStored' | 'startedAfterId'>,

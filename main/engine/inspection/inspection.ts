@@ -16,14 +16,14 @@ export interface BatchRequest {
   readonly after: DeliveryId
   /** Only these, inspected before or not; `null` for those after `after`. */
   readonly only: readonly DeliveryId[] | null
-  /** Batch of one delivery, to find out whether it crashes the thread; `null` for none. */
+  /** Batch of one delivery, to test whether it crashes the thread; `null` for none. */
   readonly alone: DeliveryId | null
   /** `only` was postponed before and is inspected now. */
   readonly isCostly: boolean
 }
 export interface InspectionStart {
   readonly dataDir: string
-  /** Shared id of the current delivery, 0 for none: shows on which one a thread crashed. */
+  /** Shared id of the current delivery, 0 for none: identifies the delivery of a crash. */
   readonly reads: Float64Array<SharedArrayBuffer>
 }
 export interface InspectedBatch {
@@ -40,24 +40,26 @@ export interface InspectionCalls {
 }
 
 const retryMs = 1000
-/** Batch size while none arrives. A batch is one transaction: larger ones cost less per delivery. */
+/**
+ * Batch size while no delivery arrives. A batch is one transaction: larger batches cost less per delivery.
+ */
 const calmRows = 2_000
 const calmMs = 250
 /** Batch size while deliveries arrive, so that visible ones are inspected soon. */
 const busyRows = 64
 const busyMs = 50
 /**
- * At more arrivals per second, the cores belong to capture: inspection pauses after each batch, at about 150 per
- * second.
+ * At more arrivals per second, the cores belong to capture: inspection pauses after each batch, at about 150
+ * per second.
  */
 const floodPerSecond = 3_000
 const floodRows = 16
 const floodPauseMs = 100
 /** An idle thread is ended after this time: it holds 50 MB and starts within 200 ms. */
 const usualIdleMs = 60_000
-/** Bodies are bounded, so a thread that needs more is stuck. */
+/** Bodies are limited, so a thread that needs more is stuck. */
 const maximumHeapMb = 1024
-/** Crashes in a row after which callers should not wait. */
+/** After this many consecutive crashes, callers should not wait. */
 const toleratedCrashes = 3
 export interface InspectionOptions {
   readonly entry: URL
@@ -75,19 +77,19 @@ export interface InspectedRange {
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number
-  /** Part of the range, before earlier ones; otherwise all up to its end. */
+  /** Part of the range, before earlier deliveries; otherwise all up to its end. */
   readonly isAhead: boolean
 }
 
 export interface Inspection {
   /**
-   * Call it when the index is open. `isExpectant`: starts the thread although nothing waits, since deliveries are
+   * Call it when the index is open. `isExpectant`: starts the thread without work, since deliveries are
    * expected.
    */
   begin(isExpectant: boolean): void
   /** Stops. Resolves once the current batch is stored. */
   pause(): Promise<void>
-  /** Inspects these first. Replaces the previous request. */
+  /** Inspects these deliveries first. Replaces the previous request. */
   readFirst(ids: readonly DeliveryId[]): void
   /** Continues with pending deliveries after this id. */
   resume(after: DeliveryId): void
@@ -227,7 +229,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       after = lastId
       hasMore = true
     } else if (wanted.length === 0) {
-      // Did not fit into the batch.
+      // Beyond the batch's limit.
       wanted = asked.filter(id => id > lastId)
     }
     beginAgain()
@@ -248,7 +250,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     fromStart()
-    // One of them may be the reason: they are inspected in order.
+    // One of these may be the reason: they are inspected in order.
     wanted = []
     await storing
     const isCulprit = id !== null && suspect.crashedOn(id)

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
 import type { InspectedRange, Inspection } from './inspection.ts'
 
-/** Smaller jobs are not shown: they end at once. */
+/** Smaller jobs are not shown, since they end at once. */
 const leastShown = 100
 
 export interface RebuildOptions {
@@ -30,21 +30,21 @@ interface Run {
 export type Rebuild = ReturnType<typeof createRebuild>
 
 /**
- * Brings the index up to date as a job with progress that can be stopped: the backlog at start, everything after the
- * index is emptied, and texts. A stopped job preserves its results; then only new deliveries are inspected until it
- * continues or at the next start.
+ * Updates the index as a job with progress that can be stopped: the backlog at start, everything after the
+ * index is emptied, and texts. A stopped job preserves its results; then only new deliveries are inspected
+ * until it continues or at the next start.
  */
 export function createRebuild(options: RebuildOptions) {
   const { store, inspection, backlog, jobs } = options
   let { areTextsIndexed } = options
   let newestId = deliveryId(store.startedAfterId)
   let leftOutThrough = beforeDeliveries
-  /** Newer ones are not in the backlog. */
+  /** Newer deliveries are not in the backlog. */
   let countedThrough = newestId
   let isStopped = false
   let running: { readonly run: Run; readonly ended: Promise<IndexUpkeepResult> } | null = null
   let isClosing = false
-  /** Inspection is about to skip the rest. */
+  /** Inspection skips the rest after this. */
   let stopping: Promise<void> = Promise.resolve()
   let advance = (): void => {}
 
@@ -75,7 +75,7 @@ export function createRebuild(options: RebuildOptions) {
     options.onChanged(false)
   }
 
-  /** Resolves once everything that had arrived at its start is done, or it is stopped. */
+  /** Resolves once all deliveries that had arrived at its start are done, or it is stopped. */
   function finished(job: JobRun, { of, total, lastId }: { of: Run; total: number; lastId: DeliveryId }) {
     return new Promise<void>(resolve => {
       const check = (): void => {
@@ -96,7 +96,7 @@ export function createRebuild(options: RebuildOptions) {
     const lastId = newestId
     isStopped = false
     await stopping
-    // A running batch would be taken for the last pending delivery.
+    // Otherwise the end of a running batch would look like the last pending delivery.
     await inspection.pause()
     try {
       if (of.isFromScratch) await store.emptyIndex()
@@ -140,7 +140,7 @@ export function createRebuild(options: RebuildOptions) {
   }
 
   return {
-    /** The user stopped it and something is left. */
+    /** The user stopped it before its end. */
     isStopped: (): boolean => isStopped,
     /** Continues the job of the last launch. */
     begin(): void {
@@ -165,7 +165,7 @@ export function createRebuild(options: RebuildOptions) {
       backlog.inspected(isNew ? count : 0)
       advance()
     },
-    /** The current job is cancelled and continues at the next start. */
+    /** The current job is canceled and continues at the next start. */
     close(): void {
       isClosing = true
     },
@@ -173,7 +173,7 @@ export function createRebuild(options: RebuildOptions) {
 }
 
 /**
- * Approximate number of deliveries up to `lastId` without indexed texts, by their ids. `isRead`: all of them are
+ * Approximate number of deliveries up to `lastId` without indexed texts, by their ids. `isInspected`: all are
  * inspected. 0 means that none can be added.
  */
 function createTextsLeft(

@@ -11,7 +11,7 @@ import { serveCalls } from '../threads/serve-calls.ts'
 import { createDecodeBudget } from './decode-budget.ts'
 import type { BatchRequest, InspectedBatch, InspectionCalls, InspectionStart } from './inspection.ts'
 
-/** Bodies up to this size are read with the batch, longer ones alone. */
+/** Bodies up to this size are read with the batch, longer bodies alone. */
 const batchBytes = 8 * 1024 * 1024
 
 /** Longer bodies are inspected when nothing else waits. */
@@ -20,7 +20,7 @@ const costlyBytes = 256 * 1024
 const isNotDecoded = ({ findings }: InspectionResult): boolean =>
   findings.some(({ code }) => code === 'body-not-decoded')
 
-/** Inspects batches of a store until it is told to end. `reads`: see InspectionStart. */
+/** Inspects batches of a store until the port gets the order to end. `reads`: see InspectionStart. */
 export function serveInspection(
   port: MessagePort,
   store: UninspectedStore,
@@ -37,7 +37,7 @@ export function serveInspection(
       }
     },
   }
-  // What cannot be read is no defect: it is tried again, and the log has the message.
+  // An unreadable delivery is no defect: it is tried again, and the log has the message.
   const asAppError = (error: unknown): AppError =>
     error instanceof AppError
       ? error
@@ -61,7 +61,7 @@ export function serveInspection(
       }
       reads[0] = id
       const body = found.body ?? store.body(id, 0, bodyBytes)?.bytes
-      // Deleted meanwhile.
+      // Deleted since the batch was read.
       if (body === undefined) continue
       const own = ownEnvironmentOf(delivery.target, environments)
       const whole = { ...delivery, ...own, headers: headers(), body, decodeLimit: null }

@@ -5,7 +5,7 @@ export function createSuspect() {
   let id: DeliveryId | null = null
   const skipped: DeliveryId[] = []
   return {
-    /** Delivery of the first crash; it is inspected alone next. */
+    /** Delivery of the first crash; next, it is inspected alone. */
     get id(): DeliveryId | null {
       return id
     },

@@ -1,5 +1,5 @@
 /**
- * The shared state of a worker and the engine while a job runs: the engine can cancel the job even in the middle of one
+ * Shared state of a worker and the engine while a job runs: the engine can cancel the job even during one
  * long text, but never between the last check and the commit of its result.
  */
 const states = { running: 0, final: 1, cancelled: 2 } as const
@@ -10,12 +10,12 @@ export function createJobSignal(): JobSignal {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** False where the job is final already. */
+/** False if the job is already final. */
 export function cancelJob(signal: JobSignal): boolean {
   return Atomics.compareExchange(signal, 0, states.running, states.cancelled) !== states.final
 }
 
-/** The job's result becomes final now. False where it was cancelled before. */
+/** Makes the job's result final. False if it was canceled before. */
 export function makeFinal(signal: JobSignal): boolean {
   return Atomics.compareExchange(signal, 0, states.running, states.final) !== states.cancelled
 }
@@ -24,7 +24,7 @@ export function isCanceled(signal: JobSignal): boolean {
   return Atomics.load(signal, 0) === states.cancelled
 }
 
-/** A worker that has not ended by itself so long after it was asked to is terminated, in ms. */
+/** A worker that has not ended this long after the request to end is terminated, in ms. */
 const cancelGraceMs = 500
 
 /** Set by the worker once SQLite is loaded. */
@@ -33,8 +33,8 @@ export function markLoaded(signal: JobSignal): void {
 }
 
 /**
- * Calls `terminate` when the worker has had its time to end by itself, and once it has loaded SQLite: Node aborts the
- * process where a thread is terminated before. Returns the function that ends it.
+ * Calls `terminate` after the worker's time to end, but only once it has loaded SQLite: Node aborts the
+ * process if a thread is terminated during the load. Returns the function that cancels it.
  */
 export function terminateLater(signal: JobSignal, terminate: () => void): () => void {
   let timer = setTimeout(function check() {

@@ -4,31 +4,37 @@ import type { Logger } from '../ports.ts'
 import { reasonOf } from '../threads/thread.ts'
 import { cancelJob, createJobSignal, type JobSignal, terminateLater } from './job-signal.ts'
 
-/** Of a job's thread: past it the thread crashes, and not the process. */
+/** Heap limit of a job's thread: beyond it the thread crashes, and not the process. */
 export const jobHeapMb = 1024
 
-/** What a job's thread posts: how far it is, messages of its kind, and at the end its result or an expected failure. */
+/**
+ * Messages of a job's thread: its progress, messages of its kind, and at the end its result or an expected
+ * failure.
+ */
 export type FromJob<State, Message> =
   | { readonly kind: 'progress'; readonly change: Partial<State> }
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'done'; readonly change: Partial<State> }
   | { readonly kind: 'failed'; readonly error: WireError }
 
-/** How a thread ended. `crashed`: by itself, without a result. `terminated`: it did not end in time once cancelled. */
+/**
+ * End of a thread. `crashed`: without a result. `terminated`: it did not end in time after it was canceled.
+ */
 export type ThreadEnd<State> =
   | { readonly how: 'done'; readonly change: Partial<State> }
   | { readonly how: 'failed'; readonly error: WireError }
   | { readonly how: 'terminated' }
   | { readonly how: 'crashed'; readonly failure: unknown }
 
-/** What the thread gets with its own data. */
+/** Data for the thread beside its job's. */
 export interface JobStart {
   readonly signal: JobSignal
 }
 
 /**
- * Runs a job on a thread of its own, such as `export`, and resolves once the thread is gone: only then it is certain to
- * write no more. Once `signal` is aborted the thread is asked to end, and terminated where it does not within a moment.
+ * Runs a job, such as `export`, on a separate thread, and resolves when the thread has ended: only then is it
+ * certain to write no more. When `signal` is aborted, the thread is asked to end, and terminated if it
+ * doesn't end soon.
  */
 export function runJobThread<State, Message, Reply = never>(options: {
   readonly entry: URL
@@ -44,7 +50,7 @@ export function runJobThread<State, Message, Reply = never>(options: {
   const worker = new Worker(options.entry, {
     workerData: { ...options.start, signal: shared } satisfies JobStart,
     name: `hooktrail-${name}`,
-    // Most objects are garbage at once: a small young generation is collected often instead of growing.
+    // Most objects are garbage soon: a small young generation is collected often instead of growing.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: jobHeapMb },
   })
   let end: ThreadEnd<State> | null = null
@@ -79,7 +85,7 @@ export function runJobThread<State, Message, Reply = never>(options: {
   })
 }
 
-/** The error of a crash. `left`: what could not be removed, `null` where nothing is left. */
+/** The error of a crash. `left`: the path that couldn't be removed; `null` if none is left. */
 export function crashError(job: string, failure: unknown, left: string | null = null): WireError {
   const after = left === null ? 'Nothing was saved.' : `Can’t delete ${left}.`
   const message = `The ${job} failed: its thread stopped (${reasonOf(failure)}). ${after} See the log.`

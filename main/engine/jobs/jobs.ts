@@ -2,20 +2,20 @@ import { AppError } from '#contract/errors'
 import { type Job, jobId } from '#contract/jobs'
 import type { Clock } from '../ports.ts'
 
-/** What a task sees of itself. */
+/** A task's controls. */
 export interface TaskRun<State> {
-  /** Aborted once it is to end, with the reason that `cancel` got. The task ends with what it has done. */
+  /** Aborted to end the task, with the reason of `cancel`. The task ends with its current results. */
   readonly signal: AbortSignal
-  /** Changes what is shown of it. */
+  /** Changes the task's displayed state. */
   report(change: Partial<State>): void
 }
 
-/** How many ended ones of a kind are still known: pages of older ones have long been closed. */
+/** Number of remembered ended tasks per kind: the pages of earlier tasks have long been closed. */
 const remembered = 100
 
 /**
- * Long tasks of one kind: each has a state, which is known while it runs and a while after. `onProgress`: at its start, at
- * its end, and with its reports, but at most every `everyMs`.
+ * Long tasks of one kind. Each has a state, which can be read while it runs and for a while after.
+ * `onProgress`: at its start, at its end, and with its reports, but at most every `everyMs`.
  */
 export function createJobs<State extends { readonly id: number }>(options: {
   readonly onProgress: (state: State) => void
@@ -36,7 +36,10 @@ export function createJobs<State extends { readonly id: number }>(options: {
   }
 
   return {
-    /** Begins at once. `work` never rejects: it resolves with the state of its end. Resolves once that was reported. */
+    /**
+     * Starts at once. `work` never rejects: it resolves with the state of its end. Resolves after the end was
+     * reported.
+     */
     start(first: State, work: (run: TaskRun<State>) => Promise<Partial<State>>): Promise<void> {
       const { id } = first
       const cancel = new AbortController()
@@ -60,9 +63,9 @@ export function createJobs<State extends { readonly id: number }>(options: {
         .then(ended.resolve, ended.reject)
       return ended.promise
     },
-    /** One that runs, or ended not long ago; else `null`. */
+    /** The state of a task that runs or ended recently; else `null`. */
     get: (id: number): State | null => states.get(id) ?? null,
-    /** As `get`; throws `not-found`. */
+    /** Like `get`; throws `not-found`. */
     found(id: number): State {
       const state = states.get(id)
       if (state !== undefined) return state
@@ -70,9 +73,9 @@ export function createJobs<State extends { readonly id: number }>(options: {
     },
     isRunning: (id: number): boolean => running.has(id),
     running: (): State[] => [...running.keys()].flatMap(id => states.get(id) ?? []),
-    /** Ends one soon; one that has ended stays as it is. */
+    /** Ends a task soon; an ended task stays unchanged. */
     cancel: (id: number, reason?: unknown): void => running.get(id)?.cancel.abort(reason),
-    /** Cancels all and waits until they have ended. */
+    /** Cancels all tasks and waits until they have ended. */
     async close(reason?: unknown): Promise<void> {
       const all = [...running.values()]
       for (const { cancel } of all) cancel.abort(reason)
@@ -81,7 +84,7 @@ export function createJobs<State extends { readonly id: number }>(options: {
   }
 }
 
-/** What work on the store sees of itself. */
+/** Controls of work on the store. */
 export interface JobRun {
   readonly signal: AbortSignal
   progress(done: number): void
@@ -89,7 +92,7 @@ export interface JobRun {
 
 export type StoreJobs = ReturnType<typeof createStoreJobs>
 
-/** Work on the store that a call waits for: `jobs.list` and `job.progress` show how far it is. */
+/** Work on the store that a call waits for. `jobs.list` and `job.progress` show its progress. */
 export function createStoreJobs(options: {
   readonly onProgress: (job: Job) => void
   readonly clock: Pick<Clock, 'monotonicMs'>
@@ -97,7 +100,7 @@ export function createStoreJobs(options: {
   const jobs = createJobs<Job>({ ...options, everyMs: 100 })
   let lastId = 0
   return {
-    /** `total`: as of now, in what the kind is counted in. Resolves and rejects as the work does. */
+    /** `total`: current number, in the unit of the kind. Resolves and rejects like the work. */
     async run<T>(kind: Job['kind'], total: number, work: (run: JobRun) => Promise<T>): Promise<T> {
       lastId += 1
       const first: Job = { id: jobId(lastId), kind, state: 'running', done: 0, total }
@@ -105,7 +108,7 @@ export function createStoreJobs(options: {
         throw new Error('The work has not ended.')
       }
       await jobs.start(first, async ({ signal, report }) => {
-        // More may come while it runs.
+        // More deliveries may arrive during the work.
         const progress = (done: number): void => report({ done, total: Math.max(done, total) })
         try {
           const value = await work({ signal, progress })

@@ -8,20 +8,20 @@ import type { FromJob, JobStart } from './job-thread.ts'
 
 const progressMs = 100
 
-/** What a job's thread works with. */
+/** A job's controls on its thread. */
 export interface JobOfThread<State, Message, Reply> {
   readonly store: ReadStore
   readonly isCanceled: () => boolean
-  /** The result becomes final now. False where the job was cancelled before. */
+  /** Makes the result final. False if the job was canceled before. */
   readonly makeFinal: () => boolean
   /** Posted at most every 100 ms. */
   readonly report: (change: Partial<State>) => void
   readonly post: (message: Message) => void
-  /** Posts a message and waits for the reply to it. */
+  /** Posts a message and waits for its reply. */
   readonly ask: (message: Message) => Promise<Reply>
 }
 
-/** Does the work of a job's thread, over a read-only connection of its own, and posts its end. */
+/** Does the work of a job's thread, over its read-only connection, and posts its end. */
 export async function serveJob<Start extends { readonly dataDir: string }, State, Message, Reply = never>(
   work: (start: Start, job: JobOfThread<State, Message, Reply>) => Promise<Partial<State>>,
 ): Promise<void> {

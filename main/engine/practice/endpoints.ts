@@ -26,8 +26,9 @@ const fundingBody = z.object({ callback_url: z.string() })
 export type Endpoints = ReturnType<typeof createEndpoints>
 
 /**
- * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a callback
- * URL"; statuses and the funding service's error shape: Observed beyond the specification, "Registration".
+ * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a
+ * callback URL"; statuses and the funding service's error shape: Observed beyond the specification,
+ * "Registration".
  */
 export function createEndpoints(options: EndpointsOptions) {
   let nextId = 1
@@ -60,7 +61,7 @@ export function createEndpoints(options: EndpointsOptions) {
     return { status: 200, body: { success: true, payload: `The URL was registered: ${callbackUrl}` } }
   }
 
-  /** `null`: not a URL that a service would take. Hooktrail's own refusal of a host has no service's code. */
+  /** `null`: not a URL that a service would accept. Hooktrail's refusal of a host has no service's code. */
   function targetOrRefusal(callbackUrl: string): TargetUrl | EndpointResponse | null {
     try {
       return options.targetOf(callbackUrl)

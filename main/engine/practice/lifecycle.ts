@@ -21,7 +21,7 @@ interface Path {
   readonly prefix: string
   readonly passing: readonly string[]
   readonly refund: 'none' | 'moves'
-  /** A second failure, with values for the whole record. */
+  /** A second failure, with values for the entire record. */
   readonly otherFailure?: { readonly name: string; readonly overrides: readonly Override[] }
 }
 

@@ -20,13 +20,13 @@ export interface NotifierOptions {
   onEnd(end: { readonly isDelivered: boolean; readonly elapsedMs: number }): void
 }
 
-/** Sendings later than this delay the following ones too. */
+/** Sendings later than this also delay the following sendings. */
 const longestLagMs = 1_000
 
 /**
  * Sends the stream at the requested rate, for one record in sequence. Retries after 5xx, a network error or a
- * time-out, never after 4xx. Observed beyond the specification, "Delivery"; the documents do not say. Ends with the
- * stream or the signal.
+ * time-out, never after 4xx. Observed beyond the specification, "Delivery"; the specifications do not say.
+ * Ends with the stream or the signal.
  */
 export async function notify(options: NotifierOptions): Promise<void> {
   const { signal, stream } = options
@@ -42,7 +42,7 @@ export async function notify(options: NotifierOptions): Promise<void> {
       const { recordId } = sending.subject
       const sent = (records.get(recordId) ?? Promise.resolve()).then(() => sendOne(sending, options))
       records.set(recordId, sent)
-      // A failure here ends the whole run below.
+      // A failure here ends the run below.
       sent.catch(() => {})
     }
     await Promise.all(records.values())

@@ -90,7 +90,7 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
     const { sender, streams } = running
     const { signal } = running.end
     registrations.set(service, first)
-    // "The caller registers one callback URL": a later one replaces it, and gets the rest.
+    // "The caller registers one callback URL": a later URL replaces it, and gets the remaining notifications.
     if (streams.has(service)) {
       changed()
       return

@@ -11,7 +11,7 @@ interface PracticeSubject {
   readonly updatedAt: string
 }
 
-/** One sending. Sendings of one record go out in sequence. */
+/** One sending. Sendings of one record are sent in sequence. */
 export interface PlannedSending {
   readonly service: Service
   readonly kind: RecordKind
@@ -40,8 +40,8 @@ const streamMs = 600_000
 const differentBegins = 10_000
 
 /**
- * The whole stream of one service, with times, determined by the options: a repeated run is byte for byte equal, so
- * that a record never contradicts itself.
+ * The complete stream of one service, with times, determined by the options: a repeated run is byte for byte
+ * equal, so that a record never contradicts itself.
  */
 export function planStream(service: Service, options: StreamOptions): PlannedSending[] {
   const random = seededRandom(numberOf(service, options))
@@ -66,8 +66,8 @@ export function planStream(service: Service, options: StreamOptions): PlannedSen
 }
 
 /**
- * Each service and each choice of shares has its own stream: other choices make other records, which need other
- * identifiers. A longer stream begins with the records of a shorter one.
+ * Each service and each choice of shares has a separate stream: other choices make other records, which need
+ * other identifiers. A longer stream starts with the records of a shorter stream.
  */
 function numberOf(service: Service, options: StreamOptions): number {
   const { seed, duplicates, reorderings, skips, failures, refunds } = options
@@ -102,7 +102,7 @@ function planRecord(service: Service, options: StreamOptions, beginMs: number, r
     },
     faults: failureOf(lifecycle.kind, step),
   }))
-  // At most one fault of order and one of sending, so that each is visible by itself.
+  // At most one fault of order and one of sending, so that each is visible alone.
   const kindOfFault = random()
   if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, lifecycle.steps, random) }
   if (kindOfFault < options.skips + options.reorderings)

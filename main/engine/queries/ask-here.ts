@@ -8,8 +8,8 @@ type Read = (...given: unknown[]) => unknown
 type ComposedRead = (store: ReadStore, ...given: unknown[]) => unknown
 
 /**
- * The reads of a query worker on the caller's own thread. Others get the thread between the steps of a long read, which
- * ends with `cancelled` once its signal is aborted. `opened` gives the store of each read.
+ * The reads of a query worker on the caller's thread. Other work runs between the steps of a long read, which
+ * ends with `cancelled` once its signal is aborted. `opened` returns the store for each read.
  */
 export function askHere(opened: () => ReadStore): Pick<QueryWorker, 'ask' | 'askUntil'> {
   async function askUntil<N extends ReadName>(

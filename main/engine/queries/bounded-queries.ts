@@ -4,19 +4,19 @@ import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { boundedSteps } from '../threads/bounded-steps.ts'
 
-/** What is counted: what a search finds before a place. */
+/** Counts the matches before a place. */
 export interface CountQuestion {
   readonly search: Search
   readonly before?: DeliveryId | undefined
 }
 
-/** A window of the deliveries that match; with `within` what was found after so many milliseconds. */
+/** A window of matching deliveries; with `within`, the matches found in this many milliseconds. */
 export function listMatches(
   store: ReadStore,
   window: ListWindow,
   within?: number,
 ): Generator<undefined, Result<'deliveries.list'>, undefined> {
-  // Before the search begins: what comes meanwhile was not looked at.
+  // Before the search starts: deliveries that arrive during it were not checked.
   const newest = store.newestDeliveryId()
   return boundedSteps(
     within,
@@ -26,7 +26,7 @@ export function listMatches(
   )
 }
 
-/** How many deliveries match; with `within` at least how many, after so many milliseconds. */
+/** Number of matching deliveries; with `within`, a lower bound after this many milliseconds. */
 export function countMatches(
   store: ReadStore,
   { search, before }: CountQuestion,
@@ -79,7 +79,7 @@ function restAt(store: ReadStore, at: DeliveryId, window: Pick<ListWindow, 'befo
   const newest = store.newestDeliveryId() ?? beforeDeliveries
   const oldest = store.idsAfter(beforeDeliveries, 1)[0] ?? newest
   const isUp = window.before === undefined && window.after !== undefined
-  // A search may pause before it has come to any delivery, such as in what is beyond the newest.
+  // A search may pause before its first delivery, such as beyond the newest.
   const place = Math.max(oldest, Math.min(newest, at))
   const looked = isUp ? place - oldest + 1 : newest - place + 1
   const share = looked / Math.max(1, newest - oldest + 1)

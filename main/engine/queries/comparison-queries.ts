@@ -21,8 +21,9 @@ const nothingToCompare = {
 }
 
 /**
- * What a delivery changed against its record's previous status in the record's own order, or against `withId`.
- * A repetition shows the changes of its original. Costs the same however long the trail is. Throws `not-found`.
+ * Changes of a delivery from its record's previous status in the record's order, or from `withId`. A
+ * repetition shows the changes of its original. The cost doesn't depend on the trail's length. Throws
+ * `not-found`.
  */
 export function comparison(
   store: ReadStore,
@@ -38,7 +39,7 @@ export function comparison(
       previousId: asked.withId,
       previousStatus: other?.status ?? null,
       ...compared,
-      // What never changes within a record differs between two.
+      // Values that are fixed within a record differ between two records.
       changes: isSameRecord ? compared.changes : compared.changes.map(one => ({ ...one, expected: true })),
     }
   }
@@ -57,7 +58,7 @@ export function comparison(
   }
 }
 
-/** What changed from one delivery to another. Throws `not-found`. */
+/** Changes from one delivery to another. Throws `not-found`. */
 export function changesBetween(
   store: ReadStore,
   fromId: DeliveryId,
@@ -74,7 +75,7 @@ export function changesBetween(
   return { ...result, unavailable: null }
 }
 
-/** The trail's row of a delivery: as inspection saved it, or inspected now; `null` without a record. */
+/** The trail's row of a delivery, stored or inspected now; `null` without a record. */
 function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
   const saved = store.trailRow(id)
   if (saved !== null) return saved

@@ -21,21 +21,21 @@ export function storedDelivery(store: ReadStore, id: DeliveryId): StoredDelivery
   return delivery
 }
 
-/** All kept bytes of the body, as sent. Throws `not-found`. */
+/** All stored bytes of the body, as sent. Throws `not-found`. */
 export function wholeBody(store: ReadStore, id: DeliveryId): Uint8Array {
   const part = store.body(id, 0, Number.MAX_SAFE_INTEGER)
   if (part === null) throw noSuchDelivery(id)
   return part.bytes
 }
 
-/** The request as it came. Throws `not-found`. */
+/** The received request. Throws `not-found`. */
 export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
   const request = store.request(id)
   if (request === null) throw noSuchDelivery(id)
   return request
 }
 
-/** One delivery with its findings. Where inspection has not reached it, it is inspected now. Throws `not-found`. */
+/** One delivery with its findings. A pending delivery is inspected now. Throws `not-found`. */
 export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail {
   const delivery = storedDelivery(store, id)
   const body = wholeBody(store, id)
@@ -67,7 +67,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
   }
 }
 
-/** The findings of a delivery as they are told, those that are muted apart. */
+/** Splits a delivery's findings into displayed and muted findings. */
 function withoutMuted(
   store: ReadStore,
   findings: readonly Finding[],
@@ -80,7 +80,7 @@ function withoutMuted(
   }
 }
 
-/** What a fixture or a scenario is made of. Throws `not-found`. */
+/** Source of a fixture or a scenario. Throws `not-found`. */
 export function capturedNotification(
   store: ReadStore,
   id: DeliveryId,
@@ -89,7 +89,7 @@ export function capturedNotification(
   return { service, kind, status, refundStatus, body: bodyText(store, id) }
 }
 
-/** A part of the body in the asked form. Throws `not-found`. */
+/** A part of the body in the requested form. Throws `not-found`. */
 export function bodySlice(
   store: ReadStore,
   asked: { id: DeliveryId; form: BodyForm; offset: number; length: number },

@@ -5,24 +5,24 @@ import type { ReadStore } from '../store/read-store.ts'
 import { bodyText, storedRequest } from './delivery-queries.ts'
 import { wholeTrail } from './whole-trail.ts'
 
-/** What a drill sends of a captured record, and of the records that are linked to it. */
+/** Notifications that a drill sends of a captured record, and of its linked records. */
 export interface RecordNotifications {
   readonly recordKey: string
-  /** The newest ones, oldest first; those of linked records behind. */
+  /** The newest notifications, oldest first; those of linked records last. */
   readonly notifications: readonly { readonly deliveryId: DeliveryId; readonly body: string }[]
-  /** How many of them came from the services' production addresses. */
+  /** Number of notifications from the services' production addresses. */
   readonly productionCount: number
 }
 
 const newest = 500
-/** Larger bodies are left out: no notification is that large. */
+/** Larger bodies are skipped: no notification is that large. */
 const largestBytes = 1_000_000
 const allBytes = 32 * 1024 * 1024
 const linkedRecords = 5
 
 /**
- * The notifications of a record, named by its id or its key. A withdrawal comes with the fundings that give it back, and
- * such a funding with its withdrawal. `null` where no delivery is about it.
+ * The notifications of a record, by its id or key. A withdrawal includes the fundings that give it back, and
+ * such a funding its withdrawal. `null` if the record has no delivery.
  */
 export function recordNotifications(store: ReadStore, record: string): RecordNotifications | null {
   const whole = wholeTrail(store, record)

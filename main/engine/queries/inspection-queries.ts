@@ -13,7 +13,9 @@ import { titled } from './trail-queries.ts'
 const maximumFields = 1_000
 const maximumExample = 200
 
-/** How many of the matching deliveries have each finding code; with `within` lower bounds after so many milliseconds. */
+/**
+ * Number of matching deliveries by finding code; with `within`, lower bounds after this many milliseconds.
+ */
 export function findingsSummary(
   store: ReadStore,
   search: Search,
@@ -30,7 +32,7 @@ export function findingsSummary(
   )
 }
 
-/** The undocumented fields, each with the first value seen. Each step reads one body. */
+/** Undocumented fields, each with the first observed value. Each step reads one body. */
 export function* undocumentedFields(
   store: ReadStore,
 ): Generator<undefined, { fields: UndocumentedField[]; isCut: boolean }, undefined> {
@@ -52,7 +54,7 @@ export function* undocumentedFields(
   return { fields, isCut: rows.length > maximumFields }
 }
 
-/** Checks a delivery's signature with a key that the user gives. Throws `not-found`, `invalid-key`. */
+/** Checks a delivery's signature with the user's key. Throws `not-found`, `invalid-key`. */
 export function signatureCheck(
   store: ReadStore,
   asked: { deliveryId: DeliveryId; publicKey: string },
@@ -79,7 +81,7 @@ function parsedBody(store: ReadStore, id: DeliveryId): { text: string; root: Jso
   return { text, root: json?.ok ? json.root : null }
 }
 
-/** The first node at a pointer in which `*` stands for any place in a list. */
+/** The first node at a pointer in which `*` stands for any index of a list. */
 function firstAt(root: JsonNode, path: string): JsonNode | undefined {
   const tokens = pointerTokens(path) ?? []
   const star = tokens.indexOf('*')

@@ -5,7 +5,7 @@ import type { ReadStore, Search } from '../store/read-store.ts'
 
 const windowRows = 500
 
-/** The ids of all deliveries that match, oldest first. Throws `invalid-params` where there are more than 100,000. */
+/** Ids of all matching deliveries, oldest first. Throws `invalid-params` for more than 100,000. */
 export function* matchingIds(store: ReadStore, search: Search): Generator<unknown, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
   let after = beforeDeliveries

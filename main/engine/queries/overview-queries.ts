@@ -13,7 +13,7 @@ import type { Arrivals, CountedFacets, FacetCount, ReadStore, Search } from '../
 import { boundedSteps } from '../threads/bounded-steps.ts'
 import { bucketed, type TimeRange } from './time-buckets.ts'
 
-/** How many of the matching deliveries have which values; with `within` lower bounds after so many milliseconds. */
+/** Number of matching deliveries by value; with `within`, lower bounds after this many milliseconds. */
 export function facets(
   store: ReadStore,
   search: Search,
@@ -41,7 +41,7 @@ const severityLabels: Readonly<Record<string, string>> = {
 const isSeverity = ({ field, value }: FacetCount): boolean =>
   field === 'finding' && severities.some(severity => severity === value)
 
-/** None where nothing has a value of the field. */
+/** Empty if no delivery has a value of the field. */
 function facetOf(field: FacetField, counts: readonly FacetCount[], isCut: boolean): Facet[] {
   const counted = counts.filter(each => each.field === field)
   const own = field === 'reason' ? bySaid(counted) : counted
@@ -68,16 +68,16 @@ function labelOf({ field, value, name }: FacetCount): string {
   return field === 'response' ? `${value.slice(0, 1)}xx` : value
 }
 
-/** An asset and a reason are found anywhere in their texts: `asset:mxn` finds `MXNB` too. */
+/** A query finds an asset and a reason anywhere in their texts: `asset:mxn` finds `MXNB` too. */
 function found({ field, value, count }: FacetCount, all: readonly FacetCount[]): number {
   if (field !== 'asset' && field !== 'reason') return count
   return all.reduce((sum, other) => sum + (other.value.includes(value) ? other.count : 0), 0)
 }
 
-/** Longer reasons are not offered: a query has to hold them. */
+/** Longer reasons are not offered, since a query has to contain them. */
 const longestReason = 200
 
-/** Reasons under what rows say of them: the text, else the code. Several codes may have the same text. */
+/** Reasons as rows show them: the text, else the code. Several codes may have the same text. */
 function bySaid(counts: readonly FacetCount[]): FacetCount[] {
   const groups = Map.groupBy(counts, ({ value }) => said(value))
   return [...groups].flatMap(([value, group]) => {
@@ -88,20 +88,20 @@ function bySaid(counts: readonly FacetCount[]): FacetCount[] {
   })
 }
 
-/** Of the code, a line feed and the text: the text, else the code. */
+/** From code, line feed and text: the text, else the code. */
 function said(reason: string): string {
   const end = reason.indexOf('\n')
   return reason.slice(end + 1) || reason.slice(0, Math.max(0, end))
 }
 
-/** The value as a query takes it. */
+/** The value in a query's syntax. */
 function written({ value }: FacetCount): string {
   return /^#?[\w.-]+$/.test(value) ? value : quotedTerm('', value).slice(1)
 }
 
 /**
- * When the matching deliveries arrived, in columns of a round width; with `within` lower bounds after so many
- * milliseconds. `range`: what the columns cover; without it, from the first to the last delivery.
+ * Arrival times of the matching deliveries, in columns of a round width; with `within`, lower bounds after
+ * this many milliseconds. `range`: range of the columns; default: from the first to the last delivery.
  */
 export function histogram(
   store: ReadStore,

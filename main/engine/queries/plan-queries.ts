@@ -8,14 +8,14 @@ import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/r
 
 export interface PlanQuestion {
   readonly selection: BatchSelection
-  /** The selection's query, read; everything for other selections. */
+  /** The selection's parsed query; matches everything for other selections. */
   readonly search: Search
 }
 
-/** Rows of one short read. */
+/** Rows per short read. */
 const stepRows = 2000
 
-/** The deliveries that a selection names, oldest first. Pauses after each short read. */
+/** The deliveries of a selection, oldest first. Pauses after each short read. */
 export function* planOf(
   store: ReadStore,
   { selection, search }: PlanQuestion,
@@ -66,7 +66,7 @@ export function* planOf(
   return { numbers: Float64Array.from(numbers), targets: null }
 }
 
-/** How many of the deliveries that a selection names came from one of these addresses. */
+/** Number of a selection's deliveries from one of these addresses. */
 export function* countOfPlan(
   store: ReadStore,
   { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
@@ -139,7 +139,7 @@ function* windows(store: ReadStore): Generator<RequestMoment[], void, undefined>
   }
 }
 
-/** The requests as they came, in the order of the ids, up to so many bytes but at least one. */
+/** The received requests, in the order of the ids, up to this many bytes but at least one. */
 export function requests(
   store: ReadStore,
   asked: { readonly ids: readonly DeliveryId[]; readonly maximumBytes: number },
@@ -155,7 +155,7 @@ export function requests(
   return found
 }
 
-/** An attempt with all that it sent. Throws `not-found`. */
+/** An attempt with its complete request. Throws `not-found`. */
 export function sentAttempt(
   store: ReadStore,
   id: AttemptId,

@@ -8,7 +8,7 @@ import { everything, type ReadStore, type StoreFacts } from '../store/read-store
 import { findingsSummary } from './inspection-queries.ts'
 import { facets } from './overview-queries.ts'
 
-/** What a report says of a store: numbers, and names of this program only. */
+/** A report's data about a store: numbers, and only names of this program. */
 export interface ProblemFacts {
   readonly store: StoreFacts
   readonly deliveries: number
@@ -19,11 +19,11 @@ export interface ProblemFacts {
   readonly findings: Readonly<Record<string, number>>
   readonly environments: readonly string[]
   readonly tunnels: readonly string[]
-  /** What the user named or entered, to be left out of everything. */
+  /** The user's names and values, which must not be in the report. */
   readonly names: readonly string[]
 }
 
-/** Values that may be stated: none of them can be of a payload. */
+/** Values that a report may state: none is a value of a payload. */
 const known = {
   service: ['transactions', 'funding'],
   kind: recordKinds,
@@ -32,7 +32,7 @@ const known = {
   response: ['200..299', '300..399', '400..499', '500..599'],
 } as const satisfies Partial<Record<FacetField, readonly string[]>>
 
-/** Everything of a store that a report needs. `within`: for each of the two counts, milliseconds. */
+/** A report's data about a store. `within`: milliseconds for each of the two counts. */
 export function* problemFacts(
   store: ReadStore,
   within: number,
@@ -64,7 +64,7 @@ export function* problemFacts(
 
 function countsOf({ field, values }: Facet): [string, Record<string, number>][] {
   if (!(field in known)) return []
-  // The index has values in small letters; deliveries that are not in it yet have them as received.
+  // The index has values in lower case; deliveries outside the index have them as received.
   const sure = new Set(known[field as keyof typeof known].map(name => name.toLowerCase()))
   const counts: Record<string, number> = {}
   for (const { value, count } of values) {
@@ -86,14 +86,14 @@ const safeKinds: readonly string[] = [
   'proxy',
 ]
 
-/** The kind of a member, such as of the way of a tunnel. */
+/** The kind of a member, such as of a tunnel's provider. */
 function kindIn(value: unknown, member: string): string[] {
   if (typeof value !== 'object' || value === null || !(member in value)) return []
   const { kind } = (value as Record<string, { kind?: unknown } | null>)[member] ?? {}
   return [typeof kind === 'string' && safeKinds.includes(kind) ? kind : 'other']
 }
 
-/** Texts whose members say what the program calls a thing. */
+/** Texts that are the program's words. */
 const ownMembers: ReadonlySet<string> = new Set([
   'kind',
   'type',
@@ -104,7 +104,7 @@ const ownMembers: ReadonlySet<string> = new Set([
   'event',
 ])
 
-/** Every text within a value of the user. */
+/** Every text in a value of the user. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > 20) return []

@@ -16,12 +16,12 @@ import { problemFacts } from './problem-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { newestBody, trail } from './trail-queries.ts'
 
-/** A name means one read. */
+/** Each name is one read. */
 type NotOfStore = { readonly [N in keyof ReadStore]?: never }
 
 /**
- * Reads that are made of several of the store's. What the store answers by itself needs no line here: each of its reads
- * can be asked for by its name.
+ * Reads that combine several reads of the store. A read of the store needs no line here: it can be called by
+ * its name.
  */
 export const composedReads = {
   deliveryDetail,
@@ -58,16 +58,16 @@ export const composedReads = {
 } as const satisfies Record<string, unknown> & NotOfStore
 export type ComposedReads = typeof composedReads
 
-/** Searches at once would keep the thread from others: they are asked for in steps. */
+/** Searches without pauses would block the thread: callers use their form in steps. */
 type InOneGo = { [N in keyof ReadStore]: `${N}InSteps` extends keyof ReadStore ? N : never }[keyof ReadStore]
 type StoreReads = Omit<ReadStore, 'close' | InOneGo>
 type OnStore<Read> = Read extends (store: ReadStore, ...given: infer Given) => infer Result
   ? (...given: Given) => Result
   : never
 
-/** Everything that can be asked for, by name: a function on the read-only connection. */
+/** All reads by name: a function on the read-only connection. */
 export type Reads = StoreReads & { readonly [N in keyof ComposedReads]: OnStore<ComposedReads[N]> }
 export type ReadName = keyof Reads
 export type ReadParams<N extends ReadName> = Given<Reads, N>
-/** What comes back: of a read in steps, what it comes to in the end. */
+/** Result of a read; of a read in steps, its final result. */
 export type ReadResult<N extends ReadName> = Result<Reads, N>

@@ -11,23 +11,23 @@ import { changesBetween } from './comparison-queries.ts'
 import { deliveryDetail, storedDelivery } from './delivery-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
-/** A whole trail for a program that writes it out. */
+/** A complete trail for a program that writes it. */
 export interface RecordTrail {
   readonly service: Sender
   readonly kind: string | null
   readonly recordId: string
   readonly status: string | null
   readonly refundStatus: string | null
-  /** As its last notification says; for a conversion the source amount. */
+  /** From its last notification; for a conversion the source amount. */
   readonly amount: string | null
   readonly asset: string | null
-  /** Why it failed, as its last notification says. */
+  /** Reason of its failure, from its last notification. */
   readonly reason: FailureReason | null
   readonly orderCertain: boolean
   readonly findings: readonly FindingOfRecord[]
   /** Keys of other records with the same id. */
   readonly others: readonly string[]
-  /** In the record's own order. Changes are compared step by step, since a trail may be long. */
+  /** In the record's order. Changes are compared step by step, since a trail may be long. */
   steps(): Generator<RecordStep, void, undefined>
 }
 
@@ -40,15 +40,15 @@ export interface RecordStep {
   readonly updatedAt: string | null
   readonly receivedAtMs: number
   readonly duplicateOf: DeliveryId | null
-  /** Against the step before it; of a repetition, against its original where the content differs. */
+  /** From the previous step; of a repetition, from its original if the content differs. */
   readonly changes: readonly Change[]
 }
 
 const maximumReversals = 20
 
 /**
- * The trail of a record, named by its id or its key, with what is not inspected yet. `null` where no delivery is about
- * it. `nowMs`: the time at which a record counts as overdue.
+ * The trail of a record, by its id or key, including pending deliveries. `null` if the record has no
+ * delivery. `nowMs`: the time that decides whether a record is overdue.
  */
 export function recordTrail(store: ReadStore, record: string, nowMs: number): RecordTrail | null {
   const whole = wholeTrail(store, record)
@@ -80,7 +80,7 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
 
 const nothingSaid = { amount: null, asset: null, reason: null } as const
 
-/** Inspected now where it was not before. */
+/** A pending delivery is inspected now. */
 function saidBy(store: ReadStore, id: DeliveryId): Pick<RecordTrail, 'amount' | 'asset' | 'reason'> {
   const { amount, asset, reason } = deliveryDetail(store, id)
   return { amount, asset, reason }
@@ -91,7 +91,7 @@ function isMuted(store: ReadStore, service: Sender, finding: FindingOfRecord): b
   return store.isMuted(finding, { service, environmentId })
 }
 
-/** The fundings that give a withdrawal back, each at the first delivery about it. */
+/** Fundings that give a withdrawal back, each at its first delivery. */
 function reversalsOf(store: ReadStore, { recordKey, reversals }: WholeTrail): FindingOfRecord[] {
   const stored = store.reversalsOf(recordKey, maximumReversals).map(key => ({
     fundingId: store.recordsByKey([key])[0]?.recordId ?? '',
@@ -104,7 +104,7 @@ function reversalsOf(store: ReadStore, { recordKey, reversals }: WholeTrail): Fi
   return [...first].map(([fundingId, deliveryId]) => ({ ...reversalFinding(fundingId), deliveryId }))
 }
 
-/** Earlier records about the same transfer. What inspection has not saved yet is not compared. */
+/** Earlier records about the same transfer. Pending deliveries are not compared. */
 function transfersOf(store: ReadStore, { recordKey, service }: WholeTrail): FindingOfRecord[] {
   if (service !== 'funding') return []
   return store.sameTransfers(recordKey, maximumReversals).flatMap(({ otherId, id }) => {
@@ -126,7 +126,7 @@ function overdueOf(
   return finding === null ? null : { ...finding, deliveryId: newest.deliveryId }
 }
 
-/** A repetition has no changes, unless its content differs from that of its original. */
+/** A repetition has no changes, unless its content differs from its original. */
 function stepOf(store: ReadStore, { row, duplicateOf, previous }: ReadStep<TrailRow>): RecordStep {
   const isSame = duplicateOf !== null && duplicateOf.contentKey === row.contentKey
   const from = duplicateOf ?? previous

@@ -4,7 +4,7 @@ import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ForwardOutcome, ReadStore, Search } from '../store/read-store.ts'
 import { storedRequest } from './delivery-queries.ts'
 
-/** Deliveries after an id and up to another that match, oldest first. Pauses after each short read. */
+/** Matching deliveries after an id, up to another, oldest first. Pauses after each short read. */
 export function* rowsBetween(
   store: ReadStore,
   asked: {
@@ -24,8 +24,8 @@ export function* rowsBetween(
 }
 
 /**
- * The service, kind and status of a delivery, whether it is inspected already or not, and the keys that its repetitions
- * share. Throws `not-found`.
+ * Service, kind and status of a delivery, pending or not, and the keys that its repetitions share. Throws
+ * `not-found`.
  */
 export function factsOf(
   store: ReadStore,
@@ -42,10 +42,13 @@ export function factsOf(
   return { service, kind, status, sameKey }
 }
 
-/** The latest attempts, which show how an app is doing. */
+/** Number of latest attempts that show an app's health. */
 const newestTries = 300
 
-/** What a route has sent lately, newest first, and how much each URL missed. Pauses after each short read. */
+/**
+ * Recent attempts of a route, newest first, and the number of missed deliveries per URL. Pauses after each
+ * short read.
+ */
 export function* triesOf(
   store: ReadStore,
   id: RouteId,

@@ -5,7 +5,7 @@ import type { ComposedReads } from './reads.ts'
 
 type ComposedRead = (store: ReadStore, ...given: never[]) => unknown
 
-/** Serves the reads of a store by their names. Others are served between the steps of a long one. */
+/** Serves the reads of a store by their names. Other reads run between the steps of a long read. */
 export function serveReads(
   port: MessagePort,
   store: ReadStore,

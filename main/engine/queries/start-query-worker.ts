@@ -5,47 +5,47 @@ import type { ReadName, ReadParams, ReadResult, Reads } from './reads.ts'
 
 export interface QueryWorker {
   /**
-   * Calls a read by its name on the query worker, so that neither capture nor the window waits. Parameters and results
-   * are structured-cloned; bodies cross as bytes. Rejects with what the read throws, and with `worker-failed` where the
-   * worker crashed on it twice, and `store-failed` while it crashes again and again.
+   * Calls a read by its name on the query worker, so that neither capture nor the window waits. Parameters
+   * and results are structured-cloned; bodies are passed as bytes. Rejects with the read's error, with
+   * `worker-failed` if the worker crashed on it twice, and with `store-failed` while it crashes repeatedly.
    */
   ask<N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>>
   /**
-   * The same for a caller that may go: once `signal` is aborted it rejects with `cancelled`, and the read ends at its
-   * next pause. One that has not begun never begins.
+   * The same for a caller that may leave: when `signal` is aborted, it rejects with `cancelled`, and the read
+   * ends at its next pause. A read that has not started never starts.
    */
   askUntil<N extends ReadName>(
     signal: AbortSignal | undefined,
     name: N,
     ...given: ReadParams<N>
   ): Promise<ReadResult<N>>
-  /** Starts the thread before the first question, which then need not wait, and keeps it. */
+  /** Starts the thread before the first read, which then doesn't wait, and stops it from ending when idle. */
   begin(): void
-  /** Waits for the read under way, then ends the worker. Later reads reject with `closed`. */
+  /** Waits for the read in progress, then ends the worker. Later reads reject with `closed`. */
   close(): Promise<void>
 }
 
 export interface QueryWorkerOptions {
   readonly entry: URL
   readonly dataDir: string
-  /** Past this much heap the worker crashes and is restarted. */
+  /** Heap limit, at which the worker crashes and is restarted. */
   readonly maximumHeapMb?: number
   /**
-   * A thread that nobody has asked for so long is ended: it holds 20 MB and more, and starts within 100 ms. Without it the
-   * thread stays: for what answers wait for.
+   * A thread without a call for this time is ended: it takes 20 MB and more, and starts within 100 ms.
+   * Default: the thread stays, for reads that responses wait for.
    */
   readonly idleMs?: number
-  /** The thread opens its connection once this has resolved; never rejects. */
+  /** The thread opens its connection after this has resolved; never rejects. */
   readonly openAfter?: () => Promise<void>
   /** The worker crashed; it is restarted. */
   readonly onCrash?: (crash: ThreadCrash) => void
 }
 
 const usualHeapMb = 1024
-/** Crashes in a row after which reads are refused until a thread is ready again. */
+/** Number of consecutive crashes after which reads are refused until a thread is ready again. */
 export const toleratedCrashes = 3
 
-/** A thread with its own read-only connection to a store, which is open. It starts with the first question. */
+/** A thread with its read-only connection to an open store. The first read starts it. */
 export function startQueryWorker({
   dataDir,
   maximumHeapMb = usualHeapMb,
@@ -66,15 +66,15 @@ export function startQueryWorker({
   }
 }
 
-/** The threads that read the store, each for what must not wait for the others. */
+/** Threads that read the store, one for each kind of read that must not wait for others. */
 export interface QueryWorkers {
   readonly queries: QueryWorker
   readonly sendingQueries: QueryWorker
-  /** Bodies are compared on their own thread, so that lists never wait for them. */
+  /** Bodies are compared on a separate thread, so that lists never wait for them. */
   readonly comparing: QueryWorker
 }
 
-/** `onCrash` makes what is told of the crashes of one thread. */
+/** `onCrash` makes the crash handler of a thread. */
 export function createQueryWorkers(
   options: Omit<QueryWorkerOptions, 'onCrash' | 'idleMs'>,
   onCrash: (

@@ -1,7 +1,7 @@
 import type { Histogram } from '#contract/deliveries/overview'
 import type { Arrivals } from '../store/read-store.ts'
 
-/** Unix milliseconds; the end is not part of it. An end that is absent is where the deliveries end. */
+/** Unix milliseconds; the end is excluded. Without an end, the range ends with the deliveries. */
 export interface TimeRange {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
@@ -9,7 +9,7 @@ export interface TimeRange {
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** Widths of columns that people count in. */
+/** Round widths of columns. */
 const widths = [
   ...[1, 2, 5, 10, 15, 30].map(count => count * second),
   ...[1, 2, 5, 10, 15, 30].map(count => count * minute),
@@ -17,14 +17,14 @@ const widths = [
   ...[1, 2, 7, 14, 30, 90, 180, 365].map(count => count * day),
 ]
 
-/** Columns of one width, the first of which begins at `fromMs`. */
+/** Columns of one width, the first of which starts at `fromMs`. */
 interface Columns {
   readonly fromMs: number
   readonly bucketMs: number
   readonly count: number
 }
 
-/** Arrivals counted in columns of the least round width that needs no more than `columns`. */
+/** Arrivals counted in columns of the smallest round width that needs at most `columns`. */
 export function bucketed(
   arrivals: Arrivals,
   { columns, range }: { readonly columns: number; readonly range: TimeRange },
@@ -54,7 +54,9 @@ export function bucketed(
   }
 }
 
-/** Round columns begin at multiples of their width. Where none is wide enough they begin with the range. */
+/**
+ * Round columns start at multiples of their width. If no width is large enough, they start with the range.
+ */
 function columnsOf(first: number, end: number, columns: number): Columns {
   const shiftMs = shiftAt(first)
   for (const bucketMs of widths) {
@@ -67,7 +69,7 @@ function columnsOf(first: number, end: number, columns: number): Columns {
   return { fromMs, bucketMs, count: Math.ceil((end - fromMs) / bucketMs) }
 }
 
-/** Columns of hours and days begin where those of the local clock do. */
+/** Columns of hours and days start with those of the local clock. */
 function shiftAt(atMs: number): number {
   const offset = new Date(atMs).getTimezoneOffset()
   return Number.isNaN(offset) ? 0 : offset * minute

@@ -23,12 +23,12 @@ export interface AskedTrail {
 
 const maximumFindings = 200
 const maximumLinks = 20
-/** Changes of one window are counted for so long; the steps that are left get none. */
+/** Changes of one window are counted for this time; the remaining steps get none. */
 const countingMs = 2000
 
 /**
- * A window of a record's trail in the record's own order, with the findings about all of it. Pauses after each two
- * bodies that were compared. `monotonicMs`: the clock that limits counting. Throws `not-found`.
+ * A window of a record's trail in the record's order, with the findings about the entire trail. Pauses after
+ * each two compared bodies. `monotonicMs`: the clock that limits counting. Throws `not-found`.
  */
 export function* trail(
   store: ReadStore,
@@ -46,7 +46,7 @@ export function* trail(
   const before = store.trailBefore(recordKey, centre, asked.limit - 1 - after.length)
   const rows = [...before.reverse(), centre, ...after]
   const stepCount = summary.deliveryCount
-  // Nothing follows the newest, so nothing need be counted.
+  // Nothing follows the newest notification, so the rest needs no count.
   const isAtEnd = centre.deliveryId === newest.deliveryId || rows[0] === undefined
   const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
   const at = { service: summary.service, environmentId: store.environmentOf(newest.deliveryId) }
@@ -74,7 +74,7 @@ export function* trail(
   }
 }
 
-/** The newest notification of a record in its own order, with its text. Throws `not-found`. */
+/** The newest notification of a record in its order, with its text. Throws `not-found`. */
 export function newestBody(
   store: ReadStore,
   recordKey: string,
@@ -84,7 +84,7 @@ export function newestBody(
   return { deliveryId: newest.deliveryId, text: bodyText(store, newest.deliveryId) }
 }
 
-/** Codes with their titles, the gravest first, then the most frequent. */
+/** Codes with their titles, the most severe first, then the most frequent. */
 export function titled(totals: readonly CodeTotal[]): CodeCount[] {
   const titles: Readonly<Record<string, { title: string }>> = { ...findingCodes, ...trailFindingCodes }
   const gravity = { error: 0, warning: 1, info: 2 }
@@ -110,7 +110,7 @@ function* stepsOf(
   store: ReadStore,
   recordKey: string,
   rows: readonly TrailRow[],
-  /** `null`: changes are not asked for. */
+  /** `null`: changes are not requested. */
   monotonicMs: (() => number) | null,
 ): Generator<undefined, TrailStep[], undefined> {
   const arrivals = rows.map(row => row.deliveryId).sort((a, b) => a - b)
@@ -122,7 +122,7 @@ function* stepsOf(
     return original
   }
   const before = (row: TrailRow, neighbor: TrailRow | undefined): TrailRow | null => {
-    // Mostly the one before it in the window is another notification, and nothing need be looked up.
+    // Mostly the previous row of the window is another notification, and no lookup is needed.
     const original =
       neighbor === undefined || neighbor.meaningKey === row.meaningKey ? row : firstOf(neighbor)
     return original.deliveryId === row.deliveryId ? previousOf(store, recordKey, row) : original
@@ -166,7 +166,10 @@ function changeCounts(store: ReadStore, previous: TrailRow, row: TrailRow): Trai
   return { expected, unexpected: changes.length - expected, isCut }
 }
 
-/** A withdrawal that a funding gives back, both ways. Observed beyond the specification, "Payloads in reality". */
+/**
+ * A withdrawal and the funding that gives it back, in both directions. Observed beyond the specification,
+ * "Payloads in reality".
+ */
 function linksOf(store: ReadStore, recordKey: string): Trail['links'] {
   const givesBack = store.reversedBy(recordKey)
   const links = [
@@ -190,7 +193,7 @@ function ownRow(store: ReadStore, id: DeliveryId, recordKey: string): TrailRow |
   return row?.recordKey === recordKey ? row : null
 }
 
-/** The id after the service and its field; ids may hold colons themselves. */
+/** The id after the service and its field; an id may contain colons. */
 function recordIdOf(recordKey: string): string {
   return recordKey.split(':').slice(2).join(':')
 }

@@ -6,16 +6,16 @@ import { ownPlace } from '../inspect/trail/trail-order.ts'
 import { foldedId, foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 
-/** A record with all its notifications, inspected before or now. */
+/** A record with all its notifications, including pending ones, which are inspected now. */
 export interface WholeTrail {
   readonly recordKey: string
-  /** As its first delivery named it. */
+  /** Spelling of its first delivery. */
   readonly recordId: string
   readonly service: Sender
   readonly rows: readonly TrailRow[]
   /** Keys of other records with the same id. */
   readonly others: readonly string[]
-  /** Unread deliveries of fundings that give this withdrawal back, oldest first. */
+  /** Pending deliveries of fundings that give this withdrawal back, oldest first. */
   readonly reversals: readonly PendingReversal[]
 }
 
@@ -31,8 +31,8 @@ const pendingBytes = 8 * 1024 * 1024
 const maximumKeys = 20
 
 /**
- * Every notification of a record, named by its id or its key. What is not inspected yet is inspected now. Of several
- * records with the same id, the one with the newest arrival. `null` where there is none.
+ * Every notification of a record, by its id or key. Pending deliveries are inspected now. Of several records
+ * with the same id, the record with the newest arrival. `null` if there is none.
  */
 export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   const idOrKey = foldedKey(given)
@@ -58,7 +58,7 @@ export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   }
 }
 
-/** The delivery of a record that arrived first, of those that inspection has saved; `null` without one. */
+/** The first arrival of a record among saved inspections; `null` without one. */
 export function firstDeliveryOf(store: ReadStore, recordKey: string): DeliveryId | null {
   return storedRows(store, recordKey).reduce<DeliveryId | null>(
     (first, { deliveryId }) => (first === null || deliveryId < first ? deliveryId : first),
@@ -66,7 +66,7 @@ export function firstDeliveryOf(store: ReadStore, recordKey: string): DeliveryId
   )
 }
 
-/** All rows that inspection has saved, in windows. */
+/** All rows of saved inspections, in windows. */
 function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
   const newest = store.trailNewest(recordKey)
   if (newest === null) return []
@@ -82,7 +82,7 @@ function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
 
 type PendingRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
 
-/** What is not inspected yet: rows of the record, and fundings that give it back, oldest first. */
+/** Pending deliveries: rows of the record, and fundings that give it back, oldest first. */
 function pendingOf(
   store: ReadStore,
   idOrKey: string,

@@ -26,8 +26,8 @@ export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): Cal
 }
 
 /**
- * Message about a failed call. `host`: with port. `hasBegun`: a response had begun. `isOffline`: the computer has no
- * network now.
+ * Message about a failed call. `host`: with port. `hasBegun`: a response had started. `isOffline`: the
+ * computer has no network now.
  */
 export function describeCallFailure(
   error: unknown,

@@ -25,7 +25,7 @@ export interface CallOutcome {
 export interface CallOptions {
   readonly clock: Clock
   readonly trust: () => CallTrust
-  /** For the whole call, from the name lookup to the last byte. */
+  /** For the entire call, from the name lookup to the last byte. */
   readonly timeoutMs: number
   readonly closing: AbortSignal
 }
@@ -106,8 +106,8 @@ interface OutgoingCall {
 }
 
 /**
- * Request on its own connection, directly or by the proxy of the environment. Nothing is sent before the caller ends
- * it. `signal` aborts everything. Rejects with `ProxyError` if the proxy refuses.
+ * Request on a separate connection, directly or by the proxy of the environment. Nothing is sent before the
+ * caller ends the request. `signal` aborts everything. Rejects with `ProxyError` if the proxy refuses.
  */
 async function openRequest(
   call: OutgoingCall,
@@ -144,7 +144,7 @@ async function openRequest(
       : requestByHttp({ ...direct, path: call.path })
   }
   if (!isSecure) {
-    // An HTTP proxy takes the whole URL in the request line.
+    // An HTTP proxy needs the full URL in the request line.
     const authorised = [...headers, ...proxyAuthorisation(proxy)]
     return requestToProxy(proxy, trust, {
       ...shared,

@@ -73,7 +73,7 @@ function blocking(code: CallbackCheck['code'], message: string): CallbackCheck {
   return { code, severity: 'blocking', message, suggestion: null }
 }
 
-/** The URL, or the end of a sentence that says what is wrong. */
+/** The URL, or the end of a sentence about its error. */
 function parse(text: string): URL | string {
   if (!/^https?:\/\//i.test(text)) return 'must start with https://.'
   const [character] = /[\p{Cc}\s\\"<>^`{|}]/u.exec(text) ?? []

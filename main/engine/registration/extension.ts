@@ -19,8 +19,8 @@ type ReadRegistrations = Read & Pick<ExtensionResult, 'registrations'>
 type ReadKeys = Read & Pick<PublicKeysResult, 'keys'>
 
 /**
- * Meaning of the response to listing or removing. Both specifications: "not shown"; the newer API is tried (Observed
- * beyond the specification, "Registration"): `GET` returns an array, `DELETE` 204.
+ * Meaning of the response to listing or removing. Both specifications: "not shown"; the newer API is tried
+ * (Observed beyond the specification, "Registration"): `GET` returns an array, `DELETE` 204.
  */
 export function readExtensionResponse(
   purpose: 'list' | 'remove',
@@ -45,8 +45,8 @@ export function readExtensionResponse(
 }
 
 /**
- * Meaning of the response to asking for the public keys: a key or an array, each with `key_id` and `public_key`
- * (base64 of DER). Source: Observed beyond the specification, "Delivery".
+ * Meaning of the response to requesting the public keys: a key or an array, each with `key_id` and
+ * `public_key` (base64 of DER). Source: Observed beyond the specification, "Delivery".
  */
 export function readKeysResponse(response: CallOutcome, clean: Clean): ReadKeys {
   const failure = readFailure(response, 'give a public key', clean)

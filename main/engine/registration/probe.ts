@@ -11,7 +11,7 @@ export interface ProbeResult {
   readonly message: string
 }
 
-/** Calls the address with a nonce to which only this listener has the response. */
+/** Calls the address with a nonce whose proof only this listener has. */
 export async function probeAddress(url: URL, probe: Probe, options: CallOptions): Promise<ProbeResult> {
   try {
     const outcome = await callService(

@@ -4,9 +4,9 @@ import { isLoopbackHost, withoutBrackets } from '../net/hosts.ts'
 export type ReadVariable = (name: string) => string | undefined
 
 /**
- * Proxy for a URL by HTTPS_PROXY, HTTP_PROXY and NO_PROXY (lower case first, as in curl); `null` for none. This
- * machine is called directly unless the proxy is on it too. `invalid`: not an http or https URL; the value is not
- * shown, since it may hold a password.
+ * Proxy for a URL by HTTPS_PROXY, HTTP_PROXY and NO_PROXY (lower case first, as in curl); `null` for none.
+ * This machine is called directly unless the proxy is on it too. `invalid`: not an http or https URL; the
+ * value is not shown, since it may contain a password.
  */
 export function proxyFor(url: URL, variable: ReadVariable): URL | 'invalid' | null {
   const scheme = url.protocol === 'https:' ? 'https' : 'http'

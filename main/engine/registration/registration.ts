@@ -86,8 +86,8 @@ function createRegistrations({ store, readStored }: RegistrationsOptions) {
 const gatewayStatuses = new Set([502, 503, 504])
 
 /**
- * One HEAD request to a base URL, without credentials, body or redirects. It changes nothing at the service and uses
- * proxies and certificates as calls do. Never rejects.
+ * One HEAD request to a base URL, without credentials, body or redirects. It changes nothing at the service
+ * and uses the proxies and certificates of calls. Never rejects.
  */
 async function testEnvironment(baseUrl: string, options: CallOptions): Promise<EnvironmentTest> {
   const url = new URL(baseUrl)
@@ -130,7 +130,7 @@ export interface RegistrationOptions {
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'takeNonce'>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly expectProbe: () => Probe | null
-  /** Tunnel whose address the callback URL begins with; `null` for none. */
+  /** Tunnel whose address the callback URL starts with; `null` for none. */
   readonly tunnelAt: (callbackUrl: string) => TunnelId | null
 }
 

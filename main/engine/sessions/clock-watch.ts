@@ -1,14 +1,14 @@
 import type { Clock } from '../ports.ts'
 
-/** How the wall clock moved relative to the time that really passed since the start. */
+/** Compares the wall clock with the time that really passed since the start. */
 export interface ClockWatch {
   /** Wall clock at the start. */
   readonly startedAtMs: number
-  /** Time that really passed since then, sleep of the machine included. */
+  /** Time since the start, including sleep of the machine. */
   runMs(): number
-  /** How far the wall clock was set ahead meanwhile; negative: back. */
+  /** How far the wall clock was set ahead since the start; negative: back. */
   aheadMs(): number
-  /** The wall clock is right as it is now. */
+  /** Accepts the current wall clock as correct. */
   accept(): void
 }
 

@@ -6,14 +6,14 @@ import { boundedSteps } from '../threads/bounded-steps.ts'
 export interface RetentionPlan extends Omit<RetentionPreview, 'isComplete'> {
   /** The deliveries to remove, oldest first. */
   readonly ids: DeliveryId[]
-  /** Deliveries in all. */
+  /** Number of deliveries. */
   readonly total: number
-  /** Of these, the ones older than the age limit. */
+  /** The part older than the age limit. */
   readonly aged: {
     readonly count: number
-    /** The newest delivery of all is one of them. */
+    /** Includes the newest delivery. */
     readonly isNewestIncluded: boolean
-    /** Those that were captured during this run. */
+    /** Number of deliveries captured during this run. */
     readonly ofThisRun: number
   }
 }
@@ -21,15 +21,15 @@ export interface RetentionPlan extends Omit<RetentionPreview, 'isComplete'> {
 export interface RetentionPlanRequest {
   readonly limits: Retention
   readonly nowMs: number
-  /** When this run began, and the newest delivery before it. */
+  /** Start of this run, and the newest delivery before it. */
   readonly run: { readonly startedAtMs: number; readonly startedAfterId: number }
 }
 
 const stepRows = 2_000
 
 /**
- * Finds what the limits remove, in steps: newest first, each is kept as long as it fits. Pinned deliveries are kept,
- * and count. Gives what it found so far.
+ * Finds the deliveries that the limits remove, in steps: newest first, each stays while it is within the
+ * limits. Pinned deliveries stay, and count. Yields the current result.
  */
 export function* planRetention(
   store: ReadStore,
@@ -61,7 +61,7 @@ export function* planRetention(
       if (isAged) {
         agedCount += 1
         if (ids.length === 0 && savedCount === 0) isNewestIncluded = true
-        // What was imported during this run came at other times.
+        // Deliveries that were imported during this run have earlier times.
         if (row.id > asked.run.startedAfterId && row.receivedAtMs >= asked.run.startedAtMs) ofThisRun += 1
       }
       ids.push(row.id)
@@ -79,7 +79,9 @@ export function* planRetention(
   }
 }
 
-/** What the limits remove, without the deliveries themselves; with `within` what is known after so many milliseconds. */
+/**
+ * Summary of the deliveries that the limits remove; with `within`, the result after this many milliseconds.
+ */
 export function previewRetention(
   store: ReadStore,
   asked: RetentionPlanRequest,

@@ -5,27 +5,28 @@ import type { Logger } from '../ports.ts'
 const everyMs = 3_600_000
 
 /**
- * Applies the user's limits now and every hour. Does nothing while none is set, and asks before it removes too much.
+ * Applies the user's limits now and every hour. Does nothing without limits, and asks before it removes too
+ * much.
  */
 export interface RetentionRunner {
-  /** Limits were changed. `isConfirmed`: the user has seen what goes. */
+  /** Limits were changed. `isConfirmed`: the user has seen the deliveries to remove. */
   check(isConfirmed?: boolean): Promise<void>
-  /** The open question; nothing is removed until it is answered. */
+  /** The open question. Nothing is removed before the response. */
   question(): RetentionQuestion | null
   /**
-   * Removes what the question named, or drops the question; `null` where nothing is asked. Throws `question-outdated`
-   * where the answer is to another question.
+   * Removes the question's deliveries, or drops the question; `null` without a question. Throws
+   * `question-outdated` if the response belongs to another question.
    */
   respond(response: RetentionChoice): Promise<{ removed: number; question: RetentionQuestion } | null>
   close(): void
 }
 
-/** The deliveries were removed, or the user has to be asked first. */
+/** The deliveries were removed, or the user must be asked first. */
 export interface RetentionOutcome {
   readonly removed: number
   readonly pending: {
     readonly question: RetentionQuestion
-    /** Removes what the question names, and nothing that came later. Returns how many. */
+    /** Removes the question's deliveries, and no later delivery. Returns their number. */
     readonly remove: () => Promise<number>
   } | null
 }
@@ -59,7 +60,7 @@ export function createRetentionRunner(options: {
       if (outcome.removed > 0) options.logger.info(`Retention removed ${outcome.removed} deliveries.`)
       ask(outcome.pending)
     } catch (error) {
-      // The next hour tries again; a store that fails is reported by its writes.
+      // The next hour tries again. A failing store is reported by its writes.
       options.logger.warn(
         `Retention will try again: ${error instanceof Error ? error.message : String(error)}`,
       )

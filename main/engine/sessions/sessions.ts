@@ -24,9 +24,9 @@ export interface SessionsOptions {
   readonly jobs: Pick<StoreJobs, 'run'>
   /** Empties the index and derives it again. */
   readonly rebuildIndex: () => Promise<unknown>
-  /** A vacuum writes a store of up to so many bytes again. */
+  /** A vacuum rewrites a store of up to this many bytes. */
   readonly mostRewrittenBytes: number
-  /** After sessions or pins changed; whether deliveries were removed or moved too. */
+  /** After sessions or pins changed; `haveDeliveriesChanged`: deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
   readonly onPinned: (id: DeliveryId) => void
 }
@@ -39,17 +39,17 @@ interface Removal {
   readonly isComplete: boolean
 }
 
-/** Work that goes on to its end. */
+/** Work that can't be stopped. */
 const unstoppable: JobRun = { signal: new AbortController().signal, progress() {} }
 
-/** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
+/** Deletions and pages in one write: a few milliseconds each, since a delivery may arrive during it. */
 const removedAtOnce = 100
 const pagesAtOnce = 250
 /** A long search uses the log for some seconds. */
 const mostTruncations = 50
 const truncationPauseMs = 100
 
-/** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
+/** Sessions of capturing, and retention. Every call with changes throws `not-found`. */
 export function createSessions(options: SessionsOptions) {
   const { store, queries, jobs, onChanged } = options
   let vacuuming: Promise<Result<'storage.vacuum'>> | null = null
@@ -66,7 +66,10 @@ export function createSessions(options: SessionsOptions) {
     while (!signal.aborted && (await store.vacuumIndex(pagesAtOnce)) > 0) await onFreed()
   }
 
-  /** What rows share in the index, such as the texts of findings, is not removed with the deliveries: only a new index is without it. */
+  /**
+   * Rows that deliveries share in the index, such as the texts of findings, stay when deliveries are removed:
+   * only a new index is without them.
+   */
   async function rebuildIndex(signal: AbortSignal): Promise<void> {
     await store.indexSettled()
     if (signal.aborted || store.indexTotals().forgotten === 0) return
@@ -74,7 +77,7 @@ export function createSessions(options: SessionsOptions) {
     await Promise.race([options.rebuildIndex(), stopped])
   }
 
-  /** Empties the log, which has pages as they were. Readers use it for moments. */
+  /** Empties the log, which has earlier versions of pages. Readers use it for moments. */
   async function truncateLog(): Promise<boolean> {
     for (let attempt = 0; attempt < mostTruncations; attempt += 1) {
       if (await store.truncateLog()) return true
@@ -106,7 +109,7 @@ export function createSessions(options: SessionsOptions) {
     const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
     const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
     const removed = await removeWholeSession(keeper, idsAfter, id, job)
-    // What is listed and counted comes from the index.
+    // Lists and counts are from the index.
     await store.indexSettled()
     await giveSpaceBack(job.signal)
     onChanged(true)
@@ -184,7 +187,7 @@ export function createSessions(options: SessionsOptions) {
       const { deliveryCount } = await found(id)
       return jobs.run('removal', deliveryCount, job => removeSession(id, job))
     },
-    /** The same for what an import that was cancelled had stored: the user does not stop that. */
+    /** The same for the deliveries of a canceled import, without a job that the user can stop. */
     async removeImported(id: SessionId): Promise<void> {
       await found(id)
       await removeSession(id, unstoppable)
@@ -194,13 +197,13 @@ export function createSessions(options: SessionsOptions) {
       onChanged(false)
       options.onPinned(id)
     },
-    /** `within`: responds after so many milliseconds with what is known then. */
+    /** `within`: responds after this many milliseconds with its current result. */
     previewRetention: (limits: Retention, within?: number, signal?: AbortSignal): Promise<RetentionPreview> =>
       queries.askUntil(signal, 'previewRetention', retentionRequest(limits), within),
     async applyRetention(limits: Retention): Promise<number> {
       return removePlanned((await planRetention(limits)).ids)
     },
-    /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
+    /** The same, unless the user must be asked first; with `isConfirmed` it never asks. */
     async applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome> {
       const plan = await planRetention(limits)
       const { clockWatch } = options
@@ -219,8 +222,8 @@ export function createSessions(options: SessionsOptions) {
       }
     },
     /**
-     * Erases what was deleted and can no longer be undone, also what was derived from it, and gives free space back to the
-     * disk: a job that can be stopped. A second call joins the first.
+     * Erases deletions that can no longer be undone, with their derived data, and gives free space back to
+     * the disk, as a job that can be stopped. A second call joins the first.
      */
     vacuum(): Promise<Result<'storage.vacuum'>> {
       vacuuming ??= vacuumAll().finally(() => {
@@ -232,8 +235,9 @@ export function createSessions(options: SessionsOptions) {
 }
 
 /**
- * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and with them the session. Returns
- * how many were removed. Once `signal` is aborted the rest stays, the session too.
+ * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and so does their
+ * session. Returns the number of removed deliveries. After `signal` is aborted the rest stays, including the
+ * session.
  */
 async function removeWholeSession(
   store: Pick<Store, 'removeDeliveries' | 'removeSession'>,
@@ -268,7 +272,7 @@ function removalOf({
 function bytesOf(folder: string): number {
   let bytes = 0
   for (const name of readdirSync(folder, { recursive: true })) {
-    // A file may be removed meanwhile.
+    // The file may have been removed.
     bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0
   }
   return bytes

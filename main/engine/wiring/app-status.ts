@@ -12,7 +12,7 @@ export interface StatusParts {
   readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir' | 'commandProgram'>
   readonly listening: Pick<Listening, 'status'>
   readonly store: Store
-  /** Why nothing can be saved; `null` while writing works. */
+  /** Why saving fails; `null` while writing works. */
   readonly storeFailure: WireError | null
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>

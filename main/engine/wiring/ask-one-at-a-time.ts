@@ -1,8 +1,8 @@
 import type { ProgramConsent } from '../ports.ts'
 
 /**
- * The same consent, asked one question after another, whoever asks: a terminal or a dialog shows one at a time. A question
- * whose turn comes after its signal was aborted is not asked; its answer is no.
+ * The same consent, with one question at a time, since a terminal or a dialog shows only one. A question
+ * whose signal is aborted before its turn is not asked and resolves with no.
  */
 export function askOneAtATime(consent: ProgramConsent): ProgramConsent {
   let turn: Promise<unknown> = Promise.resolve()

@@ -11,7 +11,7 @@ import type { ServiceParts } from './services.ts'
 import type { ChangeSettings } from './settings.ts'
 import type { Status } from './status.ts'
 
-/** What the calls of the contract get of the parts. */
+/** Wires the parts to the calls of the contract. */
 export function wireCalls(
   core: Core,
   parts: Pick<SendingParts, 'sending' | 'drills' | 'routing'> &

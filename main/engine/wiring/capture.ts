@@ -5,12 +5,12 @@ import type { RetentionRunner } from '../sessions/retention-runner.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import type { Core } from './core.ts'
 
-/** Later limits reach it through `wireSettings`. */
+/** `wireSettings` passes later limits to it. */
 export function wireListener({ clock, logger, store, settings }: Core): Listener {
   return createListener({ clock, logger, store, limits: settings().limits })
 }
 
-/** Where the listener listens, and what has to be looked at once the computer wakes up. */
+/** Wires the listener's address, and the checks after the computer wakes up. */
 export function wireCapture(
   core: Core,
   parts: {
@@ -36,7 +36,7 @@ export function wireCapture(
   async function wakeUp(): Promise<void> {
     if (options.listen !== null) await listening.check()
     tunnels.hurry()
-    // Its hour may be over; its clock watch has counted the sleep as time that passed.
+    // Its hour may be over: its clock watch counts sleep as time that passed.
     await retention.check()
   }
   const listening = createListening({

@@ -1,8 +1,8 @@
 import type { Logger } from '../ports.ts'
 
 /**
- * Closes one after the other, also where one before failed: what stays open would hold the folder or the port. Rejects
- * with the first failure, once all are closed; the others are logged.
+ * Closes one after another, even if one fails: an open part would hold the folder or the port. Rejects with
+ * the first failure after all are closed; the others are logged.
  */
 export async function closeAll(closes: readonly (() => unknown)[], logger: Logger): Promise<void> {
   const failures: unknown[] = []

@@ -16,7 +16,7 @@ import { reportStoreCrashes } from '../workers/store-failures.ts'
 import { createWorkerFailures, type WorkerFailures } from '../workers/worker-failures.ts'
 import { askOneAtATime } from './ask-one-at-a-time.ts'
 
-/** What the parts of every file here are wired with. */
+/** Common dependencies of the parts in this folder. */
 export interface Core extends QueryWorkers {
   readonly options: EngineOptions
   readonly store: Store
@@ -28,18 +28,18 @@ export interface Core extends QueryWorkers {
   readonly failures: WorkerFailures
   readonly hub: EventHub
   readonly jobs: StoreJobs
-  /** As of now: what reads them once takes no change. */
+  /** The current settings. A caller that reads them once gets no changes. */
   readonly settings: () => Settings
-  /** Neither saves nor applies them: `wireSettings` does. */
+  /** Neither saves nor applies the settings: `wireSettings` does. */
   readonly replaceSettings: (settings: Settings) => void
   readonly search: (query: string) => Search
   /** Does nothing before `publishStatusOf`. */
   readonly publishStatus: () => void
-  /** Once the parts exist that the status is made of. */
+  /** Call it when the parts of the status exist. */
   readonly publishStatusOf: (status: () => AppStatus) => void
 }
 
-/** `opened`: collects what has to be closed where the start fails. */
+/** `opened`: collects the functions that close the parts if the start fails. */
 export function openCore(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Core {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
@@ -48,7 +48,7 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
   let publishStatus = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => publishStatus() })
   reportStoreCrashes(failures, store)
-  // A connection takes the index that is there as it opens.
+  // A connection attaches the index that exists when it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
   const queryWorkers = createQueryWorkers(readers, part => reportQueryWorkerCrash(failures, part))

@@ -3,7 +3,10 @@ import type { Updating } from '../updating/updating.ts'
 import type { Core } from './core.ts'
 import type { Status } from './status.ts'
 
-/** Events of what the store, the listener and the host tell. Returns the functions that end it, in closing order. */
+/**
+ * Publishes events of the store, the listener and the host. Returns the functions that end it, in closing
+ * order.
+ */
 export function wireEvents(
   { options, store, hub, publishStatus }: Core,
   parts: {

@@ -10,8 +10,8 @@ export type InspectionWatch = ReturnType<typeof createInspectionWatch>
 export type InspectionParts = ReturnType<typeof wireInspection>
 
 /**
- * Before whatever waits for inspection: the watch has to be the first to hear of a stored delivery. `inspecting`: the
- * parts of `wireInspection`, which come later.
+ * Wire it before every part that waits for inspection: the watch must get stored deliveries first.
+ * `inspecting`: the parts of `wireInspection`, which are made later.
  */
 export function wireInspectionWatch({ store }: Core, inspecting: () => InspectionParts): InspectionWatch {
   return createInspectionWatch(store, () => {
@@ -20,7 +20,7 @@ export function wireInspectionWatch({ store }: Core, inspecting: () => Inspectio
   })
 }
 
-/** After routing, which hears of a stored delivery before inspection does. */
+/** Wire it after routing, which gets stored deliveries before inspection. */
 export function wireInspection(
   core: Core,
   parts: { readonly watch: InspectionWatch; readonly routing: Pick<Routing, 'read'> },
@@ -44,10 +44,10 @@ export function wireInspection(
   })
   const rebuild = createRebuild({
     ...{ store, inspection, backlog, jobs },
-    // A later choice reaches it through `wireSettings`.
+    // `wireSettings` passes a later choice to it.
     areTextsIndexed: settings().hasTextIndex,
     onChanged(isEmptied) {
-      // What is listed and counted comes from the index.
+      // Lists and counts are from the index.
       if (isEmptied) hub.publish('sessions.changed', { haveDeliveriesChanged: true })
       hub.publish('index.changed', {})
       publishStatus()

@@ -15,14 +15,14 @@ import { noteFirstVersion, wireSettings } from './settings.ts'
 import { wireStatus, wireUpdating } from './status.ts'
 
 /**
- * At the end, senders and then targets get this long each: together less than the time after which a host exits at
- * once.
+ * At the end, senders and then targets get this time each: together less than the time after which a host
+ * exits at once.
  */
 const closingGraceMs = 3000
 
 /**
- * Starts listening and inspecting on a store that `createEngine` opened: the parts are wired in `wiring`. Closes the
- * store where it throws.
+ * Starts listening and inspecting on a store that `createEngine` opened. `wire` creates the parts. Closes the
+ * store on failure.
  */
 export async function openEngine(options: EngineOptions, store: Store): Promise<Engine> {
   const { logger } = options.ports
@@ -30,7 +30,7 @@ export async function openEngine(options: EngineOptions, store: Store): Promise<
   try {
     return await wire(options, store, opened)
   } catch (error) {
-    // What stayed open would hold the folder, and its workers would keep the process from ending.
+    // An open part would hold the folder, and its workers would prevent the end of the process.
     await closeAll(opened.reverse(), logger).catch((failure: unknown) =>
       logger.error(`A part of Hooktrail was not closed: ${String(failure)}`),
     )
@@ -39,8 +39,9 @@ export async function openEngine(options: EngineOptions, store: Store): Promise<
 }
 
 /**
- * Creates the parts, in the order in which they hear of a stored delivery, starts them, and returns what closes them. A
- * part that needs a later one gets a function. `opened`: collects what has to be closed where the start fails.
+ * Creates the parts, in the order in which they get stored deliveries, starts them, and returns the functions
+ * that close them. A part that needs a later part gets a function. `opened`: collects the functions that
+ * close the parts if the start fails.
  */
 async function wire(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Promise<Engine> {
   const core = openCore(options, store, opened)
@@ -73,9 +74,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     ...{ listening, status, problem, changeSettings },
   })
 
-  /** A command may never read or inspect anything, so its threads start with the first use. */
+  /** A command may never read or inspect, so its threads start at the first use. */
   const isExpectant = options.listen !== null && options.host !== 'command'
-  /** The start does not wait for them: their addresses come from elsewhere. */
+  /** The start does not wait for tunnels, whose addresses other programs report. */
   const startTunnels = (): void => {
     tunnels.startWithApp().then(
       problems => problems.forEach(logger.warn),
@@ -90,9 +91,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     })
     if (options.host !== 'command') startTunnels()
   }
-  // Only now: until deliveries could come, these threads would have taken time from those that store them.
+  // Only now: before deliveries could arrive, these threads would have taken time from those that store them.
   await store.openIndex().catch((error: unknown) => {
-    // Deliveries are captured all the same.
+    // Deliveries are captured anyway.
     if (!(error instanceof AppError)) throw error
     failures.note('index', error.message, 'met as the index was opened')
   })
@@ -103,7 +104,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   if (isExpectant) queries.begin()
   noteFirstVersion(core)
 
-  // Nothing of a browser that is signed out stays. Others drop their files again.
+  // Files of a browser that is signed out are removed. Users of other browsers drop their files again.
   const endRevocations = options.ports.access?.onRevoked(uploads.close) ?? (() => {})
   let closing: Promise<void> | null = null
   const inClosingOrder = [

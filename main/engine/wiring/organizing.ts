@@ -7,12 +7,12 @@ import { createRetentionRunner } from '../sessions/retention-runner.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import type { Core } from './core.ts'
 
-/** Writing so much again takes about a second. */
+/** Rewriting this many bytes takes about a second. */
 const mostRewrittenBytes = 128 * 1024 * 1024
 
 export type OrganizingParts = ReturnType<typeof wireOrganizing>
 
-/** What is kept, where, and for how long; and what leaves the store or comes into it as a file. */
+/** Retention, sessions, exports and imports. */
 export function wireOrganizing(
   core: Core,
   parts: { readonly inspectAgain: () => void; readonly rebuildIndex: () => Promise<unknown> },
@@ -33,7 +33,7 @@ export function wireOrganizing(
   const sessions = createSessions({
     ...{ store, clock, clockWatch, dataDir, queries, jobs },
     rebuildIndex: parts.rebuildIndex,
-    // Senders would wait longer than they do.
+    // Otherwise senders would wait longer than their limit.
     mostRewrittenBytes: options.listen === null ? Number.MAX_SAFE_INTEGER : mostRewrittenBytes,
     onChanged: onSessionsChanged,
     onPinned: id => hub.updated({ firstId: id, lastId: id, count: 1 }),

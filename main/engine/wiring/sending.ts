@@ -10,7 +10,7 @@ import type { InspectionWatch } from './inspection.ts'
 
 export type SendingParts = ReturnType<typeof wireSending>
 
-/** What sends to an app: by hand and in batches, in drills, and along routes. */
+/** Sends to an app: by hand, in batches, in drills, and along routes. */
 export function wireSending(
   core: Core,
   parts: {

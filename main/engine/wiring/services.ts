@@ -10,7 +10,7 @@ import type { Core } from './core.ts'
 
 export type ServiceParts = ReturnType<typeof wireServices>
 
-/** How a service reaches the listener: its registrations, tunnels, and the service to practice with. */
+/** Connects services to the listener: registrations, tunnels, and the practice service. */
 export function wireServices(
   core: Core,
   parts: { readonly listener: Listener; readonly isOffline: () => boolean },

@@ -7,8 +7,8 @@ import type { Updating } from '../updating/updating.ts'
 import type { Core } from './core.ts'
 
 /**
- * Saves settings, and applies them to the parts that do not ask for them each time. Limits that a user changes were shown
- * with what they remove: `areLimitsConfirmed`.
+ * Saves settings, and applies them to the parts that don't read them each time. `areLimitsConfirmed`: the
+ * user has seen the deliveries that changed limits remove.
  */
 export type ChangeSettings = (changed: Settings, areLimitsConfirmed?: boolean) => Promise<Settings>
 
@@ -41,7 +41,7 @@ export function wireSettings(
   }
 }
 
-/** At a first start nothing is new: the next version is compared with this one. */
+/** A first start has no news: it saves the version that the next version is compared with. */
 export function noteFirstVersion({ options, store, logger, settings, replaceSettings }: Core): void {
   if (options.host === 'command' || settings().shownVersion !== '') return
   replaceSettings({ ...settings(), shownVersion: options.version })

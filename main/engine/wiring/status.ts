@@ -24,11 +24,11 @@ export function wireUpdating(
 export interface Status {
   readonly status: () => AppStatus
   readonly problem: Problem
-  /** Why nothing can be saved; `null`: writing works again. */
+  /** Why saving fails; `null`: writing works again. */
   readonly storeFailed: (failure: AppError | null) => void
 }
 
-/** The status, and the report of a problem, which has it. From now on its changes are published. */
+/** The status, and the problem report, which includes it. Publishes the status's changes from now on. */
 export function wireStatus(
   core: Core,
   parts: Omit<StatusParts, 'launch' | 'store' | 'storeFailure' | 'failures'>,

@@ -77,7 +77,7 @@ export function bodyIn(form: DrillForm, step: number, anatomy: Anatomy): string 
   }
 }
 
-/** Both documents declare new properties as non-breaking ("Payloads in reality"). */
+/** Both specifications declare new properties as non-breaking ("Payloads in reality"). */
 function withExtraFields(body: string, kind: string): string {
   const edit = editJson(body)
   if (edit === null) return body
@@ -105,7 +105,7 @@ function withUnknownStatus(body: string, step: number, anatomy: Anatomy): string
   return edit.text()
 }
 
-/** Middle of the `updated_at` of two bodies, with milliseconds; `null` if nothing is in between. */
+/** Middle of the `updated_at` of two bodies, with milliseconds; `null` if there is no instant between. */
 function clockBetween(body: string, next: string): string | null {
   const [from, to] = [body, next].map(text => {
     const clock = textAt(text, '/payload/updated_at')

@@ -7,9 +7,9 @@ import type { Anatomy } from '../trail/anatomy.ts'
 import { bodyIn, bystanderId } from './forms.ts'
 
 /**
- * Members that identify an operation: the record, your own reference, and the numbers of services and banks on its
- * way. Each run gets new ones. Both documents, the kind objects, "Refund step", and the details of both funding
- * records; the others as observed ("Payloads in reality").
+ * Members that identify an operation: the record, the user's reference, and numbers of services and banks.
+ * Each run gets new values. Both specifications, the kind objects, "Refund step", and the details of both
+ * funding records; the others as observed ("Payloads in reality").
  */
 const idNames: ReadonlySet<string> = new Set([
   'external_ref',
@@ -19,7 +19,7 @@ const idNames: ReadonlySet<string> = new Set([
   'huella_digital',
 ])
 
-/** Values of this length are replaced within texts too, such as a hash in a link. */
+/** Values of at least this length are replaced within texts too, such as a hash in a link. */
 const shortestWithin = 8
 
 /** Values of a body that each run replaces, by member name. `renew`: further members, named by the user. */
@@ -69,7 +69,7 @@ function filled(template: Template, values: readonly string[]): string {
   return template.map(piece => (typeof piece === 'number' ? inJson(values[piece] ?? '') : piece)).join('')
 }
 
-/** Escapes signs that the new value keeps, such as a quotation mark. */
+/** Escapes signs that the new value has, such as a quotation mark. */
 function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }
@@ -119,7 +119,10 @@ export interface RunIds {
 
 const maximumTries = 50
 
-/** `used`: all new values of the drill, so that no two runs collide, whatever the app identifies a record by. */
+/**
+ * `used`: all new values of the drill, so that no two runs collide, whatever value the app identifies a
+ * record by.
+ */
 export function createRunBodies(anatomy: Anatomy, renewed: readonly string[], used: Set<string>) {
   const { trail } = anatomy
   const renew: ReadonlySet<string> = new Set(renewed)

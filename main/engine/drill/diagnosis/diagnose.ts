@@ -41,7 +41,7 @@ function countsMore(differences: readonly Change[]): boolean {
   })
 }
 
-/** Pointer, within a state, of a small whole number that is the only difference; `null` for other differences. */
+/** Pointer, within a state, of a small integer that is the only difference; `null` for other differences. */
 function counterIn(differences: readonly Change[]): string | null {
   const pointers = new Set(differences.map(({ path }) => path.replace(/^\/\d+/, '')))
   const areCounts = differences.every(
@@ -61,7 +61,7 @@ export interface Diagnosis {
   readonly sentence: string
 }
 
-/** Probable cause of the break. May send single notifications of new records. */
+/** Probable cause of the failure. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
   if (broken.by === 'responses') return ofResponses(broken, runs, await refusesPlain(broken, runs))
   const suspicion = await ofStates(property, broken, runs)
@@ -75,7 +75,7 @@ export async function diagnose(property: DrillProperty, broken: Break, runs: Tra
   return { suspicion, sentence: otherSentences[property] + hint }
 }
 
-/** Probable cause without sending anything. */
+/** Probable cause without sending. */
 export function diagnoseAlone(property: DrillProperty, broken: Break, runs: TrailRuns): Diagnosis {
   return broken.by === 'responses'
     ? ofResponses(broken, runs)

@@ -89,7 +89,9 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
   for (const step of steps) solos.push((await runs.reference([step])).states)
   const paths = broken.differences.map(({ path }) => path)
 
-  /** Only the places that differ in the failure are compared: other parts may come from several notifications. */
+  /**
+   * Only the places that differ in the failure are compared: other parts may be from several notifications.
+   */
   const isState = (
     states: readonly RecordState[],
     solo: readonly RecordState[] | undefined,
@@ -101,7 +103,7 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
       .filter(({ path }) => isWithin(path, pointerTo('', record)))
       .every(({ path }) => paths.length > 0 && !paths.some(one => isWithin(one, path) || isWithin(path, one)))
 
-  /** Each record ends as after the one notification that the model chooses. */
+  /** Each record ends as after the only notification that the model chooses. */
   const explains = (model: Model, { sequence, states }: PastRun): boolean => {
     const byRecord = Map.groupBy(sequence, ({ step }) => anatomy.recordOf[step] ?? 0)
     return [...byRecord].every(([record, sent]) => {
@@ -114,12 +116,12 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
     states?.some(({ status }) => status === 0 || (status >= 200 && status < 300)) === true
 
   return {
-    /** A later notification alone leaves no record; the first does. */
+    /** A later notification alone leaves no record, but the first does. */
     needsFirst:
       isRecord(solos[0]) && solos.some((solo, step) => anatomy.recordOf[step] === 0 && !isRecord(solo)),
     /** First model that explains every applicable run; `null` if none does. */
     model(): Suspicion | null {
-      // The failure itself counts, whatever happened to its responses.
+      // The failure counts even if its responses were lost.
       const failure = broken.sent.map(sending => ({ ...sending, mishap: null }))
       const known = runs.history.filter(
         ({ sequence }) => canPredict(sequence) && sequence.every(({ response }) => response.isPassed),
@@ -144,20 +146,20 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
       const ended = await runs.run(sequenceOf(without), { ...referenceOptions, expected: broken.before })
       return ended.isExpected
     },
-    /** Whether the run ended as without the unawaited sendings, although they were repeated. */
+    /** Whether the run ended as if the unawaited sendings were missing, although they were repeated. */
     async losesUnawaited(): Promise<boolean> {
       const lost = new Set(broken.sequence.filter(({ mishap }) => mishap !== null).map(({ step }) => step))
       const left = stepsSent(broken.sequence, 'own').filter(step => !lost.has(step))
       if (left.length === 0) return !isRecord(broken.after)
       return runs.differences((await runs.reference(left)).states, broken.after, false).length === 0
     },
-    /** Whether the run ended as without the sendings with unknown fields. */
+    /** Whether the run ended as if the sendings with unknown fields were missing. */
     async ignoresUnknown(): Promise<boolean> {
       const known = broken.sequence.filter(({ form }) => form === 'captured')
       const without = await runs.reference(stepsSent(known, 'own'))
       return runs.differences(without.states, broken.after, false).length === 0
     },
-    /** Whether a refund's notification alone leaves another state than the final one before it. */
+    /** Whether a refund's notification alone leaves another state than the previous final status. */
     async showsRefunds(): Promise<boolean> {
       const last = anatomy.refundMoves.at(-1)
       const base = steps.findLast(step => !anatomy.refundMoves.includes(step))

@@ -12,7 +12,7 @@ export interface Patience {
 /** A state that never stops changing, such as a clock, is accepted after this many `settleMs`. */
 const mostSettles = 3
 
-/** Two reads in a shorter time are no evidence. */
+/** Two reads in a shorter time prove nothing. */
 const leastPauseMs = 5
 const longestPauseMs = 250
 /** Stable time after which a state is likely final, if the app has shown no delay. */
@@ -20,7 +20,7 @@ const leastStableMs = 20
 
 export interface Settled<State> {
   readonly state: State
-  /** Time of the last change after the start; `null` if it never stopped. */
+  /** Time of the last change after the start; `null` if it never stopped changing. */
   readonly changedAfterMs: number | null
   readonly isExpected: boolean
 }

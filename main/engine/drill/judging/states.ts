@@ -13,7 +13,7 @@ const shownBytes = 64 * 1024
 /** Replaces a run's identifiers by the trail's. */
 export type PutBack = (text: string) => string
 
-/** Whole values only, longest first, in any case. */
+/** Complete values only, longest first, in any case. */
 export function createPutBack(values: readonly string[], identifiers: readonly string[]): PutBack {
   const originals = new Map(
     values.map((value, place) => [value.toLowerCase(), identifiers[place] ?? value] as const),

@@ -12,8 +12,8 @@ const maximumValueLength = 200
 const maximumDifferences = 20
 
 /**
- * A broken property as lines of plain text: sentence, sendings with responses, comparison, difference of the end
- * states, and the command that repeats it. `withTimes`: includes values that differ from run to run.
+ * A broken property as lines of plain text: sentence, sendings with responses, comparison, difference of the
+ * end states, and the command that repeats it. `withTimes`: includes values that differ from run to run.
  */
 export function failureLines(
   failure: DrillFailure,
@@ -33,13 +33,13 @@ export function failureLines(
   return withBlankLines(parts)
 }
 
-/** Failures of one cause: the one with the shortest sequence, and the others. */
+/** Failures with one cause: the failure with the shortest sequence, and the others. */
 export interface Cause {
   readonly failure: DrillFailure
   readonly others: readonly DrillFailure[]
 }
 
-/** In the order in which the causes were found. */
+/** In the order of discovery. */
 export function causesOf(failures: readonly DrillFailure[]): Cause[] {
   const groups = Map.groupBy(failures, ({ suspicion, sentence }) => `${suspicion} ${sentence}`)
   return [...groups.values()].flatMap(group => {
@@ -106,7 +106,7 @@ const formTexts: Readonly<Record<DrillSending['form'], string | null>> = {
   fresh: 'without the link to the withdrawal',
 }
 
-/** The notification, with everything unusual about it. */
+/** The notification, with its unusual properties. */
 export function sendingText(
   sending: DrillSending,
   sequence: readonly DrillSending[],
@@ -149,7 +149,7 @@ export function responseText({ status, error, elapsedMs }: DrillResponse, withTi
 }
 
 function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): string[] {
-  // As for a refund that should show and does not.
+  // For example, a refund that should be visible and is not.
   if (failure.differences.length === 0) return ['Difference of the end states: none.']
   const shown = failure.differences.slice(0, maximumDifferences)
   const lines = shown.map(({ path, from, to }) => {

@@ -35,7 +35,7 @@ function withoutUrlSecrets(text: string): string {
   return text.replaceAll(/https?:\/\/[^\s"'<>]+/gi, withoutSecrets)
 }
 
-/** A drill that ended early is no success. */
+/** A drill that ended early did not succeed. */
 function endCase({ state, message }: Pick<Drill, 'state' | 'message'>): CheckedThing {
   return {
     name: 'The drill ends',

@@ -13,7 +13,7 @@ interface Writer {
   trail(name: string): string
   sentence(text: string): string
   state(text: string): string
-  /** JSON text of a value at `pointer` in a state. */
+  /** Replaces a value at `pointer` in a state, as JSON text. */
   value(text: string, pointer: string): string
   step(step: DrillStep): DrillStep
   pointer(pointer: string): string
@@ -129,7 +129,7 @@ function pseudonymousWriter(drill: Drill, key: string): Writer {
   const by = createStatePseudonyms(key)
   const ids = new Set(drill.trails.flatMap(({ records }) => records.map(({ recordId }) => recordId)))
   const url = (text: string): string => pseudonymousUrl(text, by)
-  // Whole ids, longest first: a part of one may be a plain word with another pseudonym.
+  // Complete ids, longest first: a part of an id may be a plain word with another pseudonym.
   const known = [...ids]
     .sort((one, other) => other.length - one.length)
     .map(id => id.replaceAll(/[^\p{L}\p{N}]/gu, sign => `\\u{${sign.codePointAt(0)?.toString(16)}}`))
@@ -158,7 +158,7 @@ function pseudonymousWriter(drill: Drill, key: string): Writer {
   }
 }
 
-/** The index of an item stays. More digits, or several in a row, may be a telephone. */
+/** The index of an item stays. More digits, or several numbers in a row, may be a telephone number. */
 function pointerOf(pointer: string, by: StatePseudonyms): string {
   const parts = pointer.split('/')
   const isIndex = (part = ''): boolean => /^[0-9]+$/.test(part)
@@ -171,7 +171,7 @@ function pointerOf(pointer: string, by: StatePseudonyms): string {
     .join('/')
 }
 
-/** A single short number stays, such as the status of a response: more of them may be a telephone. */
+/** A single short number stays, such as the status of a response: several may be a telephone number. */
 function sentence(text: string, named: RegExp, by: StatePseudonyms): string {
   const numbers = text.match(/[0-9]+/g) ?? []
   const isCount = (part: string): boolean => numbers.length === 1 && /^[0-9]{1,3}$/.test(part)

@@ -10,11 +10,14 @@ import { manyLate, type TrailRuns } from './trail-runs.ts'
 import { type Break, type Care, trySequence } from './try-sequence.ts'
 
 export interface CellOutcome {
-  /** Sent sequences without those of shrinking. */
+  /** Number of sent sequences, without those of shrinking. */
   readonly runs: number
   readonly broken: (Break & { readonly path: string }) | null
   readonly cutBy: 'late' | null
-  /** What ended it: the drill was cancelled, its time was over, or the target is gone; `null` for none. */
+  /**
+   * Reason of an early end: the drill was canceled, its time was over, or the target is gone; `null` for
+   * none.
+   */
   readonly interruption: { readonly thrown: unknown } | null
 }
 
@@ -51,7 +54,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const attempt = (sequence: Sequence, care: Care) =>
     trySequence(property, sequence, runs, sight.readsStates, care)
 
-  /** An error is no broken property: nothing more is sent then. */
+  /** An error is not a broken property: nothing more is sent after it. */
   async function holds(sequence: Sequence): Promise<boolean> {
     if (interruption !== null) return true
     try {
@@ -74,7 +77,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
       smallest = broken
       return broken === null
     }
-    // Tries a sequence that held only once, and not more than the limit.
+    // Tries only sequences that held once, and not more than the limit.
     const text = textOfSequence(sequence)
     const known = tried.get(text)
     if (known !== undefined) return known
@@ -109,8 +112,8 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
 }
 
 /**
- * Sends the smallest once more with full patience. The first was already sent so; it is the result if the smallest
- * does not fail again, or if the drill ends meanwhile.
+ * Sends the smallest sequence once more with full patience. The first was already sent so; it is the result
+ * if the smallest does not fail again, or if the drill ends first.
  */
 async function certain(
   smallest: Break,

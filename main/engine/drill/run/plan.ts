@@ -8,7 +8,7 @@ import { type Anatomy, anatomyOf } from '../trail/anatomy.ts'
 
 const delivered: Basis = 'observed: Delivery'
 
-/** Statements that a property follows from. If the document is silent: observations, or our advice. */
+/** Statements that a property follows from. If the specification is silent: observations, or advice. */
 const bases: Readonly<Record<DrillProperty, Readonly<Record<Service, readonly Basis[]>>>> = {
   responses: { transactions: ['T13-3', 'T17-1'], funding: ['F11-1', delivered] },
   repeats: { transactions: ['T15-3', 'T1-5'], funding: [delivered] },

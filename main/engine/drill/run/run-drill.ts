@@ -13,8 +13,9 @@ import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
 import type { Break } from './try-sequence.ts'
 
 /**
- * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its results
- * if the signal is aborted, the time is over, or the target is gone; rejects only for an internal error.
+ * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its
+ * results if the signal is aborted, the time is over, or the target is gone; rejects only for an internal
+ * error.
  */
 export async function runDrill(
   request: DrillRequest,
@@ -128,7 +129,7 @@ async function checkOne(
     })
     if (broken === null) {
       if (interruption !== null) throw interruption.thrown
-      // Without a counting later notification, nothing can be lost.
+      // Without a later notification that counts, nothing can be lost.
       const isProof = !runs.endsAsFirst || cell.property === 'responses'
       const reason =
         cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`

@@ -28,7 +28,7 @@ export type Waves = ReturnType<typeof createWaves>
 
 export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate = false }: WavesOptions) {
   const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
-  /** Sendings with the service's retries, which are waves of their own. */
+  /** Sendings with the service's retries, which are separate waves. */
   const sent: SentSending[] = []
   /** Index in `sent` of each sending of the sequence. */
   const places: number[] = []

@@ -76,7 +76,10 @@ export interface TrailRuns {
   readonly isDelayed: boolean
   /** Set by `prepare`: the trail in order ends in the state after the first notification of each record. */
   readonly endsAsFirst: boolean
-  /** Runs the trail in order and learns what differs anyway. Returns why states are no evidence; `null` if they are. */
+  /**
+   * Runs the trail in order and learns which values differ between equal runs. Returns why states are no
+   * evidence; `null` if they are.
+   */
   prepare(): Promise<string | null>
   /**
    * Waits until the app has done the work of earlier runs: it processes in order of arrival, so the trail is sent
@@ -218,7 +221,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
       await subject.pause(catchUpPauseMs, signal)
       if (isReached(await first.readAgain())) return
     }
-    // A clock in whole seconds may have been equal in the first two runs; differences of these two are the app's own.
+    // A clock in seconds may have been equal in the first two runs; differences of these two are the app's
+    // own.
     const second = await sendAgain()
     if (!second.isExpected) learn(await first.readAgain(), second.states)
     isBehind = !isReached(second.states)

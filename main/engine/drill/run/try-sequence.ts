@@ -84,7 +84,7 @@ async function tryOnce(
   if (isWrong(property, ended.sent)) return broken('responses', null, ended)
   if (!ended.isExpected) {
     const reference = care === 'thorough' ? await runs.confirmed(steps) : quick
-    // Work of earlier runs may only have made it late.
+    // Work of earlier runs may only have delayed the state.
     await runs.catchUp()
     const found = broken('state', reference, { ...ended, states: await ended.readAgain() })
     if (found.differences.length > 0) return found
@@ -137,8 +137,8 @@ function asCopy(states: readonly RecordState[], subject: 'own' | 'other'): Recor
 }
 
 /**
- * Whether responses alone break the property. An unknown field or value may fail at first, as anything may: then it
- * is sent again.
+ * Whether responses alone break the property. A notification with an unknown field or value may fail at first
+ * for any reason, so it is sent again.
  */
 function isWrong(property: DrillProperty, sent: readonly SentSending[]): boolean {
   if (property === 'responses') return sent.some(({ response }) => !response.isPassed)

@@ -14,8 +14,8 @@ const detailSchema = drillSchema.pick({ options: true, trails: true, failures: t
 const summaryWithoutId = drillSummarySchema.omit({ id: true })
 
 /**
- * Equal for drills with the same target and trails. A drill of a single sequence has its own subject: it says nothing
- * about others.
+ * Equal for drills with the same target and trails. A drill of a single sequence has a different subject,
+ * since it tests no other sequence.
  */
 export function subjectOf(
   { url, path }: Pick<DrillOptions, 'url' | 'path'>,

@@ -20,7 +20,7 @@ export class SequenceArbitrary extends Arbitrary<Sequence> {
   override generate(random: Random): Value<Sequence> {
     const dice = diceOf(random)
     let sequence = sequenceOf(this.#rules.generate(dice))
-    // Chance may make the reference itself.
+    // By chance, the sequence may equal the reference.
     for (let attempt = 0; attempt < mostAttempts && !this.#rules.isAllowed(sequence); attempt++) {
       sequence = sequenceOf(this.#rules.generate(dice))
     }

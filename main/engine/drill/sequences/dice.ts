@@ -1,7 +1,7 @@
 import type { Random } from 'fast-check'
 
 export interface Dice {
-  /** Whole number from 0 to below `count`. */
+  /** Integer from 0 to below `count`. */
   below(count: number): number
   /** True with a probability of `percent` %. */
   chance(percent: number): boolean

@@ -23,7 +23,7 @@ function refundsRules({ anatomy }: Material): SequenceRules {
   const finals = others.filter(step => anatomy.steps[step]?.step.isFinal === true)
   return {
     generate(dice) {
-      // Always with the last move: without it nothing shows whether the refund was seen.
+      // Always with the last move: without it the state doesn't show whether the refund was seen.
       const last = telling.at(-1) ?? 0
       const moves = [...dice.some(telling.slice(0, -1), 0), last]
       const base = dice.chance(80) ? finals : dice.some(others, 0)
@@ -51,7 +51,7 @@ function refundsRules({ anatomy }: Material): SequenceRules {
 
 const widest = 4
 
-/** Some notifications in order, two or more at the same time, or the same one twice. */
+/** Some notifications in order, two or more at the same time, or the same notification twice. */
 function concurrencyRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
   return {

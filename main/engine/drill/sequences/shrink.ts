@@ -1,6 +1,6 @@
 import { type PlannedSending, plain, type Sequence, sequenceOf, textOfSequence } from './sequence.ts'
 
-/** How simple a sequence is: the one with the first smaller number is simpler. */
+/** Simplicity of a sequence: of two, the first smaller number decides. */
 export type Size = readonly number[]
 
 /**

@@ -6,7 +6,10 @@ import type { PlannedSending, Sequence } from './sequence.ts'
 /** Some notifications in order, with undocumented content in or between them. */
 export function toleranceRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
-  /** An unknown status is passed by the next one, which has a later clock or is final, so the end state is known. */
+  /**
+   * An unknown status is followed by a status with a later clock or a final status, so the end state is
+   * known.
+   */
   const isPassed = (step: number) => {
     const next = anatomy.nextOf(step)
     const [one, other] = [anatomy.steps[step], next === null ? undefined : anatomy.steps[next]]

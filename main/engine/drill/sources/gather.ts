@@ -20,7 +20,7 @@ export interface Gathered {
   readonly productionCount: number
 }
 
-/** Creation time of made records: fixed, so that drills are equal. */
+/** Creation time of generated records: fixed, so that drills are equal. */
 const madeAtMs = Date.UTC(2026, 0, 15, 12)
 
 /** Notifications of a source. Rejects with `not-found`. */

@@ -4,7 +4,10 @@ import type { Logger } from '../../ports.ts'
 import type { DrillThreadStart, FromDrillThread } from '../drill-protocol.ts'
 import { startDrillThread } from '../drill-thread.ts'
 
-/** What a drill would check, computed on its thread. Rejects with the thread's errors and with `worker-failed`. */
+/**
+ * The cells that a drill would check, computed on its thread. Rejects with the thread's errors and with
+ * `worker-failed`.
+ */
 export async function planOf(
   { entry, logger }: { readonly entry: URL; readonly logger: Logger },
   start: DrillThreadStart,

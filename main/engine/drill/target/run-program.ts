@@ -14,7 +14,7 @@ export interface ProgramLimits {
   readonly stdoutBytes: number
 }
 
-/** Limit of stored stderr: its last line says why the program failed. */
+/** Limit of stored stderr: its last line gives the reason of a failure. */
 const stderrBytes = 16 * 1024
 /** Wait for output after the end: a child process may keep the pipe open. */
 const drainMs = 200
@@ -27,10 +27,10 @@ interface RunOptions {
 }
 
 /**
- * Runs an allowed program without a shell, in this process's environment. `command`: with placeholders filled in.
- * `isRead`: its output is wanted; otherwise it counts as ended although its children go on. Rejects with `cancelled`,
- * and with `state-unreadable` if it cannot be started, is not the allowed program, or takes too long; `what` begins
- * that message.
+ * Runs an allowed program without a shell, in this process's environment. `command`: with placeholders filled
+ * in. `isRead`: its output is needed; otherwise it counts as ended although its children continue. `what`:
+ * start of the message. Rejects with `cancelled`, and with `state-unreadable` if it can't be started, is not
+ * the allowed program, or takes too long.
  */
 export async function runProgram(
   allowed: Program | null,
@@ -89,7 +89,7 @@ function ended(
       })
     const kill = (error: AppError): void => {
       if (isOver) return
-      // Programs started by a restart go on.
+      // Programs started by a restart continue.
       if (isRead) void endGroup(child, { graceMs: 0, killMs: 0 })
       else child.kill('SIGKILL')
       child.stdout?.destroy()

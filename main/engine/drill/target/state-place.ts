@@ -31,8 +31,8 @@ export function stateUrlOf(template: string, of: StateOf): string {
 const plainValue = /^[\p{L}\p{N}_.:@+=,/][\p{L}\p{N}_.:@+=,/-]*$/u
 
 /**
- * Command with the record's values in its arguments. Values keep the sender's punctuation, and an argument may be a
- * script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `state-unreadable`.
+ * Command with the record's values in its arguments. Values have the sender's punctuation, and an argument
+ * may be a script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `state-unreadable`.
  */
 export function stateCommandOf(command: readonly string[], of: StateOf): string[] {
   const plain = (value: string): string => {

@@ -107,10 +107,10 @@ export interface SubjectLimits extends StateLimits {
   readonly restartMs: number
 }
 
-/** `answerMs`: as long as the services wait. */
+/** `responseMs`: as long as the services wait. */
 export const subjectLimits: SubjectLimits = { ...stateLimits, responseMs: responseLimitMs, restartMs: 10_000 }
 
-/** Stored part of a response that was not accepted: it says why. */
+/** Stored part of a response that was not accepted, which may give the reason. */
 const shownBodyLength = 500
 const shownBodyBytes = 4 * shownBodyLength
 

@@ -19,7 +19,7 @@ export function anatomyOf(trail: LoadedTrail) {
     trail,
     steps,
     recordOf,
-    /** Nothing in these two says which came first, so they keep the trail's order. */
+    /** The order of these two is unknown, so they stay in the trail's order. */
     isOrderFixed(a: number, b: number): boolean {
       const [first, second] = [steps[a], steps[b]]
       if (a === b || first === undefined || second === undefined) return false

@@ -67,8 +67,8 @@ function toTrail(name: string, records: readonly (readonly PlacedStep[])[]): Loa
 }
 
 /**
- * The most informative steps of a long trail: final ones, the refund's moves, the first of each status, then the
- * earliest others.
+ * The most informative steps of a long trail: final steps, the refund's moves, the first of each status, then
+ * the earliest others.
  */
 function mostTelling(steps: readonly PlacedStep[], most: number): readonly PlacedStep[] {
   if (steps.length <= most) return steps

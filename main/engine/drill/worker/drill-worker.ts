@@ -17,7 +17,7 @@ import { prepareSequence } from './send-sequence.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
-// Its sendings wait for the app most of the time; what answers deliveries goes first.
+// Sending waits for the app most of the time. Responses to deliveries go first.
 runInBackground()
 const start = workerData as DrillThreadStart
 const { options, programs, accepted, task, dataDir } = start
@@ -25,7 +25,7 @@ const post = (message: FromDrillThread): void => port.postMessage(message)
 const cancelled = new AbortController()
 const begun = Promise.withResolvers<void>()
 const outbox = createOutbox(events => post({ kind: 'events', events }))
-/** How often the next wave was asked for, beyond those that were sent. */
+/** How many more waves were requested than sent. */
 let steps = 0
 let onStep = (): void => {}
 

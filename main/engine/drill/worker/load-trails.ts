@@ -5,8 +5,8 @@ import type { LoadedTrail } from '../drill-run.ts'
 import { trailsOf } from '../trail/trails.ts'
 
 /**
- * The trails of all groups, each with a name of its own. Throws `not-found` where there is none, or none of a name that
- * was asked for, and `invalid-params` for too many.
+ * The trails of all groups, each with a unique name. Throws `not-found` if there is none, or none of a
+ * requested name, and `invalid-params` for too many.
  */
 export function loadTrails({ groups, options }: Pick<DrillThreadStart, 'groups' | 'options'>): LoadedTrail[] {
   const names = new Set<string>()

@@ -1,19 +1,21 @@
 import type { DrillEvent } from '../drill-protocol.ts'
 import type { Subject } from '../subject.ts'
 
-/** What happens, on its way to the thread that stores and shows it: several at once, and never more than it can take. */
+/**
+ * Events for the thread that stores and shows them: several per message, and never more than it can process.
+ */
 export interface Outbox {
   add(event: DrillEvent): void
-  /** So many sendings were stored. */
+  /** This number of sendings was stored. */
   stored(sendings: number): void
   flush(): void
-  /** The subject, which sends only while there is room. */
+  /** A subject that sends only while the number of unstored sendings is below the limit. */
   paced(subject: Subject): Subject
 }
 
 const gatherMs = 50
 const maximumEvents = 200
-/** Sendings that are not stored yet. */
+/** Most sendings that are not stored yet. */
 const maximumWaiting = 5_000
 
 export function createOutbox(post: (events: readonly DrillEvent[]) => void): Outbox {

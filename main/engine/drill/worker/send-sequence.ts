@@ -6,9 +6,11 @@ import { repeatSequence } from '../run/repeat-sequence.ts'
 import type { Subject } from '../subject.ts'
 
 export interface SequenceSending {
-  /** Before the first wave. */
+  /** State before the first wave. */
   readonly begun: SequenceRun
-  /** Sends wave by wave; `whenNext`: before each, where no pause paces it. Rejects with `cancelled`. */
+  /**
+   * Sends wave by wave. `whenNext`: awaited before each wave that no pause delays. Rejects with `cancelled`.
+   */
   run(options: {
     readonly signal: AbortSignal
     readonly whenNext: () => Promise<void>
@@ -18,7 +20,10 @@ export interface SequenceSending {
 
 type Task = Extract<DrillThreadStart['task'], { kind: 'sequence' }>
 
-/** The sequence of a failure for new records. `idKey`: their ids follow from it. Throws `not-found` without its trail. */
+/**
+ * The sequence of a failure for new records. `idKey` determines their ids. Throws `not-found` without its
+ * trail.
+ */
 export function prepareSequence(
   { failure, id, pauseMs }: Task,
   trails: readonly LoadedTrail[],

@@ -60,7 +60,7 @@ export function refusalOf(service: Service, words: ServiceWords): RegisterOutcom
   return isSearched && isAlreadySubscribed(`${text}; ${code ?? ''}`) ? 'already-subscribed' : outcomeOf(words)
 }
 
-/** The documents give conditions, not texts, so the text is searched for conditions. */
+/** The specifications give conditions, not texts, so the text is searched for conditions. */
 export function outcomeOf({ text, isPage }: ServiceWords): RegisterOutcome {
   if (isPage || text.length > longestMessage) return 'refused'
   if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
@@ -84,7 +84,7 @@ export function adviceFor(outcome: RegisterOutcome): string {
   return 'Nothing was registered.'
 }
 
-/** What can be subscribed. A nonce or account that exists is not meant. */
+/** Subjects of a subscription. An existing nonce or account is not meant. */
 const subject =
   '(?:transactions?|event(?: types?)?|webhooks?|subscri(?:ption|bed)\\w*|regist(?:ration|ered)\\w*|url|callback)'
 const isThere =

@@ -14,7 +14,7 @@ export interface ServiceWords {
   readonly isPage: boolean
 }
 
-/** The whole response is stored with the call. */
+/** The complete response is stored with the call. */
 const maximumCharacters = 500
 const maximumPageCharacters = 16 * 1024
 
@@ -37,8 +37,8 @@ const textPointers = [
 const codePointers = ['/error/code', '/code', '/error_code', '/errors/0/code'] as const
 
 /**
- * Message of a response. The transaction service documents `error` as text, the funding service no shape, and proxies
- * respond in their own. So plain text, web pages and any JSON are accepted.
+ * Message of a response. The transaction service documents `error` as text, the funding service no shape, and
+ * proxies respond in theirs. So plain text, web pages and any JSON are accepted.
  */
 export function serviceWords(response: CallOutcome, clean: Clean): ServiceWords {
   const root = response.isCut ? null : jsonOf(response)
@@ -56,7 +56,7 @@ function jsonWords(root: JsonNode, response: CallOutcome, clean: Clean): Omit<Se
       ? root.value
       : textPointers.map(pointer => stringAt(root, pointer)).find(text => text !== null && text.trim() !== '')
   if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
-  // Without a known member the whole body is the reason, unless it only says that the call failed.
+  // Without a known member the complete body is the reason, unless it only says that the call failed.
   const isBare =
     root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isBlank(value))
   const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(response.body)))

@@ -37,7 +37,7 @@ const escapes: readonly Escape[] = [
 /** Nested escapes, such as JSON in the JSON of a log line. */
 const maximumDepth = 3
 
-/** The text itself, and with its escapes decoded, each kind alone and nested. */
+/** The text, and its forms with the escapes decoded, each kind alone and nested. */
 function layersOf(text: string): Layer[] {
   const layers: Layer[] = [{ text, starts: null }]
   const seen = new Set([text])
@@ -153,7 +153,7 @@ function foundIn({ text }: Layer, { plain, encoded, nested, isLong }: SearchedSe
   return found
 }
 
-/** The whole encoded word: the ends of an encoded secret share characters with its neighbors. */
+/** The complete encoded word: the ends of an encoded secret share characters with its neighbors. */
 function wordAround(text: string, index: number, length: number): Range {
   let [from, to] = [index, index + length]
   while (isEncoded(text[from - 1])) from -= 1
@@ -191,7 +191,7 @@ interface SecretForms {
   readonly plain: readonly string[]
   /** Hexadecimal in any case, and base64 of both alphabets at any offset, of UTF-8 and UTF-16. */
   readonly encoded: readonly RegExp[]
-  /** The same for encoded forms of the secret, such as base64 of JSON. The whole word is removed. */
+  /** The same for encoded forms of the secret, such as base64 of JSON. The complete word is removed. */
   readonly nested: readonly RegExp[]
 }
 

@@ -198,7 +198,7 @@ function startsHidden({ isHidden }: DesktopOptions): boolean {
  */
 function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void {
   let isClosing = false
-  // Closing hides the window (desktop/closing), so this one is gone for good.
+  // Closing hides the window (desktop/closing), so a closed window does not return.
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', event => {
     event.preventDefault()
@@ -230,7 +230,7 @@ function logFailure(error: unknown): void {
   else console.error(error)
 }
 
-/** Before Electron is ready: some events for what macOS opened the app with come that early. */
+/** Before Electron is ready: macOS emits some open events that early. */
 function followOpenEvents(opener: Opener): void {
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -249,7 +249,7 @@ function registerLinks(): void {
 
 /** Runs a command in this process, without a window and an icon in the dock, and exits with its status. */
 async function runCommandMode(args: readonly string[]): Promise<void> {
-  // Chromium's profile, apart from the window's, since both may run.
+  // Chromium's profile, separate from the window's, since both may run.
   app.setPath('userData', `${profileOf(undefined)}-command`)
   app.disableHardwareAcceleration()
   app.dock?.hide()

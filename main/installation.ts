@@ -19,8 +19,8 @@ export interface Installation {
 }
 
 /**
- * The installation of a host entry: `main/NAME.ts` in the sources, `out/main/NAME.js` when built. `entryUrl`: the
- * entry's own `import.meta.url`.
+ * The installation of a host entry: `main/NAME.ts` in the sources, `out/main/NAME.js` when built. `entryUrl`:
+ * the entry's `import.meta.url`.
  */
 export function installationOf(entryUrl: string): Installation {
   const root = rootOf(entryUrl)
@@ -57,8 +57,9 @@ export interface Runtime {
 }
 
 /**
- * Names the script if npx finds the command only in its own folder. The app of macOS or of an archive of Linux may be
- * no command of the shell, and has it in its own folder. On Windows the command is a script, which needs `cmd`.
+ * Names the script if npx finds the command only in its own folder. The app of macOS or of a Linux archive
+ * may be no command of the shell, and has it in its own folder. On Windows the command is a script, which
+ * needs `cmd`.
  */
 export function commandProgramIn(
   root: string,

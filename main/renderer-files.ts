@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { parsePlacePath } from '#contract/address'
 
-/** One of the interface's own files, for any host. */
+/** A file of the interface, for any host. */
 interface RendererFile {
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string>>
@@ -35,8 +35,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allows the page's own scripts, styles, fonts, pictures and calls. Inline, only style elements with this response's
- * nonce, for libraries that inject styles, and the map with the hash of each file of code.
+ * Allows the page's scripts, styles, fonts, pictures and calls. Inline, only style elements with this
+ * response's nonce, for libraries that inject styles, and the map with the hash of each file of code.
  */
 function contentSecurityPolicy(nonce: string, importMap: string | null): string {
   return [
@@ -100,7 +100,7 @@ function asset(path: string, urlPath: string, bytes: Buffer): RendererFile {
     headers: {
       ...securityHeaders,
       'Content-Type': contentTypes[extname(path)] ?? 'application/octet-stream',
-      // A document that is opened by itself (an SVG) may run nothing.
+      // A file that is opened directly (an SVG) may run nothing.
       'Content-Security-Policy': "default-src 'none'",
       // Names in assets/ have a hash of the content.
       'Cache-Control': urlPath.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache',

@@ -1,9 +1,9 @@
 import type { WorkerEntries } from './engine/ports.ts'
 
 /**
- * Files that worker threads start from. `entryUrl`: the host entry's own `import.meta.url`. A bundler may move shared
- * code into chunks elsewhere, so only the entry itself knows its place. Built entries are siblings; sources (`.ts`) are
- * in the engine's rooms.
+ * Files that worker threads start from. `entryUrl`: the host entry's `import.meta.url`. A bundler may move
+ * shared code into chunks elsewhere, so only the entry knows its place. Built entries are siblings; sources
+ * (`.ts`) are in the engine's rooms.
  */
 export function workerEntries(entryUrl: string): WorkerEntries {
   const isSource = new URL(entryUrl).pathname.endsWith('.ts')

@@ -1,4 +1,4 @@
-/** Each side has it from its platform; the contract, which runs anywhere, sees only this of it. */
+/** The platform of each side defines it. The contract, which runs anywhere, needs only this part. */
 interface AbortSignal {
   readonly aborted: boolean
 }

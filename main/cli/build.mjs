@@ -1,4 +1,4 @@
-// Builds the checkout where it is not built. Uses only what Node has: it runs before anything is bundled.
+// Builds the checkout if it is not built. Uses only Node's modules: it runs before anything is bundled.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ const lockPatienceMs = 5 * 60_000
 const unsignedPatienceMs = 10_000
 
 /**
- * Makes sure that `out/` is a build of the current sources. Waits where another process builds already. An installed
- * package has no sources and is never built. `HOOKTRAIL_BUILD=never` uses what is there.
+ * Makes sure that `out/` is a build of the current sources. Waits if another process builds already. An
+ * installed package has no sources and is never built. `HOOKTRAIL_BUILD=never` uses the existing build.
  * @param {string} root the checkout
  * @param {(line: string) => void} print
  */
@@ -24,7 +24,7 @@ export async function ensureBuilt(root, print) {
     if (!isBuildNeeded(root)) return
     print('Building Hooktrail …')
     await build(root, tool)
-    // Of files that no longer exist: most names change with what is in them.
+    // Removes compiled code of deleted files: most names change with their content.
     forgetCompiled(root)
   } finally {
     release()
@@ -75,7 +75,7 @@ function build(root, tool) {
   })
 }
 
-/** A folder is made by one process alone. The lock of a dead process is taken over. */
+/** Only one process makes a folder. The lock of a dead process is taken over. */
 async function takeLock(path, print) {
   const untilMs = performance.now() + lockPatienceMs
   let hasPrinted = false

@@ -84,7 +84,7 @@ interface Row<A extends Arguments, O> {
   readonly options?: O
   /** Text below the help. */
   readonly help?: string | ((context: CommandContext) => string)
-  /** Runs where its group is typed alone. */
+  /** Runs if its group is typed alone. */
   readonly isDefault?: boolean
   /** Commands below it. */
   readonly commands?: readonly AddCommand[]
@@ -100,9 +100,9 @@ interface CallRow<A extends Arguments, O, R> extends Row<A, O> {
   /** Checks the arguments and options before the store is opened. */
   check?(context: CommandContext, options: OptionsOf<O>, ...args: ArgumentsOf<A>): void
   call(client: Client, options: OptionsOf<O>, ...args: ArgumentsOf<A>): Promise<R>
-  /** What is printed of the result, or of each item of a list. Default: nothing. */
+  /** Printed lines of the result, or of each item of a list. Default: nothing. */
   readonly lines?: (item: Item<R>) => string | readonly string[]
-  /** What `--json` prints of the same. Default: the item. */
+  /** The `--json` output of the same. Default: the item. */
   readonly json?: (item: Item<R>) => object
   /** A note instead of an empty list. */
   readonly none?: string
@@ -117,7 +117,7 @@ export type AddCommand = (parent: CommanderCommand, parts: CommandParts) => void
 
 type None = Readonly<Record<never, never>>
 
-/** A command with behavior of its own. */
+/** A command with its own behavior. */
 export function command<const A extends Arguments = readonly [], const O extends OptionRows = None>(
   row: OwnRow<A, O>,
 ): AddCommand {

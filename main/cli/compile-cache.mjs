@@ -1,11 +1,11 @@
-// Plain JavaScript that any Node reads, as everything that runs before the built code.
+// Plain JavaScript that any Node reads, like everything that runs before the built code.
 import { rmSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Where node keeps the compiled form of the built code. In `node_modules`, where only those may write who may change the
- * code itself: in a folder for all, such as that of temporary files, another user could place code.
+ * Folder of the built code's compiled form. In `node_modules`, where only users may write who may change the
+ * code: in a shared folder, such as that of temporary files, another user could place code.
  * @param {string} root of the package
  */
 export function compiledFolder(root) {
@@ -15,9 +15,9 @@ export function compiledFolder(root) {
 }
 
 /**
- * Has node keep what it compiles from here on, also in threads, so that the next start need not compile it again. Does
- * nothing in the archive of an installed app, where the folder cannot be written, where node does not know how, or where a
- * folder is set already.
+ * Makes Node save the code that it compiles from here on, also in threads, so that the next start doesn't
+ * compile it again. Does nothing in the archive of an installed app, if the folder is not writable, if Node
+ * doesn't support it, or if a folder is set already.
  * @param {string} root of the package
  */
 export function keepCompiled(root) {
@@ -25,7 +25,7 @@ export function keepCompiled(root) {
   if (process.env.NODE_COMPILE_CACHE || typeof nodeModule.enableCompileCache !== 'function') return
   const folder = compiledFolder(root)
   const { status } = nodeModule.enableCompileCache(folder)
-  // Threads have a copy of these variables, and read it by themselves.
+  // Threads have a copy of these variables, and read it automatically.
   if (status === nodeModule.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = folder
 }
 

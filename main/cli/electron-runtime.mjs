@@ -1,4 +1,4 @@
-// Finds an Electron to open the desktop window with, or says why there is none.
+// Finds an Electron for the desktop window, or the reason why there is none.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const downloadMs = 90_000
 
 /**
- * Why the desktop window cannot be opened here with any runtime; `null` where it can.
+ * Why the desktop window can't be opened with any runtime; `null` if it can.
  * @param {NodeJS.Platform} platform
  * @param {Record<string, string | undefined>} env
  * @param {boolean} isRoot
@@ -20,8 +20,8 @@ export function desktopObstacle(platform, env, isRoot) {
 }
 
 /**
- * Path of an Electron: the one that ELECTRON_OVERRIDE_DIST_PATH names, the installed one, or one downloaded now.
- * Rejects with the reason where there is none.
+ * Path of an Electron: from ELECTRON_OVERRIDE_DIST_PATH, installed, or downloaded now. Rejects with the
+ * reason if there is none.
  * @param {string} root the checkout
  * @param {(line: string) => void} print
  */
@@ -63,8 +63,8 @@ async function download(folder, print) {
 }
 
 /**
- * Downloads with progress into the cache that the installer looks into first: the installer itself shows none for
- * half a minute.
+ * Downloads with progress into the cache that the installer checks first: the installer shows none for half a
+ * minute.
  */
 async function fillCache(folder, print, signal) {
   const load = createRequire(join(folder, 'install.js'))
@@ -112,7 +112,7 @@ function reasonOf(error) {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** The line of a stack trace that says what happened. */
+/** The line of a stack trace with the error. */
 function errorLineIn(text) {
   const line = text.split('\n').find(candidate => /^\s*\w*Error\b/.test(candidate))
   return (line ?? 'no reason given').trim().slice(0, 200)

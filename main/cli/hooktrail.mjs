@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The command `hooktrail`: checks Node before anything imports the store, builds a checkout that is not built, runs.
+// The command `hooktrail`: checks Node before anything imports the store, builds a checkout if needed, runs.
 import { fileURLToPath } from 'node:url'
 import { loadHeadless } from './load-headless.mjs'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-// Set where an installed app runs this as Node. Programs that are started from here may be made with Electron, too.
+// Set if an installed app runs this as Node. Programs that this process starts may use Electron too.
 delete process.env.ELECTRON_RUN_AS_NODE
 
 withFitNode(root, fileURLToPath(import.meta.url), () => {

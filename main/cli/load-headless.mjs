@@ -1,11 +1,11 @@
-// Plain JavaScript that any Node reads, as everything that runs before the built code.
+// Plain JavaScript that any Node reads, like everything that runs before the built code.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { keepCompiled } from './compile-cache.mjs'
 
-/** On so few, threads that help to collect garbage take the cores from those that inspect: a tenth of their rate. */
+/** With at most this many cores, threads for garbage collection take a tenth of the inspection rate. */
 const fewCores = 2
 
 /**

@@ -1,4 +1,4 @@
-// Plain JavaScript without newer syntax: it must run, and refuse, in the Node that is too old.
+// Plain JavaScript without newer syntax: it must run, and refuse, in a Node that is too old.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ export function isNodeFit(version) {
 }
 
 /**
- * Whether the store's addon loads in what runs this script. An installed app comes with an addon for its own Electron.
+ * Whether the store's addon loads in the runtime of this script. An installed app includes an addon for its
+ * Electron.
  * @param {NodeJS.ProcessVersions} versions of the process
  */
 export function isRuntimeFit(versions) {
@@ -28,7 +29,7 @@ export function isRuntimeFit(versions) {
 }
 
 /**
- * Why this Node cannot be used and what to do.
+ * Why this Node can't be used, with a remedy.
  * @param {string} version such as `v20.20.2`
  */
 export function nodeRefusal(version) {
@@ -40,7 +41,7 @@ export function nodeRefusal(version) {
 }
 
 /**
- * The Node that `npm ci` brought into the checkout; `null` where there is none.
+ * The Node that `npm ci` installed in the checkout; `null` if there is none.
  * @param {string} root
  */
 export function checkoutNode(root) {
@@ -50,8 +51,8 @@ export function checkoutNode(root) {
 }
 
 /**
- * Goes on where this Node can be used. Otherwise runs the script again in the checkout's own Node, passing signals and
- * the exit status through, or refuses with status 3.
+ * Continues if this Node can be used. Otherwise runs the script again in the checkout's Node, passing signals
+ * and the exit status on, or refuses with status 3.
  * @param {string} root
  * @param {string} script
  * @param {() => void} goOn
@@ -74,7 +75,7 @@ export function withFitNode(root, script, goOn) {
 function runIn(node, args) {
   const env = Object.assign({}, process.env)
   env[switchedMark] = '1'
-  // The channel carries nothing: it ends with this process, so that the other does not outlive a killed one.
+  // The channel has no messages: it ends with this process, so that the child ends with a killed parent.
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))

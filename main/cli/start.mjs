@@ -1,4 +1,4 @@
-// `npm start`: builds what is not built, then opens the desktop window where that is possible, else the browser host.
+// `npm start`: builds if needed, then opens the desktop window if possible, else the browser host.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { loadHeadless } from './load-headless.mjs'
@@ -39,7 +39,7 @@ function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** `null` where the command line was wrong or asked for help; that has been printed. */
+/** `null` if the command line was wrong or asked for help; the text is already printed. */
 async function readOptions() {
   const { parseArgs } = await import('node:util')
   try {
@@ -62,7 +62,7 @@ async function readOptions() {
   return null
 }
 
-/** Path of the Electron to use; `null`, after printing why, where the browser is used instead. */
+/** Path of the Electron to use; `null`, after printing the reason, if the browser is used instead. */
 async function desktopElectron() {
   const { desktopObstacle, findElectron } = await import('./electron-runtime.mjs')
   try {

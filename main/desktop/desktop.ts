@@ -34,11 +34,11 @@ export interface Desktop {
 export interface Opening {
   /** Only in the tray, unless there is none. */
   readonly isHidden: boolean
-  /** Where the window opens; `null`: as usual. */
+  /** Page where the window opens; `null`: the default. */
   readonly address: string | null
 }
 
-/** Everything between a running engine and the user at the window. Electron must be ready. */
+/** Connects a running engine with the user at the window. Electron must be ready. */
 export async function openDesktop(
   engine: Engine,
   folders: DesktopFolders,
@@ -73,7 +73,7 @@ export async function openDesktop(
     ensureTray: tray.ensure,
     explain: () => explainTray(process.platform),
     hide() {
-      // The page learns the newest number, so that it sees the gap when it is shown again.
+      // The page gets the newest number, so that it sees the gap when it is shown again.
       engine.announce()
       window.hide()
     },
@@ -93,7 +93,7 @@ export async function openDesktop(
   client.subscribe(frame => {
     if (frame.name !== 'settings.changed') return
     if (frame.data.keepsCapturing) void tray.ensure()
-    // The tray stays while it is the only way to a hidden window.
+    // The tray stays while a hidden window can't be opened otherwise.
     else if (window.isOpen()) tray.remove()
   })
   if (opening.isHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
@@ -119,8 +119,8 @@ function call(client: Client, method: 'listener.pause' | 'listener.resume'): voi
 }
 
 /**
- * The window's frame, the menus and the page's `prefers-color-scheme` follow the setting. Returns the function that
- * ends it.
+ * The window's frame, the menus and the page's `prefers-color-scheme` follow the setting. Returns the
+ * function that unsubscribes.
  */
 async function followTheme(client: Client): Promise<() => void> {
   const end = client.subscribe(frame => {
@@ -149,7 +149,7 @@ async function explainTray(platform: NodeJS.Platform): Promise<ClosingChoice> {
   return responses[response] ?? 'cancel'
 }
 
-/** The menu follows the state of the listener. Returns the function that ends it. */
+/** The menu follows the state of the listener. Returns the function that unsubscribes. */
 async function showMenus(
   client: Client,
   actions: MenuActions,

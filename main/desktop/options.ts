@@ -14,8 +14,8 @@ export interface DesktopOptions {
 }
 
 /**
- * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron was told to run, as from
- * a checkout; arguments before it are not for the app. Throws `invalid-params`.
+ * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron runs, as from a
+ * checkout; arguments before it are not for the app. Throws `invalid-params`.
  */
 export function readOptions(argv: readonly string[], workingDir: string, appDir?: string): DesktopOptions {
   const { values, positionals } = parseArgs({

@@ -3,10 +3,10 @@ import type { Engine, EngineOptions } from './ports.ts'
 import { openStoreToCapture } from './store/open-store.ts'
 
 /**
- * Opens the store, and an engine on it. The parts of the engine are loaded while the writer opens the store on its
- * thread, so that the start takes as long as the longer of the two.
- * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
- * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
+ * Opens the store, and an engine on it. The engine's parts are loaded while the writer opens the store on its
+ * thread, so the start takes as long as the longer of the two. An unavailable port does not throw:
+ * `app.status` has `listener.state` `failed` with its error, so that a window can offer another port. Throws
+ * `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { ports, host } = options

@@ -1,6 +1,6 @@
 /**
- * What commands, tests and other programs of this project may use of the engine; they import nothing else of it. Each
- * name is chosen: add one where a program needs it, with a comment on what it is for.
+ * The engine's exports for commands, tests and other programs of this project, which import nothing else of
+ * it. Each name is chosen: if a program needs another, add it with a comment on its purpose.
  */
 
 import { groupedFindings } from '#contract/deliveries/finding-groups'
@@ -32,12 +32,12 @@ export {
 } from './client/check-records.ts'
 // A drill inside a test, without a store.
 export type { DrillInProcessEnd } from './client/drill-in-process.ts'
-// Waiting for the end of what a running engine does.
+// Waiting for the end of a running engine's work.
 export { followToEnd } from './client/follow-to-end.ts'
-// The contract's reading calls where no Hooktrail runs, for agents.
+// The contract's reading calls while no Hooktrail runs, for agents.
 export { openReadingTransport } from './client/reading-transport.ts'
 export { openRestartable } from './client/restartable-engine.ts'
-// What a drill found, as text and for programs.
+// A drill's results, as text and for programs.
 export {
   causesOf,
   failureLines,
@@ -48,16 +48,18 @@ export {
 } from './drill/reports/failure-text.ts'
 export { uncheckedProperties } from './drill/reports/property-verdicts.ts'
 export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
-// A report of a problem where no engine runs: a store that cannot be opened may be the problem.
+// Writes a drill's report.
 export { writeReport } from './drill/reports/write-report.ts'
-// A running engine: it holds the data folder, and everything that changes something goes through its calls.
+// A running engine: it holds the data folder, and all changes pass through its calls.
 export { createEngine } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
-// Files that a call or a command named: where pages may write, what a command reads, which file was written.
+// The user's home folder.
 export { homeFolder } from './files/home-folder.ts'
-// Reports that CI systems read.
+// Reports for CI systems.
 export { type CheckedThing, junitReport } from './files/junit-report.ts'
+// Files that a call or a command named: allowed folders for pages, inputs of commands, identities of written
+// files.
 export { forPages } from './files/page-places.ts'
 export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
@@ -65,7 +67,8 @@ export { systemError, systemErrorPath } from './files/system-errors.ts'
 export { identityOf } from './files/target.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
-// What a host gives it: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
+// Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for
+// programs.
 export {
   type Engine,
   type EngineOptions,
@@ -76,19 +79,19 @@ export {
   silentLogger,
   soonestResponseMs,
 } from './ports.ts'
-// A report of a problem where no engine runs: a store that cannot be opened may be the problem.
+// A problem report without a running engine: a store that can't be opened may be the problem.
 export { createOfflineProblem } from './problem/offline-problem.ts'
-// Programs of tunnels and drills: what they run, which the user allowed, and how they are shown.
+// Programs of tunnels and drills: their files, which the user allowed, and their displayed form.
 export { createApprovedPrograms } from './programs/approved-programs.ts'
 export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
-// Reading a store beside the process that holds it, on the caller's own thread.
+// Reading a store beside the process that holds it, on the caller's thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
+// Names similar to a mistyped name.
 export { nearPaths } from './sending/fixtures/near-paths.ts'
-// What a mistyped name may have meant.
 export type { OwnFolder } from './sending/fixtures/own-files.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'
@@ -96,8 +99,8 @@ export { commandOf } from './tunnel/way.ts'
 export { systemClock }
 
 /**
- * A drill on the caller's own thread, without a store. Throws as `drillInProcess` of drill-in-process.ts does, which is
- * loaded only now: a program that drills nothing starts without it.
+ * Runs a drill on the caller's thread, without a store. Throws the errors of `drillInProcess` in
+ * drill-in-process.ts, which is loaded only now: a program without drills starts without it.
  */
 export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
   const { drillInProcess: drill } = await import('./client/drill-in-process.ts')
@@ -112,7 +115,10 @@ export function openStoreForReading(dataDir: string): ReadStore {
   return openReadStore({ dataDir, rulesVersion })
 }
 
-/** The record with this key, or up to `limit` records with this id, the newest arrival first; empty without one. */
+/**
+ * The record with this key, or up to `limit` records with this id, the newest arrival first; empty without
+ * one.
+ */
 export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): readonly string[] {
   const key = foldedKey(idOrKey)
   return store.trailSize(key) > 0 ? [key] : store.recordKeys(idOrKey, limit)
@@ -121,12 +127,12 @@ export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): 
 /** The result of inspecting a body. */
 export type InspectedBody = Pick<InspectionResult, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
 
-/** Bodies after which nothing is new any more: a stream has no end. */
+/** Number of bodies after which news is no longer tracked, since a stream has no end. */
 const maximumNews = 5_000
 
 /**
- * Inspects bodies one after the other, each as if it had come in a sound request: nothing about the request is judged.
- * What is undocumented weighs more at the first body that has it. Needs no store.
+ * Inspects bodies one after another, each as if it had arrived in a sound request: the request has no
+ * findings. Undocumented content weighs more at the first body that has it. Needs no store.
  */
 export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
   const seen = new Set<string>()
@@ -154,7 +160,7 @@ export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
   }
 }
 
-/** The fixtures that come with the program, then the user's own of a folder. Needs no store. */
+/** Bundled fixtures, then the user's fixtures of a folder. Needs no store. */
 export async function listFixtures(
   resourcesDir: string,
   ownFolder: OwnFolder,
@@ -168,7 +174,7 @@ export async function listFixtures(
   return { fixtures, unreadable: own.unreadable }
 }
 
-/** The scenarios that come with the program, then the user's own beside the fixtures of a folder. Needs no store. */
+/** Bundled scenarios, then the user's scenarios beside the fixtures of a folder. Needs no store. */
 export function listScenarios(
   resourcesDir: string,
   ownFolder: OwnFolder,
@@ -179,7 +185,7 @@ export function listScenarios(
   return createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => ownFolder }).list()
 }
 
-/** What is wrong with the text of a scenario's file; empty where it can be run. Needs no store. */
+/** Problems of a scenario file's text; empty if it can run. Needs no store. */
 export function checkScenarioText(
   resourcesDir: string,
   ownFolder: OwnFolder,
@@ -189,8 +195,8 @@ export function checkScenarioText(
 }
 
 /**
- * The stand-in for both services, not started yet. `allowedHosts`: beyond this machine. `onChange`: after its status
- * changed, at most every 200 ms.
+ * The stand-in for both services, not yet started. `allowedHosts`: other machines that it may send to.
+ * `onChange`: called after its status changed, at most every 200 ms.
  */
 export function createPracticeService(
   resourcesDir: string,

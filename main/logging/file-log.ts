@@ -114,8 +114,8 @@ export function createFileLog(options: FileLogOptions) {
       await closing.close()
     },
     /**
-     * Resolves when everything is written. Waiting lines say why the folder was not taken; they are lost if another
-     * process holds it.
+     * Resolves when everything is written. Waiting lines have the reason why the folder was not taken; they
+     * are lost if another process holds it.
      */
     async close() {
       // In one piece and without rotation, which does no harm if another process has taken the folder.
@@ -252,7 +252,7 @@ function openLogFile(options: LogFileOptions) {
         makeFolder()
         appendFileSync(join(dir, logName(0)), line, { mode: 0o600 })
       } catch {
-        // The process ends with another failure, which its own output has.
+        // The process ends with another failure, which its output has.
       }
     },
     close(): Promise<void> {

@@ -16,8 +16,8 @@ export function noteStart(log: FileLog, part: LogPart): void {
 }
 
 /**
- * The engine runs: from now on this process writes the log, and again after each restart. Logs where deliveries are
- * received.
+ * The engine runs: from now on this process writes the log, and again after each restart. Logs the address
+ * for deliveries.
  */
 export async function noteOpened(log: FileLog, part: LogPart, engine: Restarting): Promise<void> {
   const begin = async (): Promise<void> => {
@@ -35,15 +35,15 @@ interface Restarting extends Engine {
 }
 
 /**
- * The data folder is about to be released, and another process may take it and write its log. Later lines wait for the
- * next `noteOpened` or restart.
+ * The data folder is about to be released, and another process may take it and write its log. Later lines
+ * wait for the next `noteOpened` or restart.
  */
 export async function noteRelease(log: FileLog, part: LogPart, isLast: boolean): Promise<void> {
   if (isLast) log.note('info', part, 'Stopped.', { seconds: Math.round(process.uptime()) })
   await log.pause()
 }
 
-/** Resolves when the log has the failed start. The log of another process is left alone. */
+/** Resolves when the log has the failed start. The log of another process is unchanged. */
 export async function noteFailedStart(log: FileLog, part: LogPart, error: unknown): Promise<void> {
   if (error instanceof AppError) log.note('error', part, error.message, { code: error.code })
   else log.defect(part, 'The start failed', error)

@@ -5,13 +5,13 @@ export interface Access {
   /** Reads through the running Hooktrail, or else from the store. */
   read<T>(work: (client: Client) => Promise<T>): Promise<T>
   /**
-   * Reads after everything that has arrived is inspected, since a record exists only from then on. `signal` ends the
-   * wait. Throws `cancelled`.
+   * Reads after everything that has arrived is inspected, since records exist only after inspection. `signal`
+   * ends the wait. Throws `cancelled`.
    */
   readInspected<T>(signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>
   /**
-   * Changes or sends through the running Hooktrail, or else with an engine for this call. `inspected`: waits first, as
-   * `readInspected`.
+   * Changes or sends through the running Hooktrail, or else with an engine for this call. `inspected`: waits
+   * first, like `readInspected`.
    */
   change<T>(work: (client: Client) => Promise<T>, inspected?: AbortSignal): Promise<T>
   /**
@@ -20,9 +20,9 @@ export interface Access {
   running<T>(untilMs: number, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>
 }
 
-/** What the user allowed when the server was started. */
+/** Permissions of the user from the server's start. */
 export interface Permissions {
-  /** Fixtures, replays, scenarios and drills are sent, and sessions started and ended. */
+  /** Fixtures, replays, scenarios and drills may be sent, and sessions started and ended. */
   readonly mayChange: boolean
   /** Remote hosts that may be sent to, in lower case. */
   readonly hosts: readonly string[]

@@ -2,12 +2,15 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from './target.ts'
 
-/** Variable with an addon of better-sqlite3 to package instead of its own: one for a runtime with an older Node-API. */
+/**
+ * Variable with an addon of better-sqlite3 to package instead of its addon: for a runtime with an older
+ * Node-API.
+ */
 export const addonVariable = 'HOOKTRAIL_SQLITE_ADDON'
 
 const folder = 'node_modules/better-sqlite3/prebuilds'
 
-/** The file that better-sqlite3 loads on a target. Linux packages are for glibc, as Electron is. */
+/** The file that better-sqlite3 loads on a target. Linux packages are for glibc, like Electron. */
 export function addonName({ platform, arch }: Target): string {
   return `${platform}-${arch}.node`
 }

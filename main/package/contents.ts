@@ -42,7 +42,7 @@ export function isPackaged(path: string): boolean {
 /** Fields of package.json that the app and its command read. */
 const manifestFields = [
   ...['name', 'productName', 'desktopName', 'version', 'description', 'license', 'type', 'main'],
-  // How this package was made.
+  // Build settings of this package.
   'hooktrail',
   'dependencies',
 ] as const

@@ -50,7 +50,7 @@ export async function packageAfterCopy(
   await setFuses(copyDir, target.platform)
 }
 
-/** `LICENSE` beside the executable is Hooktrail's, so Electron's gets its own name. */
+/** `LICENSE` beside the executable is Hooktrail's, so Electron's gets another name. */
 export async function postPackage(
   _config: unknown,
   { outputPaths }: { readonly outputPaths: readonly string[] },

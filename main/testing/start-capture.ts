@@ -28,7 +28,7 @@ import type {
 
 const usualTimeoutMs = 10_000
 
-/** An engine of its own with a listener on loopback. */
+/** A separate engine with a listener on loopback. */
 export async function startCaptureIn(installation: Installation, options: CaptureOptions): Promise<Capture> {
   const dataDir = options.dataDir === undefined ? madeFolder() : resolve(options.dataDir)
   const removeFolder = (): void => {

@@ -12,7 +12,7 @@ export interface Copy {
   readonly installs: FeedFile['kind'] | null
 }
 
-/** What a feed has for a copy; `null`: nothing newer. */
+/** The newer release of a feed for a copy; `null` if there is none. */
 export function releaseFor(
   copy: Copy,
   feed: FeedPayload,

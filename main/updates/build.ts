@@ -5,7 +5,7 @@ import { isWebUrl } from './web-url.ts'
 export interface UpdateBuild {
   /** `null`: this build never checks for updates. */
   readonly feedUrl: string | null
-  /** Ed25519 public keys, base64 of SPKI DER. A feed that one of them verifies is accepted. */
+  /** Ed25519 public keys, base64 of SPKI DER. A feed that any of these keys verifies is accepted. */
   readonly keys: readonly string[]
   /** The app was code-signed, so the system's updater accepts a replacement. */
   readonly isSigned: boolean

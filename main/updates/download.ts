@@ -40,7 +40,7 @@ export async function download(
   return path
 }
 
-/** Never rejects: what can't be removed now is removed at the next start or download. */
+/** Never rejects: the next start or download removes files that can't be removed now. */
 export async function removeDownload(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => {})
 }

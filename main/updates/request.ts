@@ -19,7 +19,7 @@ export interface RequestLimits {
   readonly totalMs: number
 }
 
-/** A request has nothing of this machine, this copy or this user. */
+/** A request contains nothing about this machine, this copy or this user. */
 const headers = { 'user-agent': 'Hooktrail', accept: '*/*', connection: 'close' }
 
 /**
@@ -67,7 +67,7 @@ async function follow(url: string, idleMs: number, signal: AbortSignal): Promise
       throw new UpdateFailure('status')
     }
     const target = new URL(received.location, next).href
-    // No server may choose what is requested on this machine or its network.
+    // No server may choose a request to this machine or its network.
     if (!mayRedirect(next, target)) {
       throw new UpdateFailure('redirected')
     }

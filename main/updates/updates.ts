@@ -52,8 +52,8 @@ const realPause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   pauseFor(ms, undefined, { signal, ref: false })
 
 /**
- * Checks for a newer version at most once a day, after the user has agreed, and on request. Downloads and installs only
- * on request. Nothing runs while much is sent or captured.
+ * Checks for a newer version at most once a day, after the user has agreed, and on request. Downloads and
+ * installs only on request. Nothing runs while Hooktrail sends or captures much.
  */
 export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdates> {
   const { build, clock, logger, pause = realPause } = options
@@ -279,8 +279,8 @@ interface ReadFeed {
 const limits = { maximumBytes: maximumFeedBytes, idleMs: 10_000, totalMs: 30_000 }
 
 /**
- * Requests the feed once. `seen`: the newest feed so far. An older one is refused, since whoever holds back a fix could
- * show an earlier feed with a valid signature. Throws an `UpdateFailure`.
+ * Requests the feed once. `seen`: the newest feed so far. An older feed is refused, since an attacker who
+ * blocks a fix could show an earlier feed with a valid signature. Throws an `UpdateFailure`.
  */
 async function lookAt(
   build: { readonly feedUrl: string; readonly keys: readonly string[] },

@@ -59,7 +59,7 @@ function createTransport(socket: Socket): CommandTransport {
     try {
       if (!feed(piece)) socket.destroy()
     } catch {
-      // Not our protocol. Pending calls are rejected when the socket closes.
+      // Not Hooktrail's protocol. Pending calls are rejected when the socket closes.
       socket.destroy()
     }
   })

@@ -4,7 +4,7 @@ import type { BrowserId } from '#contract/access'
 
 /** A page opens at most six. */
 const maximumConnections = 256
-/** Pending requests without a key: the page's own files, and signing in. */
+/** Pending requests without a key: the page's files, and signing in. */
 const maximumUnsigned = 64
 
 interface Connection {
@@ -18,9 +18,9 @@ interface Connection {
 export type Connections = ReturnType<typeof keepConnections>
 
 /**
- * When all places are taken, the least useful connection is closed: one that waits for a request or sends one slowly,
- * then one that was never signed in, then an idle one of a signed-in browser; among these the longest idle. Connections
- * in use by a signed-in browser stay.
+ * When all places are taken, the least useful connection is closed: one that waits for a request or sends a
+ * request slowly, then one that was never signed in, then an idle connection of a signed-in browser; among
+ * these the longest idle. Connections in use by a signed-in browser stay.
  */
 export function keepConnections(server: Server) {
   // In the order of the last use.

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
 
 /**
- * Splits a byte stream into lines. The returned function takes pieces, and returns false when a line is longer than
- * `maximumLength` UTF-16 units; then nothing more is delivered.
+ * Splits a byte stream into lines. The returned function takes chunks, and returns false when a line is
+ * longer than `maximumLength` UTF-16 units; then nothing more is delivered.
  */
 export function createLineSplitter(
   maximumLength: number,

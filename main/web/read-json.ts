@@ -39,8 +39,8 @@ export async function readJson(
 }
 
 /**
- * `null` if the body is too long. Uses little more memory than the body's length, however small its pieces are. Rejects
- * if the client is gone.
+ * `null` if the body is too long. Uses little more memory than the body's length, however small its chunks
+ * are. Rejects if the client is gone.
  */
 export function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {

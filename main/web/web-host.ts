@@ -92,7 +92,7 @@ export async function createWebHost(options: WebHostOptions) {
         releasePort()
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Pending calls get a second; one that hangs does not keep the process.
+        // Pending calls get a second. A call that hangs does not stop the process from ending.
         setTimeout(() => server.closeAllConnections(), 1_000).unref()
       }),
   }
@@ -105,7 +105,7 @@ async function listen(server: Server, port: number | undefined, lastPort: number
     try {
       return await listenOn(server, tried)
     } catch {
-      // Taken or not allowed, and not given by the user.
+      // The port is in use or not allowed, and not the user's choice.
     }
   }
   await listenOn(server, 0)
@@ -145,7 +145,7 @@ const responses: Readonly<Record<string, readonly [status: string, message: stri
 /** Responds to bytes that are not HTTP, and to CONNECT, then closes the connection. */
 function respondMalformed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second response cannot follow one that has begun.
+    // A second response can't follow a response that has started.
     if (error.code === 'ECONNRESET' || !socket.writable || hasResponded(socket)) {
       socket.destroy()
       return

@@ -34,7 +34,7 @@ export interface WebParts {
 /** Longer bodies of refused requests are not read. */
 const maximumDiscardedBytes = 64 * 1024
 
-/** The page and its files hold nothing secret; everything under /api does. */
+/** The page and its files have no secrets; everything under /api does. */
 export async function respond(
   parts: WebParts,
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export async function respond(
 ): Promise<void> {
   parts.connections.begin(request, response)
   const target = request.url ?? '/'
-  // A path that begins with two slashes would be read as a host.
+  // A path that starts with two slashes would be read as a host.
   const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
   if (url?.pathname.startsWith('/api/')) return respondApi(parts, url, request, response)
 
@@ -215,9 +215,9 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Why a request is not from this interface's own page: a foreign name in `Host` (DNS rebinding), or a foreign `Origin`;
- * `null` if it is. Any port is accepted, for forwarded ports. `localhost` is not: browsers try ::1 first, where another
- * user's program may listen.
+ * Why a request is not from this interface's page: a foreign name in `Host` (DNS rebinding), or a foreign
+ * `Origin`; `null` if it is. Any port is accepted, for forwarded ports. `localhost` is not: browsers try ::1
+ * first, where another user's program may listen.
  */
 export function originRefusal(headers: IncomingHttpHeaders): string | null {
   const host = headers.host

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placeAddressSchema } from './address.ts'
 
-/** Rises with each browser that signs in to a data folder; never reused. */
+/** Increases with each browser that signs in to a data folder; never reused. */
 export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
 export type BrowserId = z.infer<typeof browserIdSchema>
 
@@ -28,7 +28,7 @@ const entrySchema = z.object({
 })
 export type Entry = z.infer<typeof entrySchema>
 
-/** Who may use the interface in a browser. The desktop's window needs no key. */
+/** Calls about browsers that may use the interface. The desktop's window needs no key. */
 export const accessMethods = {
   /** Signed-in browsers, newest first. */
   'access.list': {

@@ -1,7 +1,7 @@
 import type { Reply } from './errors.ts'
 import type { EventFrame } from './events.ts'
 
-/** What the preload script adds as `window.hooktrail`. */
+/** The preload script adds this as `window.hooktrail`. */
 export interface HooktrailBridge {
   /** `call`: unique number within the page, to cancel it. */
   invoke(method: string, params: unknown, call?: number): Promise<Reply>

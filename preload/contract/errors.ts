@@ -65,7 +65,7 @@ export interface WireError {
   readonly details?: Readonly<Record<string, string | number | boolean | null>> | undefined
 }
 
-/** What every call returns: failures cross as values. */
+/** Result of every call: failures are values. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: WireError }

@@ -70,7 +70,7 @@ type Events = typeof events
 export type EventName = keyof Events
 export type EventData<E extends EventName> = z.output<Events[E]>
 
-/** Numbers rise by one within a launch. After a gap an event was missed: fetch again. */
+/** Numbers increase by one within a launch. After a gap an event was missed: fetch again. */
 export type EventFrame = {
   [E in EventName]: {
     readonly launchId: string

@@ -3,7 +3,7 @@ import { placeAddressSchema } from './address.ts'
 
 /** Whether the system starts Hooktrail at login. */
 const loginStatusSchema = z.object({
-  /** False for example in a checkout; `message` says why. */
+  /** False for example in a checkout; `message` has the reason. */
   isAvailable: z.boolean(),
   isOn: z.boolean(),
   message: z.string().nullable(),
@@ -25,7 +25,7 @@ const desktopStatusSchema = z.object({
   /** False if the desktop has no tray: then Hooktrail quits with its window. */
   hasTray: z.boolean(),
   login: loginStatusSchema,
-  /** `null` if the app has none to install: in a checkout, or if its package brought the command. */
+  /** `null` if the app has none to install: in a checkout, or if its package installed the command. */
   command: commandStatusSchema.nullable(),
 })
 export type DesktopStatus = z.infer<typeof desktopStatusSchema>
@@ -39,14 +39,14 @@ const openedPaths = z.array(z.string().min(1).max(4000)).max(maximumOpenedFiles)
  * `app.status` tells in advance.
  */
 export const hostMethods = {
-  /** Asks where to write. `null`: the user cancelled. */
+  /** Asks the user for a path to write to. `null`: the user canceled. */
   'host.chooseTarget': {
     params: z.object({
       name: z.string().max(4000).default(''),
     }),
     result: z.object({ path: z.string().nullable() }),
   },
-  /** Asks what to read: files, or one folder. Empty: the user cancelled. */
+  /** Asks the user for files, or one folder, to read. Empty: the user canceled. */
   'host.chooseSources': {
     params: z.object({ kind: z.enum(['files', 'folder']) }),
     result: z.object({ paths: z.array(z.string()) }),

@@ -45,8 +45,9 @@ const query = queryTextSchema
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
   /**
-   * Restarts the engine on the same port and data folder, with a new store if the old one is gone. Returns the new
-   * launch's status. Throws errors of a start, and `not-available` if the host cannot restart it.
+   * Restarts the engine on the same port and data folder, with a new store if the old store is missing.
+   * Returns the new launch's status. Throws errors of a start, and `not-available` if the host can't restart
+   * it.
    */
   'app.restart': { params: noParams, result: appStatusSchema },
 
@@ -65,7 +66,7 @@ export const methods = {
     result: z.object({
       /** Newest first, also with `after`. */
       rows: z.array(deliverySummarySchema),
-      /** More rows in this direction, or not everything was examined. */
+      /** More rows in this direction, or not everything was checked. */
       hasMore: z.boolean(),
       /** Newest delivery at that time, matching or not. */
       newest: deliveryIdSchema.nullable(),
@@ -123,7 +124,7 @@ export const methods = {
     result: z.object({
       /** Newest activity first, also with `after`. */
       rows: z.array(trailSummarySchema),
-      /** More rows in this direction, or not everything was examined. */
+      /** More rows in this direction, or not everything was checked. */
       hasMore: z.boolean(),
       /** Newest arrival of any record at that time. */
       newest: deliveryIdSchema.nullable(),
@@ -189,7 +190,7 @@ export const methods = {
   'settings.get': { params: noParams, result: settingsSchema },
   /** Saves and applies the given settings, and returns all. An unavailable port is an error without any change. */
   'settings.change': { params: settingsChangeSchema, result: settingsSchema },
-  /** Listens again after a failure; returns the new state. A pause goes on. */
+  /** Listens again after a failure; returns the new state. A pause continues. */
   'listener.restart': { params: noParams, result: appStatusSchema },
   /**
    * Closes the capture port and those of tunnels until `listener.resume` or the next start: senders are refused and

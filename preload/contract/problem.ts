@@ -9,7 +9,7 @@ const reportFileSchema = z.object({
 })
 export type ReportFile = z.infer<typeof reportFileSchema>
 
-/** A dump of a crash: a copy of memory, which may hold payloads. In a report only if the user chose it. */
+/** A dump of a crash: a copy of memory, which may contain payloads. In a report only if the user chose it. */
 const crashDumpSchema = z.object({
   name: z.string(),
   bytes: byteCountSchema,
@@ -30,7 +30,7 @@ const noParams = z.object({}).default({})
 
 /** Problem reports. Nothing is sent: a report is a folder on this machine. */
 export const problemMethods = {
-  /** The whole report, without payloads, secrets, names and addresses. Writes nothing. */
+  /** The complete report, without payloads, secrets, names and addresses. Writes nothing. */
   'problem.preview': { params: noParams, result: reportPreviewSchema },
   /**
    * Writes a preview exactly as shown into a new or empty folder. Throws `not-found` for an expired preview or
@@ -50,8 +50,11 @@ export const problemMethods = {
       files: z.array(z.object({ name: z.string(), bytes: byteCountSchema })),
     }),
   },
-  /** Approximate time of an unclean end of the last run. `null`: it was clean, or the user was told. */
+  /**
+   * Approximate time of an unclean end of the last run. `null`: it was clean, or the user has seen the
+   * notice.
+   */
   'problem.lastEnd': { params: noParams, result: z.object({ atMs: atMsSchema.nullable() }) },
-  /** The user was told. */
+  /** The user has seen the notice. */
   'problem.dismissEnd': { params: noParams, result: z.object({}) },
 } as const

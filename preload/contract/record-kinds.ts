@@ -1,4 +1,4 @@
-// Without zod, so that threads that parse nothing need not load it.
+// Without zod, so that threads that parse nothing don't load it.
 
 /** Kinds of records: the five transaction types and the two funding events, in lower case. */
 export const recordKinds = [

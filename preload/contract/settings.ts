@@ -9,9 +9,9 @@ import { updateChoices } from './updates.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Limits of the listener. A refused delivery is stored as far as received. */
+/** Limits of the listener. Rejected requests are saved up to where they stopped. */
 export const limitsSchema = z.object({
-  /** Longest complete body; longer ones get 413 and are stored in part. */
+  /** Longest complete body. Larger bodies get 413. The first part is saved. */
   bodyBytes: z
     .int()
     .min(1024)
@@ -32,7 +32,7 @@ export const limitsSchema = z.object({
     .min(1024)
     .max(mebibyte)
     .default(64 * 1024),
-  /** Time to send a whole request; beyond: 408. */
+  /** Time to send a complete request; beyond: 408. */
   requestMs: z.int().min(100).max(600_000).default(30_000),
   /** Slower bodies get 408 after five seconds. */
   minBodyBytesPerSecond: z.int().min(1).max(mebibyte).default(240),
@@ -61,7 +61,7 @@ const notificationsSchema = z.object({
 })
 
 export const settingsSchema = z.object({
-  /** Capture port; 0 takes a free one. Takes effect at once. */
+  /** Capture port; 0 takes a free port. Takes effect at once. */
   port: z.int().min(0).max(65_535).default(defaultPort),
   limits: limitsSchema.prefault({}),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
   allowedIn: z.string().max(200).default(''),
   /** Accepted certificates of targets; changed by `certificates.accept` and `certificates.remove`. */
   acceptedCertificates: z.array(acceptedCertificateSchema).max(maximumCertificates).default([]),
-  /** Folder of the user's own fixtures; empty: `fixtures` in the data folder. */
+  /** Folder of the user's fixtures; empty: `fixtures` in the data folder. */
   fixturesFolder: z.string().max(4000).default(''),
   /** Indexes the texts of deliveries. Otherwise searches for text read every delivery, with the same result. */
   hasTextIndex: z.boolean().default(true),
@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
   listView: listViewSchema.prefault({}),
   /** Daily checks for updates, only if `on`. */
   updates: updatesSchema.default('unasked'),
-  /** Version whose news were shown or needed no showing; empty before the first start. */
+  /** Latest version whose news were shown or skipped; empty before the first start. */
   shownVersion: versionSchema.default(''),
   /** Hidden findings; changed by `mutes.add` and `mutes.remove`. */
   mutes: z.array(muteSchema).max(maximumMutes).default([]),

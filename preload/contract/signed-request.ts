@@ -1,7 +1,8 @@
 /**
- * Mutual authentication of browser pages and Hooktrail: each has a key pair and knows the other's public key. Every
- * signature is ECDSA with P-256 and SHA-256 (r and s, 64 bytes), as base64url without padding. Each signed text
- * begins with its purpose, and no part has a line break, so that a signature for one purpose is valid for no other.
+ * Mutual authentication of browser pages and Hooktrail: each has a key pair and the other's public key. Every
+ * signature is ECDSA with P-256 and SHA-256 (r and s, 64 bytes), as base64url without padding. Each signed
+ * text starts with its purpose, and no part has a line break, so that a signature for one purpose is valid
+ * for no other.
  */
 
 export const signatureScheme = 'Hooktrail-ES256'
@@ -18,7 +19,7 @@ export interface RequestSignature {
 }
 
 export interface SignedTarget {
-  /** The server's own, which differs from the page's if a port is forwarded. */
+  /** Port of the server, which differs from the page's if a port is forwarded. */
   readonly port: number
   readonly method: string
   /** With its query. */
@@ -31,7 +32,7 @@ export function requestText(target: SignedTarget, signed: Omit<RequestSignature,
   return ['request', challenge, port, browser, nonce, method, path, contentSha256].join('\n')
 }
 
-/** Text that Hooktrail signs as proof for a browser: the page's `nonce`, its own port, and its challenge. */
+/** Text that Hooktrail signs as proof for a browser: the page's `nonce`, the server's port, and its challenge. */
 export function proofText(browser: number, nonce: string, port: number, challenge: string): string {
   return ['proof', browser, nonce, port, challenge].join('\n')
 }

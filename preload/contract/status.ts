@@ -6,11 +6,11 @@ import { wireErrorSchema } from './wire-errors.ts'
 /**
  * - `paused`: by the user; senders are refused until it is resumed or the next start
  * - `stopped`: not listening yet, or no longer
- * - `failed`: it could not be started; `error` says why
+ * - `failed`: it could not be started; `error` has the reason
  */
 export const listenerStatusSchema = z.object({
   state: z.enum(['listening', 'paused', 'stopped', 'failed']),
-  /** Where deliveries are received, such as `http://127.0.0.1:4400`; `null` unless listening. */
+  /** Address for deliveries, such as `http://127.0.0.1:4400`; `null` unless listening. */
   captureUrl: z.string().nullable(),
   host: z.string(),
   port: z.int(),

@@ -81,7 +81,7 @@ export const byteSliceSchema = z.object({
   base64: z.string(),
   /** Start of the slice, in bytes. */
   offset: byteCountSchema,
-  /** Of the whole, not of the slice. */
+  /** Of the entire body, not of the slice. */
   totalBytes: byteCountSchema,
 })
 export type ByteSlice = z.infer<typeof byteSliceSchema>

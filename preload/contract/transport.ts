@@ -9,7 +9,7 @@ export type Connection = 'connecting' | 'open' | 'lost'
 export interface Transport {
   /**
    * Expected failures are replies; rejects if the other side cannot be reached. `signal`: ends a read with
-   * `cancelled`; a change goes on.
+   * `cancelled`; a change continues.
    */
   invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
   /** Returns the function that unsubscribes. */
@@ -40,7 +40,7 @@ export function createClient(transport: Transport): Client {
   }
 }
 
-/** Error of a cancelled call. */
+/** Error of a canceled call. */
 export function callCanceled(): AppError {
   return new AppError('cancelled', 'The call was canceled.')
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const updateChoices = ['unasked', 'off', 'on'] as const
 export type UpdateChoice = (typeof updateChoices)[number]
 
-/** Why a check or download failed, without any effect. */
+/** Reasons for a failed check or download, which had no effect. */
 export const updateProblems = {
   unreachable: 'The update server is unreachable.',
   slow: 'The update server took too long to respond.',
@@ -23,7 +23,7 @@ export const updateProblems = {
 export const updateProblemSchema = z.enum(Object.keys(updateProblems) as [UpdateProblem, ...UpdateProblem[]])
 export type UpdateProblem = keyof typeof updateProblems
 
-/** What updates wait for. `capture`: many deliveries arrive. */
+/** Activity that updates wait for. `capture`: many deliveries arrive. */
 const activitySchema = z.enum(['batch', 'drill', 'capture'])
 export type Activity = z.infer<typeof activitySchema>
 
@@ -82,7 +82,7 @@ export const updateStatusSchema = z.object({
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
 
 /**
- * Updates of the desktop app. Other hosts throw `not-available`: what installed them updates them. Daily checks are a
+ * Updates of the desktop app. Other hosts throw `not-available`: the program that installed them updates them. Daily checks are a
  * setting.
  */
 export const updateMethods = {

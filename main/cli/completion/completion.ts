@@ -22,7 +22,10 @@ export interface Completion {
   readonly dataDir: string | undefined
 }
 
-/** Completes the last of `words`, the words behind `hooktrail` up to the cursor, from the commands' own definitions. */
+/**
+ * Completes the last of `words`, the words after `hooktrail` up to the cursor, from the commands'
+ * definitions.
+ */
 export function completionOf(program: Command, words: readonly string[]): Completion {
   const typed = words.slice(0, -1)
   const current = words.at(-1) ?? ''
@@ -112,7 +115,7 @@ const optionSources: Readonly<Record<string, ValueSource>> = {
   '--session': 'sessions',
   '--into': 'sessions',
 }
-/** Named a path in the help, but not of the file system. */
+/** Named a path in the help, but not a path of the file system. */
 const otherPaths: ReadonlySet<string> = new Set(['--path', '--callback-path'])
 
 function optionValue(option: Option, start: string): Partial<Completion> {

@@ -4,7 +4,7 @@ export type Shell = (typeof shells)[number]
 /** Hidden command of the scripts. Prints a value and its description on each line, then `:files` or similar. */
 export const completeCommand = '__complete'
 
-/** Each script asks the command, so that it is never out of date. */
+/** Each script asks the command, so that its completions are always current. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion of hooktrail
 # The word without quotes, as the command would get it. Nothing in it is run.

@@ -31,8 +31,8 @@ export async function throughHolder<T>(
 }
 
 /**
- * Changes something through the process that holds the store, or with an engine that is closed again afterwards.
- * `extra`: further ports of that engine. Throws what `work` throws, `store-held`, `holder-unreachable`.
+ * Runs `work` through the process that holds the store, or with an engine that is closed afterwards. `extra`:
+ * further ports of that engine. Throws errors of `work`, `store-held`, `holder-unreachable`.
  */
 export async function withEngine<T>(
   context: CommandContext,

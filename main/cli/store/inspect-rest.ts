@@ -38,7 +38,7 @@ export async function inspectRest(
       ),
     )
   } catch (error) {
-    // A folder that cannot be written is shown as it is.
+    // A read-only folder is shown without inspection.
     if (isNeeded || !(error instanceof AppError)) throw error
     context.output.complain(`Some deliveries are not inspected. ${error.message}`)
   } finally {

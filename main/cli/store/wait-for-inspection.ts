@@ -3,9 +3,9 @@ import type { Client } from '#contract/transport'
 const pollEveryMs = 200
 
 /**
- * Waits until every delivery that has arrived is inspected, since a record exists only from then on. Later deliveries
- * do not count, even if a client has them inspected first. `stop` ends the wait. `onStopped`: the user stopped
- * inspection, so this many stay pending.
+ * Waits until every delivery that has arrived is inspected, since records exist only after inspection. Later
+ * deliveries do not count, even if a client has them inspected first. `stop` ends the wait. `onStopped`: the
+ * user stopped inspection, so this many stay pending.
  */
 export async function waitForInspection(
   client: Client,

@@ -50,9 +50,9 @@ export function programQuestion({ purpose, name, program, changes }: ProgramQues
 const tooSoon = '\nIgnored: typed before the question was shown.\n'
 
 /**
- * True for `y` or `yes`, false for anything else, the end of the input, or the signal. Input from before the question
- * is dropped, and after a response that comes too soon the question is asked again. Throws `consent-needed` if this
- * process is, or is moved, in the background.
+ * True for `y` or `yes`, false for anything else, the end of the input, or the signal. Input from before the
+ * question is dropped, and after a response that arrives too soon the question is asked again. Throws
+ * `consent-needed` if this process is, or is moved, in the background.
  */
 export async function askYesOrNo(
   question: string,
@@ -94,11 +94,11 @@ async function dropTyped({ input }: Terminal): Promise<void> {
   input.pause()
   input.off('data', drop)
   input.off('error', ignored)
-  // Raw mode made a character of it. With `process.kill` alone Windows would end the process immediately.
+  // In raw mode, Ctrl-C is a character. With `process.kill` alone Windows would end the process immediately.
   if (isInterrupted && !process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT')
 }
 
-/** The terminal is gone, so the next read fails again. */
+/** The terminal is closed, so the next read fails again. */
 function ignored(): void {}
 
 /**
@@ -136,7 +136,7 @@ function nextLine(
       const asked = createInterface({ input, terminal: false })
       asked.once('line', respond)
       asked.once('close', () => respond(null))
-      // The terminal is gone.
+      // The terminal is closed.
       asked.once('error', () => respond(null))
       return asked
     }

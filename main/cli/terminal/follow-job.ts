@@ -2,8 +2,8 @@ import type { Job } from '#contract/jobs'
 import type { Client } from '#contract/transport'
 
 /**
- * Does work that is a job of a kind: reports its progress, and stops it once `stop` resolves. Resolves and rejects as the
- * work does.
+ * Runs work that is a job of a kind: reports its progress, and stops it once `stop` resolves. Resolves and
+ * rejects like the work.
  */
 export async function followJob<T>(
   client: Client,
@@ -17,7 +17,7 @@ export async function followJob<T>(
   const end = client.subscribe(({ name, data }) => {
     if (name !== 'job.progress' || data.kind !== kind || data.state !== 'running') return
     onProgress(data)
-    // It may begin only after it was stopped.
+    // The job may start only after it was stopped.
     if (isStopped) cancel(data)
   })
   void stop.then(async () => {

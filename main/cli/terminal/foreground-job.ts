@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /**
- * Whether this process belongs to the foreground job of its terminal. Reading in any other, such as one started with
- * `&`, stops the whole process. False if unknown.
+ * Whether this process belongs to the foreground job of its terminal. Reading in any other, such as one
+ * started with `&`, stops the process. False if unknown.
  */
 export async function isForegroundJob(platform: NodeJS.Platform = process.platform): Promise<boolean> {
   // Windows has no jobs, so each program may read.

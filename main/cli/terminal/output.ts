@@ -7,9 +7,10 @@ export class OutputClosed extends Error {}
 export type Output = ReturnType<typeof createOutput>
 
 /**
- * The two streams of a command: results, and messages for the user. Nothing else prints. Each character that steers a
- * terminal, hides text or ends a line is printed as its escape, since any text may have values from outside. A write to
- * stdout waits for a slow reader, and rejects with `OutputClosed` once nobody reads.
+ * The two streams of a command: results, and messages for the user. No other code prints. Each character that
+ * steers a terminal, hides text or ends a line is printed as its escape, since any text may have values from
+ * outside. A write to stdout waits for a slow reader, and rejects with `OutputClosed` if the reader closes
+ * the pipe.
  */
 export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Writable) {
   let isClosed = false
@@ -33,13 +34,13 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
   }
 
   return {
-    /** stdout is a terminal that shows colours and glyphs. */
+    /** stdout is a terminal that shows colors and glyphs. */
     isTerminal: stdout.isTTY === true,
     /** Text on stdout: each element is one line. */
     lines: (lines: string | readonly string[]) => write(joined(lines)),
     /** On stdout, each value as one line of JSON. */
     json: (...values: readonly unknown[]) => write(joined(values.map(value => JSON.stringify(value)))),
-    /** In pieces, for a text longer than the longest string. */
+    /** In chunks, for a text longer than the longest string. */
     async jsonPieces(pieces: Iterable<string>) {
       for (const piece of pieces) await write(printable(piece))
       await write('\n')

@@ -8,7 +8,7 @@ export interface ClosingParts {
   readonly change: (change: Partial<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>) => Promise<unknown>
   /** Shows the icon in the tray; false if there is no tray. */
   readonly ensureTray: () => Promise<boolean>
-  /** Explains once what closing the window does from now on. */
+  /** Explains once how closing the window works from now on. */
   readonly explain: () => Promise<ClosingChoice>
   readonly hide: () => void
   readonly quit: () => void

@@ -18,15 +18,16 @@ export type CommandPlace =
   /** No command in that folder can lead to the app in `appDir`. */
   | { readonly kind: 'unfit'; readonly path: string; readonly appDir: string }
 
-/** First line of the script on Windows, which identifies it as ours. */
+/** First line of the script on Windows, which identifies it as Hooktrail's. */
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
 
 /**
- * Where the command is installed. `null` if there is nothing to install: from a checkout, and if a Linux package
- * installed it. An app that was unpacked on Linux gets a link in `~/.local/bin`. On Windows it is a script in
- * `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path, so that the registry is not changed: a path
- * list that is read and written back may lose its type, its variables or its end. The script starts the app itself, as
- * `bin/hooktrail.cmd` does, since `call` would read `%` and `^` of the arguments twice.
+ * Place of the installed command. `null` if there is nothing to install: from a checkout, and if a Linux
+ * package installed it. An app that was unpacked on Linux gets a link in `~/.local/bin`. On Windows it is a
+ * script in `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path, so that the registry is
+ * not changed: a path list that is read and written back may lose its type, its variables or its end. The
+ * script starts the app directly, like `bin/hooktrail.cmd`, since `call` would read `%` and `^` of the
+ * arguments twice.
  */
 export function commandPlace(options: CommandPlaceOptions): CommandPlace | null {
   const { platform, isPackaged, resourcesPath, env, home, linkDir = '/usr/local/bin' } = options
@@ -58,7 +59,10 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
   }
 }
 
-/** What an agent starts, without a shell. A script of Windows needs `cmd`, which finds it in the user's path. */
+/**
+ * Words with which an agent starts it, without a shell. A script of Windows needs `cmd`, which finds it in
+ * the user's path.
+ */
 export function commandProgram({ kind, path }: CommandPlace): string[] {
   return kind === 'link' ? [path] : ['cmd', '/c', 'hooktrail']
 }

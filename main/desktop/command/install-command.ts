@@ -11,9 +11,9 @@ export interface InstallOptions extends CommandPlaceOptions {
 }
 
 /**
- * Makes `hooktrail` a command of every shell: a link to the script in the app on macOS and Linux, a small script in a
- * folder of the user's path on Windows. Replaces our own command, and never another program's. Returns its path. Throws
- * `not-available` with the reason and a remedy.
+ * Makes `hooktrail` a command of every shell: a link to the script in the app on macOS and Linux, a small
+ * script in a folder of the user's path on Windows. Replaces Hooktrail's command, and never another
+ * program's. Returns its path. Throws `not-available` with the reason and a remedy.
  */
 export async function installCommand(options: InstallOptions): Promise<string> {
   const place = commandPlace(options)
@@ -46,9 +46,9 @@ export async function isCommandInstalled(options: CommandPlaceOptions): Promise<
 }
 
 /**
- * Rewrites the script of Windows if an earlier version of this app wrote it: it names a folder with the version in it,
- * which later updates remove. A link stays, and so does the file of a user or another program. Returns whether it was
- * written. Throws what the file system throws.
+ * Rewrites the script of Windows if an earlier version of this app wrote it: it names a folder with the
+ * version in it, which later updates remove. A link stays, and so does the file of a user or another program.
+ * Returns whether it was written. Throws errors of the file system.
  */
 export async function renewCommand(options: CommandPlaceOptions): Promise<boolean> {
   const place = commandPlace(options)
@@ -61,7 +61,7 @@ type FitPlace = Exclude<CommandPlace, { kind: 'unfit' }>
 
 async function write(place: FitPlace): Promise<void> {
   await mkdir(dirname(place.path), { recursive: true })
-  // Written beside and then renamed, so that a command that starts meanwhile is complete.
+  // Written beside and then renamed, so that a command that starts during the write is complete.
   const next = `${place.path}.next`
   await rm(next, { force: true })
   if (place.kind === 'link') await symlink(place.target, next)
@@ -98,7 +98,7 @@ async function isTaken(place: FitPlace): Promise<'free' | 'current' | 'ours' | '
     return /[/\\]Resources[/\\]bin[/\\]hooktrail$/i.test(target) ? 'ours' : 'other'
   }
   if (!found.isFile()) return 'other'
-  // An unreadable file is no script of ours, and must not stop the app.
+  // An unreadable file is not Hooktrail's script, and must not stop the app.
   const text = await readFile(place.path, 'utf8').catch(() => '')
   if (text === place.text) return 'current'
   return text.startsWith(place.text.split('\r\n')[0] ?? '') ? 'ours' : 'other'

@@ -11,8 +11,8 @@ export interface DumpWatch {
 }
 
 /**
- * Deletes all but the newest dumps of a folder, now and whenever another one is written. Never throws: a folder that
- * cannot be watched is checked after each crash and at the next start.
+ * Deletes all but the newest dumps of a folder, now and after each new dump. Never throws: a folder that
+ * can't be watched is checked after each crash and at the next start.
  */
 export function keepNewestDumps(dir: string, maximum = maximumDumps): DumpWatch {
   const prune = (): void => {
@@ -49,7 +49,7 @@ function dumpFiles(dir: string): readonly { readonly path: string; readonly atMs
       .filter(entry => entry.isFile() && entry.name.endsWith('.dmp'))
       .flatMap(entry => {
         const path = join(entry.parentPath, entry.name)
-        // It may have been moved since.
+        // The file may have been moved.
         const stats = statSync(path, { throwIfNoEntry: false })
         return stats === undefined ? [] : [{ path, atMs: stats.mtimeMs }]
       })

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 
 /**
- * A file that exists while the app runs: one that exists at a start was left by a run that crashed. Nothing here
+ * A file that exists while the app runs: if it exists at a start, the previous run crashed. Nothing here
  * throws: without the file, the next start reports no crash.
  */
 export function runningMark(path: string) {
   return {
-    /** About when the last run ended without closing; `null` if it closed. */
+    /** Approximate time when the last run ended without closing; `null` if it closed. */
     leftAtMs: leftAt(path),
     set() {
       try {

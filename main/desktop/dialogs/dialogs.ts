@@ -2,7 +2,7 @@ import { BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron'
 import type { FileDialogs } from '../../engine/ports.ts'
 import { failureText } from './failure-text.ts'
 
-/** Modal to the visible window, so that it cannot be lost behind it; without one, on its own. */
+/** Modal to the visible window, so that it can't be lost behind it; without a visible window, separate. */
 export async function showBox(options: MessageBoxOptions): Promise<number> {
   const window = visibleWindow()
   const { response } =
@@ -67,7 +67,7 @@ export async function reportFailure(summary: string, error: unknown): Promise<vo
   })
 }
 
-/** `null` if none is visible: a dialog of a hidden window would not be seen. */
+/** `null` if none is visible: a dialog of a hidden window would be invisible. */
 function visibleWindow(): BrowserWindow | null {
   const focused = BrowserWindow.getFocusedWindow()
   if (focused?.isVisible()) return focused

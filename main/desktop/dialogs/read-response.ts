@@ -1,8 +1,8 @@
 import { soonestResponseMs } from '../../engine/ports.ts'
 
 /**
- * True for a yes after the dialog could be read. An earlier yes was meant for something else on the screen, so the
- * dialog is shown again. A no counts at any time.
+ * True for a yes after the user could read the dialog. An earlier yes was meant for something else on the
+ * screen, so the dialog is shown again. A no counts at any time.
  */
 export async function readResponse(
   showDialog: () => Promise<boolean>,

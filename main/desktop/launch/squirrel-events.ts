@@ -23,7 +23,7 @@ export function installerTask(argv: readonly string[]): InstallerTask | null {
   }
 }
 
-/** `forget` removes what the system stores of the app beside its files. */
+/** `forget` removes the system's entries of the app, which are outside its files. */
 export async function doInstallerTask(
   task: InstallerTask,
   executable: string,
@@ -56,7 +56,10 @@ function runUpdateProgram(executable: string, args: readonly string[]): Promise<
   })
 }
 
-/** Removes the login item and the scheme of links from the system. Never throws, so that uninstalling continues. */
+/**
+ * Removes the login item and the scheme of links from the system. Never throws, so that uninstalling
+ * continues.
+ */
 export function forgetApp(
   app: Pick<App, 'removeAsDefaultProtocolClient'>,
   login: Pick<LoginItem, 'set'>,

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLink, readLink } from './read-link.ts'
 
-/** What a launch, a double click or a link asks the window to show. */
+/** Addresses and files that a launch, a double click or a link opens. */
 export interface Asked {
-  /** Address of the interface without origin; of several, the last one. */
+  /** Address of the interface without origin; of several, the last. */
   readonly address: string | null
   /** Absolute paths of files and folders to preview for an import. */
   readonly paths: readonly string[]

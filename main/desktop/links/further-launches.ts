@@ -4,7 +4,7 @@ import { readSecondLaunch } from './second-launch.ts'
 
 export type FurtherLaunches = ReturnType<typeof followLaunches>
 
-/** Listens from the start: the other launch has ended by then, and told its user that this one shows its window. */
+/** Listens from the start: the other launch has already ended, and its user expects this window. */
 export function followLaunches(app: Pick<App, 'on'>, opener: Pick<Opener, 'ask'>) {
   let isAsked = false
   let showWindow = (): void => {

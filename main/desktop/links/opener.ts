@@ -12,8 +12,8 @@ const gatherMs = 60
 export type Opener = ReturnType<typeof createOpener>
 
 /**
- * Shows what launches, links and double clicks ask for, as soon as there is a window. `explain` tells the user what
- * can't be opened.
+ * Shows the addresses and files of launches, links and double clicks when a window exists. `explain` shows
+ * the user which can't be opened.
  */
 export function createOpener(explain: Explain) {
   let client: OpenerClient | null = null
@@ -37,7 +37,8 @@ export function createOpener(explain: Explain) {
       showSoon()
     },
     /**
-     * The pending address, `null` without one: the window opens there, so that it loads once. It is not shown again.
+     * The pending address, `null` without one: the window opens there, so that it loads once. It is not shown
+     * again.
      */
     firstAddress() {
       const address = lastAddress(waiting)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { maximumOpenedFiles } from '#contract/host'
 import type { DesktopOptions } from '../options.ts'
 
-/** One more than may be opened, so that the first launch explains the limit. */
+/** More than the limit by one, so that the first launch explains the limit. */
 const mostGiven = maximumOpenedFiles + 1
-/** Longer than any valid link or path: a longer one is cut, and then refused. */
+/** Longer than any valid link or path: a longer text is cut, and then refused. */
 const longestGiven = 8_000
 
 /**
- * What a second launch hands to the first. Electron passes its command line too, but Chromium adds to it and reorders
- * it.
+ * Data that a second launch sends to the first. Electron passes its command line too, but Chromium adds to it
+ * and reorders it.
  */
 const secondLaunchSchema = z.object({
   given: z.array(z.string().max(longestGiven)).max(mostGiven),
@@ -32,7 +32,7 @@ export function readSecondLaunch(data: unknown): SecondLaunch | null {
   return secondLaunchSchema.safeParse(data).data ?? null
 }
 
-/** The message of the second launch, which says that its port is not used. */
+/** The message of the second launch, which reports that its port is not used. */
 export function secondLaunchText(hasPort: boolean): string {
   const shown = 'Hooktrail is open already. Its window was brought to the front.'
   return hasPort ? `${shown} --port was ignored: change the port in Settings.` : shown

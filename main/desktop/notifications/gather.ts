@@ -9,14 +9,14 @@ import { createOverdue, type OverdueLook } from './overdue.ts'
 export type Choices = Settings['notifications']
 export type Kind = keyof Choices
 
-/** Rows of one look. A larger number is reported as "more than" this. */
+/** Rows per check. A larger number is reported as "more than" this. */
 export const rowsOfLook = 200
-/** Time limit of a look at deliveries, in milliseconds; the next look continues. */
+/** Time limit of a check of deliveries, in milliseconds; the next check continues. */
 const withinMs = 2_000
 
 interface DeliveryLook {
   readonly found: Some<DeliverySummary>
-  /** Where the next look continues; `null` if everything was read. */
+  /** Where the next check continues; `null` if everything was read. */
   readonly before: number | null
 }
 
@@ -50,7 +50,7 @@ export function createGathering(client: Pick<Client, 'call'>) {
     const isFull = rows.length === rowsOfLook
     const unsaid = rows.filter(({ id }) => !told[kind].has(id))
     const news = kind === 'failed' ? failedRecords.newOf(unsaid) : unsaid
-    // All are repetitions, so news may be below them.
+    // All are repetitions, so there may be news below.
     if (isFull && unsaid.length > 0 && news.length === 0)
       return { found: nothing, before: rows.at(-1)?.id ?? null }
     return {
@@ -115,9 +115,9 @@ export function createGathering(client: Pick<Client, 'call'>) {
           return false
       }
     },
-    /** News that was not reported. After a failure, the next look reads all of it again. */
+    /** News that was not reported. After a failure, the next check reads all of it again. */
     async look(choices: Choices, overdueToo: boolean): Promise<News> {
-      // Events during this look belong to the next one.
+      // Events during this check belong to the next check.
       const [wanted, attempts] = [range, haveAttempts]
       range = null
       haveAttempts = false
@@ -142,7 +142,7 @@ export function createGathering(client: Pick<Client, 'call'>) {
         throw error
       }
     },
-    /** False if a look ran out of time. */
+    /** False if a check ran out of time. */
     isDone: () => range === null,
   }
 }
@@ -170,7 +170,7 @@ function createDownApps(client: Pick<Client, 'call'>) {
       })
       return { news: down.filter(one => !told.has(keyOf(one))), keys: new Set(down.map(keyOf)) }
     },
-    /** Marks a look's news as reported. */
+    /** Marks a check's news as reported. */
     remember({ keys }: DownLook) {
       told = keys
     },

@@ -2,17 +2,17 @@ import type { EventFrame } from '#contract/events'
 import type { Choices, Gathering, Kind } from './gather.ts'
 import type { News } from './news.ts'
 
-/** Shortest time between two looks, and so between two notifications. */
+/** Shortest time between two checks, and so between two notifications. */
 const lookMs = 5_000
 /** Events within this time share one notification. */
 const gatherMs = 1_000
 const overdueMs = 60_000
-/** Longest pause after failed looks. */
+/** Longest pause after failed checks. */
 const longestPauseMs = 60_000
 
 /**
- * Looks for the chosen kinds some time after an event, one look at a time. `onNews` gets the result of each look. A
- * failed look is repeated with growing pauses.
+ * Checks the chosen kinds some time after an event, one check at a time. `onNews` gets the result of each
+ * check. A failed check is repeated with growing pauses.
  */
 export function startLooks(gathering: Gathering, first: Choices, onNews: (news: News) => void) {
   let choices = first
@@ -56,7 +56,7 @@ export function startLooks(gathering: Gathering, first: Choices, onNews: (news: 
       isWanted = true
     } finally {
       isLooking = false
-      // No other event starts a look for events during this one.
+      // No other event starts a check for events during this one.
       if (isWanted || !gathering.isDone()) lookSoon()
     }
   }

@@ -8,8 +8,9 @@ import { type Said, sayNews } from './say.ts'
 const longestShown = 20
 
 /**
- * Shows the notifications that are chosen in Settings. If none is chosen, an event costs one comparison and nothing is
- * read. Nothing is shown while a window has the focus, since the news is in view. Returns the function that ends it.
+ * Shows the notifications that are chosen in Settings. If none is chosen, an event costs one comparison and
+ * nothing is read. Nothing is shown while a window has the focus, since the news is in view. Returns the
+ * function that unsubscribes.
  */
 export async function startNotifications(client: Client): Promise<() => void> {
   const { notifications } = await client.call('settings.get')
@@ -43,7 +44,7 @@ function showNotification(client: Pick<Client, 'call'>, { title, body, address }
   return true
 }
 
-/** As from Settings: a click leads back there. */
+/** From Settings: a click returns there. */
 export function showTestNotification(client: Pick<Client, 'call'>): boolean {
   const body = 'Notifications from Hooktrail look like this.'
   return showNotification(client, { title: 'Test notification', body, address: '/settings' })

@@ -20,7 +20,7 @@ interface Seen {
 export function createOverdue(client: Pick<Client, 'call'>) {
   let seen: Seen | null = null
   return {
-    /** Records that are overdue at the next look are no news. */
+    /** Records that are overdue at the next check are no news. */
     begin() {
       seen = null
     },
@@ -40,13 +40,13 @@ export function createOverdue(client: Pick<Client, 'call'>) {
       return {
         news: { rows: isNew, isMore: hasMore && isNew.length > 0 && isNew.length === rows.length },
         seen: {
-          // Records that this look did not reach stay known.
+          // Records that this check did not reach stay known.
           recordKeys: new Set(hasMore ? [...(before?.recordKeys ?? []), ...keys] : keys),
           downTo,
         },
       }
     },
-    /** Marks a look's news as reported. */
+    /** Marks a check's news as reported. */
     remember(look: OverdueLook) {
       seen = look.seen
     },

@@ -12,8 +12,8 @@ export interface Said {
 const longestPart = 80
 
 /**
- * One notification about everything that happened; `null` for nothing. It shows no more than a row of the list: kind,
- * amount and reason. The first group leads; the others are a number.
+ * One notification about all news; `null` for none. It shows no more than a row of the list: kind, amount and
+ * reason. The first group leads; the others are a number.
  */
 export function sayNews({ failed, errors, overdue, down, range }: News): Said | null {
   const groups = [
@@ -93,7 +93,7 @@ function plain(text: string): string {
   return clean.length > longestPart ? `${clean.slice(0, longestPart)}…` : clean
 }
 
-/** If not all rows were read, the query covers the whole range. */
+/** If not all rows were read, the query covers the entire range. */
 function deliveries(all: Some<Subject>, query: string, range: DeliveryRange | null): string {
   const single = only(all)
   if (single !== null) return `/deliveries?id=${single.id}`

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
 
-/** Counts deliveries while the window is not seen. */
+/** Counts deliveries while the window is not visible. */
 export function createNewDeliveries() {
   let count = 0
   return {

@@ -46,7 +46,7 @@ export async function createAppTray({ client, iconsDir, window, actions }: TrayO
   function showIn(icon: Tray): void {
     icon.setImage(imageOf(view.state, iconsDir))
     icon.setToolTip(trayTooltip(view))
-    // Linux does not notice a change of the old menu, so a new one is made.
+    // Linux does not notice a change of the old menu, so the menu is replaced.
     icon.setContextMenu(Menu.buildFromTemplate(trayMenuTemplate(view, actions)))
   }
   const refreshSoon = (): void => {

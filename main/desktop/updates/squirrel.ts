@@ -94,9 +94,9 @@ function restarted(updater: SystemUpdater, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Squirrel fetches updates over http and verifies less than the feed's signature does (on Windows only a SHA-1 from the
- * same server). So it gets nothing from the network: the downloaded and verified file is handed over on loopback, under
- * a path that only this process knows.
+ * Squirrel fetches updates over http and verifies less than the feed's signature does (on Windows only a
+ * SHA-1 from the same server). So it gets nothing from the network: this process passes it the downloaded and
+ * verified file on loopback, under a secret path.
  */
 async function handOver(file: VerifiedFile, platform: 'darwin' | 'win32') {
   const secret = randomBytes(16).toString('hex')
@@ -118,7 +118,7 @@ async function handOver(file: VerifiedFile, platform: 'darwin' | 'win32') {
     server.listen(0, '127.0.0.1', resolve)
   })
   return {
-    /** What the updater requests: the document on macOS, the folder on Windows. */
+    /** The URL that the updater requests: a JSON file on macOS, the folder on Windows. */
     url: base(),
     close() {
       server.close()

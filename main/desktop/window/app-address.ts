@@ -1,12 +1,11 @@
 import { parsePlacePath } from '#contract/address'
 
 /**
- * Where the window's page lives. `.invalid` is reserved (RFC 2606): no such host can exist, so an address of ours can
- * never lead outside, even where interception fails.
- *
- * It is https rather than a scheme of our own because privileges for a scheme must be registered before Electron is
- * ready, and an ES module entry cannot count on running that early everywhere; a secure, standard origin needs none. It
- * also routes every https request of the window through us.
+ * Origin of the window's page. `.invalid` is reserved (RFC 2606): no such host can exist, so a Hooktrail
+ * address can never lead outside, even if interception fails.
+ * It is https rather than a custom scheme because privileges for a scheme must be registered before Electron
+ * is ready, and an ES module entry can't count on running that early everywhere; a secure, standard origin
+ * needs none. It also routes every https request of the window through Hooktrail.
  */
 export const appOrigin = 'https://hooktrail.invalid'
 export const pageUrl = `${appOrigin}/`
@@ -38,10 +37,10 @@ export interface Sender {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
-/** Whether a call came from the top frame of the window's page, while it shows the interface. */
+/** Whether a call is from the top frame of the window's page, while it shows the interface. */
 export function isFromPage(event: Sender, page: { readonly id: number } | null): boolean {
   const frame = event.senderFrame
-  // The frame of a page that has gone is null.
+  // The frame of a closed page is null.
   if (page === null || frame === null) return false
   return event.sender.id === page.id && frame.parent === null && isPage(frame.url)
 }

@@ -5,11 +5,11 @@ import { isOwnAddress } from './app-address.ts'
 /** Serves the built interface. Every https request of the session's windows ends here, so none leaves the machine. */
 export function serveInterface(session: Session, files: RendererFiles): void {
   session.protocol.handle('https', request => respondTo(files, request))
-  // Request guards do not see these, and none of our pages is a file.
+  // Request guards do not see these, and none of Hooktrail's pages is a file.
   session.protocol.handle('file', () => Response.error())
 }
 
-/** Files of our own address by GET; any other host fails as if there were no network. */
+/** Files of Hooktrail's address by GET; any other host fails as if there were no network. */
 export async function respondTo(
   files: RendererFiles,
   request: { readonly method: string; readonly url: string },

@@ -36,7 +36,7 @@ export function guardPages(app: App): void {
 
 /** The page can only reload itself: it cannot navigate, open windows or embed anything. */
 function guardPage(contents: WebContents): void {
-  // For the top frame it comes before will-navigate, which is not emitted after a refusal.
+  // For the top frame it is emitted before will-navigate, which is not emitted after a refusal.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame || !isPage(details.url)) details.preventDefault()
   })

@@ -6,13 +6,15 @@ import { isFromPage } from './app-address.ts'
 import { createPageCalls } from './page-calls.ts'
 
 /**
- * The window's calls go to the engine, the engine's events to the window. `pageOf` returns the window's page, `null` if
- * there is none; other callers are refused. Returns the function that ends it.
+ * Passes the window's calls to the engine, and the engine's events to the window. `pageOf` returns the
+ * window's page, `null` if there is none; other callers are refused. Returns the function that ends it.
  */
 export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
   pageOf: () => WebContents | null,
-  /** A hidden page gets no events. It sees the gap in their numbers with the next one, and fetches again. */
+  /**
+   * A hidden page gets no events. It notices the gap in their numbers at the next event, and fetches again.
+   */
   isHidden: () => boolean,
 ): () => void {
   const calls = createPageCalls()

@@ -2,7 +2,7 @@
 export function createPageCalls() {
   const underWay = new Map<unknown, AbortController>()
   return {
-    /** A call without a number cannot be cancelled. */
+    /** A call without a number can't be canceled. */
     async run<T>(call: unknown, work: (signal: AbortSignal) => Promise<T>) {
       const cancel = new AbortController()
       if (typeof call === 'number') underWay.set(call, cancel)

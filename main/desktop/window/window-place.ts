@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 export const minimumSize = { width: 900, height: 600 } as const
 const usualSize = { width: 1280, height: 820 } as const
-/** At least this much of the title bar must be on a screen, or nobody could drag the window back. */
+/**
+ * At least this much of the title bar must be on a screen. Otherwise the user couldn't drag the window back.
+ */
 const reachable = { width: 120, height: 24 } as const
 
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
@@ -18,7 +20,7 @@ const windowPlaceSchema = z.object({
 })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 
-/** `null` if there is none that can be read. */
+/** `null` if there is no readable file. */
 export function readWindowPlace(file: string): WindowPlace | null {
   try {
     const parsed = windowPlaceSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
@@ -47,8 +49,8 @@ function removeAside(aside: string): void {
 }
 
 /**
- * Where to open the window: as it was, between its minimum and the size of a screen. `x` and `y` are absent (centred)
- * if the stored place is on no screen. `workAreas`: usable area of each screen.
+ * Bounds for opening the window: the previous bounds, between its minimum and the size of a screen. `x` and
+ * `y` are absent (centered) if the stored place is on no screen. `workAreas`: usable area of each screen.
  */
 export function openingBounds(
   saved: Rectangle | null,

@@ -65,7 +65,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
         if (window.isMinimized()) window.restore()
         window.show()
         window.focus()
-        // A page that still loads hears no event, so it loads there.
+        // A page that still loads gets no event, so it loads there.
         if (address !== '/' && window.webContents.isLoadingMainFrame()) load(window, appOrigin + address)
       }
     },
@@ -85,9 +85,9 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
     /** A hidden page needs no events. */
     isHidden: () => isHidden,
     isOpen: () => window !== null && !isHidden,
-    /** On the screen, as far as the app knows. */
+    /** Visible on the screen, as far as the app can tell. */
     isSeen: () => window?.isVisible() === true && !window.isMinimized(),
-    /** When it appears on the screen. Returns the function that ends it. */
+    /** When it appears on the screen. Returns the function that unsubscribes. */
     onSeen(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -140,7 +140,7 @@ function keepPlaceOf(window: BrowserWindow, file: string): void {
   })
 }
 
-/** After a display was unplugged or changed, a window that nobody could reach is centered. */
+/** After a display was unplugged or changed, a window beyond every screen is centered. */
 function bringBack(window: BrowserWindow): void {
   if (window.isMaximized() || window.isFullScreen()) return
   const { x, width, height } = openingBounds(window.getBounds(), workAreas())
@@ -153,7 +153,7 @@ function workAreas(): Electron.Rectangle[] {
   return screen.getAllDisplays().map(display => display.workArea)
 }
 
-/** The window itself shows a failure; one that is caused by closing it or by another address does not matter. */
+/** The window shows a failure. A failure because of closing or another address doesn't matter. */
 function load(window: BrowserWindow, url: string): void {
   window.loadURL(url).catch(() => console.warn('The interface did not load.'))
 }
@@ -168,7 +168,7 @@ function reloadAfterCrash(window: BrowserWindow): void {
   })
 }
 
-/** The page's own canvas colour (`--canvas` in renderer/styles/tokens.css), so that opening never flashes. */
+/** The page's canvas color (`--canvas` in renderer/styles/tokens.css), so that opening never flashes. */
 function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#0d1013' : '#f4f6f8'
 }

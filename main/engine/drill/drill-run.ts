@@ -10,7 +10,7 @@ export interface FinishedRun {
   /** `null` for references and learning runs. */
   readonly property: DrillProperty | null
   readonly trail: string
-  /** Counts from 1 over the whole drill. */
+  /** Counts from 1 over the drill. */
   readonly run: number
   /** New ids of the trail's records. The ids of the other copy follow if it was sent. */
   readonly recordIds: readonly string[]

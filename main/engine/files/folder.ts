@@ -29,9 +29,9 @@ const pathOnly = hasOpenFiles ? 0o10000000 : 0
 const flags = constants.O_RDONLY | pathOnly | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * Opens a folder. `place`: without links. Each segment is opened within the one before and no link is followed, so
- * that a link made meanwhile does not lead elsewhere. `isMade`: creates missing folders (0700). Throws errors of the
- * file system.
+ * Opens a folder. `place`: without links. Each segment is opened within its parent and no link is followed,
+ * so that a link made at the same time does not lead elsewhere. `isMade`: creates missing folders (0700).
+ * Throws errors of the file system.
  */
 export function openFolder(place: string, isMade = false): Folder {
   if (!hasOpenFiles) {

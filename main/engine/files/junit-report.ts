@@ -1,11 +1,11 @@
-/** One check, for a report that CI systems read. */
+/** One check of a report for CI systems. */
 export interface CheckedThing {
   readonly name: string
-  /** Within the suite; the suite itself unless given. */
+  /** Group within the suite; default: the suite. */
   readonly group?: string
-  /** Empty where the check passed. The first is the failure's message. */
+  /** Empty if the check passed. The first is the failure's message. */
   readonly problems: readonly string[]
-  /** Why it was not checked. */
+  /** Why the check was skipped. */
   readonly skipped?: string
 }
 

@@ -43,7 +43,7 @@ export function openNamedFile(
   return openPlain(place, path, maximumBytes, null)
 }
 
-/** A folder that somebody chose. Its content is foreign: no name in it may be a link. */
+/** A folder that a user chose. Its content is foreign: no name in it may be a link. */
 export type NamedFolder = ReturnType<typeof openNamedFolder>
 
 /**

@@ -6,14 +6,14 @@ import { resolvedPlace } from './private-folder.ts'
 import { openFolders } from './target.ts'
 
 /**
- * The engine for pages: they write below `chosen`, in the data folder's folders for that, and where the user chose in
- * a dialog of the system, whatever `below` they ask for. `chosen`: relative to the working folder.
+ * The engine for pages: they write below `chosen`, in the data folder's folders for that, and where the user
+ * chose in a dialog of the system, whatever `below` they request. `chosen`: relative to the working folder.
  */
 export function forPages(
   engine: Pick<Engine, 'dataDir' | 'invoke'>,
   chosen: readonly string[] = [],
 ): Pick<Engine, 'invoke'> {
-  // A link in place of a folder of the data folder is not followed: nobody chose its target.
+  // A link in place of a folder of the data folder is not followed, since no user chose its target.
   const own = openFolders.map(name => placeOf(join(engine.dataDir, name)))
   const places = new Set([...own, ...chosen.map(resolvedPlace)])
   return {

@@ -14,10 +14,10 @@ export interface PrivateOptions {
 }
 
 /**
- * Refuses paths within private folders: the data folder `dataDir`, its secrets, and the data folder of any other
- * Hooktrail. Judges the real place: links, `..` and `/proc/self/root` are resolved, folders are compared by device
- * and inode, and files that are hard-linked into a private folder count. The path need not exist. Throws
- * `private-path`.
+ * Refuses paths within private folders: the data folder `dataDir`, its secrets, and the data folder of any
+ * other Hooktrail. Checks the real place: links, `..` and `/proc/self/root` are resolved, folders are
+ * compared by device and inode, and files that are hard-linked into a private folder count. The path may be
+ * missing. Throws `private-path`.
  */
 export function refusePrivate(path: string, dataDir: string, options: PrivateOptions = {}): void {
   if (isPrivate(path, dataDir, options)) {
@@ -88,7 +88,7 @@ export function resolvedPlace(path: string): string {
   }
 }
 
-/** Whether one of the folder's own files is this file by another name. */
+/** Whether one of the folder's files is this file by another name. */
 function holds(folder: string, { dev, ino }: BigIntStats): boolean {
   try {
     return readdirSync(folder).some(name => {

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 
 interface Meaning {
   readonly code: 'disk-full' | 'folder-not-writable' | 'store-failed'
-  /** What failed, and where if that is known; the error's code follows. */
+  /** The failed action, with the path if it is known; the error's code follows. */
   readonly failure: (path: string | null) => string
   readonly whatToDo: string
 }
@@ -57,8 +57,9 @@ const meanings = new Map<string, Meaning>(
 )
 
 /**
- * What an error of the operating system, or of SQLite because of it, means for the user; `null` for any other error.
- * The message has only the error's code and path: any call may fail so, in the data folder or elsewhere.
+ * Maps an error of the operating system, or of SQLite because of it, to the error for the user; `null` for
+ * any other error. The message has only the error's code and path: any call may fail this way, in the data
+ * folder or elsewhere.
  */
 export function systemError(error: unknown): AppError | null {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -71,12 +72,12 @@ export function systemError(error: unknown): AppError | null {
   })
 }
 
-/** The path that Node gives with an error; `null` where there is none, as with SQLite's. */
+/** The path in Node's error; `null` if it has none, like SQLite's errors. */
 export function systemErrorPath(error: unknown): string | null {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
 }
 
-/** Its beginning and its end, which show where it is. */
+/** Start and end of a path, which identify it. */
 function shortened(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 100)}…${path.slice(-99)}`
 }

@@ -20,12 +20,15 @@ import { AppError } from '#contract/errors'
 import { type Folder, openFolder, openFolderIn, placeOf } from './folder.ts'
 import { refusePrivate } from './private-folder.ts'
 
-/** A place that a user, page or agent named, and what may be written there. */
+/** A path that a user, page or agent named, with the rules for writing there. */
 export interface TargetOptions {
   readonly out: string
   readonly kind: 'file' | 'folder'
   readonly dataDir: string
-  /** Allowed paths, as `placeOf` returns them. `out` is one of them or below one. `null` allows any path, for a user at a terminal. */
+  /**
+   * Allowed paths, as `placeOf` returns them. `out` is an allowed path or below one. `null` allows any path,
+   * for a user at a terminal.
+   */
   readonly below?: readonly string[] | null
   /** Required ending below such a path, such as `.har`, since programs may run files with other endings. */
   readonly ending?: string
@@ -110,7 +113,7 @@ export function refuseOutside(place: string, below: readonly string[], ending = 
   }
 }
 
-/** Removes what a crashed writer left at a `leftPath`. Throws errors of the file system. */
+/** Removes the `leftPath` of a crashed writer. Throws errors of the file system. */
 export function removeLeft(leftPath: string): void {
   const folder = openFolder(dirname(leftPath))
   try {

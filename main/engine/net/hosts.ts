@@ -3,9 +3,10 @@ import { isLocalhostName } from '#contract/loopback'
 import { hostsFileAddresses } from './hosts-file.ts'
 
 /**
- * Judges hosts by their name, number or line in the hosts file, without asking a name server. Two questions: can the
- * public web reach a host (`unreachableAddress`, `unreachableName`), and does data sent to it stay on this machine or
- * network (`isLoopbackHost`, `isPublicHost`). Unknown hosts count as public, so that the user is asked.
+ * Classifies hosts by their name, number or line in the hosts file, without a name server. Two questions: can
+ * the public web reach a host (`unreachableAddress`, `unreachableName`), and does data sent to it stay on
+ * this machine or network (`isLoopbackHost`, `isPublicHost`). Unknown hosts count as public, so that the user
+ * is asked.
  */
 
 interface AddressKind {
@@ -16,7 +17,7 @@ interface AddressKind {
 
 const loopback = blocks(['127.0.0.0', 8], ['::1', 128])
 
-/** Addresses that the public web cannot reach. An IPv4 block also holds its addresses within IPv6. */
+/** Addresses that the public web can't reach. An IPv4 block also contains its addresses within IPv6. */
 const kinds: readonly AddressKind[] = [
   { words: 'the loopback of this machine', addresses: loopback },
   {
@@ -42,7 +43,7 @@ const kinds: readonly AddressKind[] = [
     addresses: blocks(['100.64.0.0', 10]),
     isNear: true,
   },
-  // Connecting to either reaches this machine; only the first is meant to.
+  // Connecting to either reaches this machine; only the first is documented to.
   { words: 'an address that stands for no machine', addresses: blocks(['0.0.0.0', 8]), isNear: true },
   { words: 'an address that stands for no machine', addresses: blocks(['::', 128]) },
   {

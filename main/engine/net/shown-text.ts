@@ -2,7 +2,7 @@ import type { HeaderPairs } from '#contract/terms'
 
 /** Text of a head, which Node gives as Latin-1 characters: decoded if its bytes are valid UTF-8, else unchanged. */
 export function shownText(head: string): string {
-  // Other text came by an import, not by HTTP.
+  // Other text was imported, not received by HTTP.
   if (!/[\x80-\xff]/.test(head) || /[^\0-\xff]/.test(head)) return head
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(head, 'latin1'))

@@ -9,7 +9,7 @@ import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
 
-/** Limit of undoable changes: each holds its ids. */
+/** Most undoable changes in memory, since each has its ids. */
 const maximumSaved = 50
 
 type UndoList = ReturnType<typeof createUndoList>
@@ -104,7 +104,7 @@ export function createOrganizing(options: OrganizingOptions) {
     })
   }
 
-  /** Lists and counts come from the index. If it is slow to follow, lists are fetched twice. */
+  /** Lists and counts are from the index. If it is slow, lists are fetched twice. */
   async function publishSettled(then = (): void => {}): Promise<void> {
     const publishNow = (): void => {
       if (isClosing) return
@@ -195,7 +195,7 @@ export function createOrganizing(options: OrganizingOptions) {
       if (before.length === 0) return { changed: 0, undo: null }
       options.onMoved()
       const undo = undoList.add(async () => {
-        // A deleted session takes nothing back.
+        // A deleted session can't get its deliveries back.
         const there = new Set((await queries.ask('sessions')).map(({ id }) => id))
         const back = await store.assignDeliveries(before.filter(one => there.has(one.sessionId)))
         options.onMoved()
@@ -221,7 +221,7 @@ export function createOrganizing(options: OrganizingOptions) {
       if (run === null) throw tooLate()
       return { changed: await run() }
     },
-    /** Call it when the index is open: frees what can no longer be undone, now and later. */
+    /** Call it when the index is open: frees deletions that can no longer be undone, now and later. */
     begin(): void {
       // Restored just before the last end.
       if (store.totals().pending > 0) void store.indexSettled().then(options.inspectAgain)

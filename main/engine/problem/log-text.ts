@@ -12,9 +12,9 @@ export interface LogText {
 }
 
 /**
- * Prepares a message for the log. Our own messages are harmless; this guards against what a library's error quotes:
- * addresses with user, path or query, file paths, JSON, tokens, further lines. Names that the user chose are between
- * “ and ” and left out.
+ * Prepares a message for the log. Hooktrail's messages are harmless; this guards against quotations in a
+ * library's error: addresses with user, path or query, file paths, JSON, tokens, further lines. Names that
+ * the user chose are between “ and ” and removed.
  */
 export function logText(text: string): LogText {
   const [head = '', ...frames] = text.slice(0, maximumText * 4).split(/\n\s+at /)
@@ -27,7 +27,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** A folder may hold a user's name; names of functions and places in the program never do. */
+/** A folder may contain a user's name; names of functions and places in the program never do. */
 function stackFrame(frame: string): string {
   const [first = ''] = frame.split('\n')
   return withoutSecrets(

@@ -98,7 +98,7 @@ export interface ReportFacts {
   readonly facts: ProblemFacts | { readonly unreadable: string }
 }
 
-/** Files of a report. Facts are listed one by one, so that new ones stay out until chosen. */
+/** Files of a report. Facts are listed one by one, so that new facts stay out until chosen. */
 export function reportFiles(given: ReportFacts): readonly ReportFile[] {
   const { dataDir, facts, settings, status } = given
   const isRead = 'store' in facts
@@ -143,7 +143,7 @@ function systemFacts({ version, nowMs }: ReportFacts): object {
   }
 }
 
-/** Every setting is listed, so that a new one must be chosen or left out. */
+/** Every setting is listed, so that a new setting must be included or excluded. */
 function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
   const { port, limits, theme, times, finalWithinMs, retention, hasTextIndex } = settings
   const { keepsCapturing, isTrayExplained, updates, shownVersion } = settings

@@ -18,7 +18,7 @@ const entrySchema = z.strictObject({
 })
 type Entry = z.infer<typeof entrySchema>
 
-/** Version 1 had only the words: its programs are asked about again. */
+/** Version 1 had only the words: its programs need consent again. */
 const contents = z.strictObject({
   format: z.literal('hooktrail-approved-programs'),
   version: z.literal(2),
@@ -27,8 +27,8 @@ const contents = z.strictObject({
 
 /**
  * Stored in a file that only this user can read (0600). An entry is valid for one data folder as made on this
- * machine, so that one that came with a repository allows nothing; for one exact command, one working folder, and the
- * content of each file. An unreadable file allows nothing.
+ * machine, so that an entry in a repository allows nothing; for one exact command, one working folder, and
+ * the content of each file. An unreadable file allows nothing.
  */
 export function createApprovedPrograms(path: string, dataDir: string) {
   const idOf = ({ command }: Program): string => {
@@ -38,7 +38,8 @@ export function createApprovedPrograms(path: string, dataDir: string) {
   }
   return {
     /**
-     * `null` if allowed now. Else the differences to what was allowed, in sentences; empty if this command never was.
+     * `null` if the current program is allowed. Otherwise the differences from the allowed program, in
+     * sentences; empty if this command never was allowed.
      */
     async whyAsk(program: Program): Promise<string | null> {
       const id = idOf(program)

@@ -124,7 +124,7 @@ function isCode(path: string): boolean {
 }
 
 function isFile(path: string): boolean {
-  // Looking at a share of another machine would sign in there.
+  // Accessing a share of another machine would sign in there.
   if (process.platform === 'win32' && /^[\\/]{2}/.test(path)) return false
   try {
     const found = statSync(path, { throwIfNoEntry: false })

@@ -108,8 +108,8 @@ const usualLimits: EndLimits = { graceMs: 2_000, killMs: 500 }
 const pollMs = 25
 
 /**
- * Ends a program that `startProgram` started as a group, with all its children in the group: first by a signal, then
- * by a kill. Resolves with whether it is gone.
+ * Ends a program that `startProgram` started as a group, with all its children in the group: first by a
+ * signal, then by a kill. Resolves with whether it has ended.
  */
 export async function endGroup(child: ChildProcess, limits: EndLimits = usualLimits): Promise<boolean> {
   const { pid } = child
@@ -117,7 +117,7 @@ export async function endGroup(child: ChildProcess, limits: EndLimits = usualLim
   if (process.platform === 'win32') return endTree(child, pid, limits)
   if (!signalGroup(pid, 'SIGTERM')) return true
   if (await isGoneWithin(pid, limits.graceMs)) return true
-  // The rest is no process, or one of another user.
+  // The remaining pid is no process, or another user's.
   if (!signalGroup(pid, 'SIGKILL')) return true
   await isGoneWithin(pid, limits.killMs)
   return child.exitCode !== null || child.signalCode !== null
@@ -163,7 +163,7 @@ interface Found {
   readonly stamps: Readonly<Record<string, string>>
 }
 
-/** What a command runs now. Throws `invalid-params`. */
+/** The program that a command runs now. Throws `invalid-params`. */
 export async function findProgram(command: readonly string[], folder = process.cwd()): Promise<Program> {
   return (await find(command, folder)).program
 }
@@ -183,7 +183,7 @@ async function find(command: readonly string[], folder: string): Promise<Found> 
   return { program: { command, folder: place, file, contents, variables: loadingVariables() }, stamps }
 }
 
-/** Differences to what was allowed, in sentences; empty if there are none. */
+/** Differences from the allowed program, in sentences; empty if there are none. */
 export function differences(allowed: Omit<Program, 'command'>, now: Omit<Program, 'command'>): string {
   const sentences: string[] = []
   const say = (sentence: string): void => void sentences.push(sentence)
@@ -217,10 +217,10 @@ function keysOfBoth(one: object, other: object): string[] {
 }
 
 /**
- * Starts an allowed program without a shell: the found file, in the allowed folder. `words`: its command with the
- * placeholders filled in. `isGroup`: can be ended by `endGroup`. Rejects with `consent-needed` if anything differs
- * from what was allowed, with the code `ENOENT` or `EACCES` if the file does not exist or may not run, and with
- * `invalid-params` for words that no program can get.
+ * Starts an allowed program without a shell: the found file, in the allowed folder. `words`: its command with
+ * the placeholders filled in. `isGroup`: can be ended by `endGroup`. Rejects with `consent-needed` if
+ * anything differs from the allowed program, with the code `ENOENT` or `EACCES` if the file does not exist or
+ * may not run, and with `invalid-params` for words that no program can get.
  */
 export async function startProgram(
   allowed: Program,

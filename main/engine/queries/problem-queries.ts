@@ -86,14 +86,14 @@ const safeKinds: readonly string[] = [
   'proxy',
 ]
 
-/** The kind of a member, such as of a tunnel's provider. */
+/** `kind` of a member, such as of a tunnel's `way`. */
 function kindIn(value: unknown, member: string): string[] {
   if (typeof value !== 'object' || value === null || !(member in value)) return []
   const { kind } = (value as Record<string, { kind?: unknown } | null>)[member] ?? {}
   return [typeof kind === 'string' && safeKinds.includes(kind) ? kind : 'other']
 }
 
-/** Texts that are the program's words. */
+/** Members whose texts are the program's words. */
 const ownMembers: ReadonlySet<string> = new Set([
   'kind',
   'type',

@@ -23,8 +23,8 @@ const letsPagesIn = /^access-control-/i
 const maximumBytes = 10 * 1024 * 1024
 
 /**
- * Response of the app, passed back while it is received. 504 if none begins within `limitMs`, 502 if the app cannot
- * be reached, each with a header that names Hooktrail; the attempt has the reason. Never rejects.
+ * Response of the app, passed back while it is received. 504 if none starts within `limitMs`, 502 if the app
+ * can't be reached, each with a header that names Hooktrail; the attempt has the reason. Never rejects.
  */
 async function askApp(
   sending: Pick<Sending, 'forward' | 'missForward'>,
@@ -53,7 +53,7 @@ function reactionOf(status: number, given: HeaderPairs, body: Readable): GivenRe
   if (Number(headerValue(given, 'content-length') ?? 0) <= maximumBytes) {
     return { type: 'respond', status, headers, body }
   }
-  // The body is dropped, but services look at the status.
+  // The body is dropped, but services check the status.
   body.destroy()
   return {
     type: 'respond',
@@ -103,13 +103,13 @@ export interface ResponderOptions {
   readonly sending: Pick<Sending, 'forward' | 'missForward'>
   readonly readFacts: (id: DeliveryId) => Promise<DeliveryFacts>
   readonly sendingQueries: Pick<QueryWorker, 'ask'>
-  /** Whether the route's query finds the delivery. Waits for its inspection. */
+  /** Whether the delivery matches the route's query. Waits for its inspection. */
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
   readonly recordOrigin: (id: DeliveryId, origin: ResponseOrigin) => void
 }
 
-/** Releases what it holds back when closed. */
+/** Can release the requests that it delays when it closes. */
 export interface RouteResponder extends Responder {
   /** Responds to delayed requests at once, and resets hanging ones. */
   release(): void
@@ -164,7 +164,7 @@ export function createResponder(options: ResponderOptions): RouteResponder {
     }
   }
 
-  /** First app's response; `null` if the route's query does not find the delivery. */
+  /** First app's response; `null` if the delivery doesn't match the route's query. */
   async function forwardByRoute(
     delivery: { id: DeliveryId; target: string },
     route: Route,

@@ -35,7 +35,7 @@ export interface RoutingOptions extends Pick<ForwarderOptions, 'sendingQueries' 
   readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
   /** Stored routes, unparsed. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
-  /** For what the window shows. */
+  /** For the window. */
   readonly queries: Pick<QueryWorker, 'ask'>
   /** Resolves when all stored deliveries are inspected, including this one, which was stored just now. */
   readonly whenInspected: (id: DeliveryId) => Promise<void>
@@ -63,7 +63,9 @@ export function createRouting(options: RoutingOptions) {
     return done
   }
 
-  /** Without responding routes, the hot path checks nothing. Held responses of earlier rules stay held. */
+  /**
+   * Without responding routes, the hot path checks nothing. Requests that earlier rules delay stay delayed.
+   */
   const earlier = new Set<RouteResponder>()
   function apply(): void {
     if (responder !== null) earlier.add(responder)
@@ -191,7 +193,7 @@ export function createRouting(options: RoutingOptions) {
       }
       return states
     },
-    /** What a route would do with a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
+    /** Result of a route for a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
     async try(content: RouteContent, id: DeliveryId): Promise<RouteTrial> {
       options.search(content.query)
       const { target } = await sendingQueries.ask('storedRequest', id)
@@ -272,7 +274,7 @@ function inOrder(ids: readonly RouteId[], routes: readonly Route[]): Route[] {
   throw new AppError('invalid-params', 'The routes have changed. Reload the list.')
 }
 
-/** What the route would do with a new delivery. Sends nothing. Throws `invalid-url`. */
+/** Result of the route for a new delivery. Sends nothing. Throws `invalid-url`. */
 function tryRoute(
   route: RouteContent,
   delivery: {

@@ -1,6 +1,9 @@
 /** Concurrent requests per app, so that one that hangs leaves places for the others. */
 const concurrency = 8
-/** Further deliveries are missed: an app that hung would otherwise get hours-old ones. */
+/**
+ * Deliveries beyond this number are missed: an app that hung would otherwise get deliveries that are hours
+ * old.
+ */
 export const mostWaiting = 10_000
 
 /** Queue of one app, first in, first out. */

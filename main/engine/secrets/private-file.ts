@@ -4,15 +4,15 @@ import { chmod, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 
-/** Folder for secrets, allowed programs and signed-in browsers. Made with the first of them. */
+/** Folder for secrets, allowed programs and signed-in browsers. Made with its first file. */
 export function secretsDir(dataDir: string): string {
   return join(dataDir, 'secrets')
 }
 
 /**
- * Removes other users' rights on a data folder, its secrets folder and the files in it. The data folder may be a
- * link. Throws `folder-not-writable` if another user owns one of them, if there are links or secrets that are no
- * files, or if the file system has no such rights.
+ * Removes other users' rights on a data folder, its secrets folder and the files in it. The data folder may
+ * be a link. Throws `folder-not-writable` if another user owns a part, if there are links or secrets that are
+ * no files, or if the file system has no such rights.
  */
 export function closeToOthers(dataDir: string): void {
   const place = realpathSync(dataDir)
@@ -30,7 +30,7 @@ export function closeToOthers(dataDir: string): void {
   for (const name of readdirSync(secrets)) takeFromOthers(join(secrets, name))
 }
 
-/** Makes a folder for this user only. Throws as `closeToOthers` if one with other rights exists. */
+/** Makes a folder for this user only. Throws like `closeToOthers` if a folder with other rights exists. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   takeFromOthers(path)
@@ -65,8 +65,8 @@ function takeFromOthers(path: string): void {
 }
 
 /**
- * Writes a file that only this user can read (0600): a crash leaves the old or the new one. Rejects with the system's
- * error; the old file then stays.
+ * Writes a file that only this user can read (0600): a crash leaves the old or the new file. Rejects with the
+ * system's error; the old file then stays.
  */
 export async function replacePrivateFile(path: string, text: string): Promise<void> {
   const next = `${path}.${randomBytes(6).toString('hex')}`

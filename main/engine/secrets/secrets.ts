@@ -12,7 +12,7 @@ export interface SecretPlace {
 }
 
 export interface Secrets {
-  /** The first safe one is offered. */
+  /** The first safe place is the default. */
   readonly places: readonly SecretPlace[]
   variable(name: string): string | undefined
 }

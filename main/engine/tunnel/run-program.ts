@@ -6,7 +6,7 @@ import type { TunnelProgram } from './way.ts'
 
 export interface ProgramEvents {
   onUrl(url: string): void
-  /** The program ended or could not be started. `message`: why. */
+  /** The program ended or couldn't be started. `message`: the reason. */
   onEnd(message: string): void
 }
 
@@ -37,7 +37,7 @@ export function runProgram(program: TunnelProgram, allowed: Program, events: Pro
 
   function watch(child: ChildProcess): void {
     child.once('error', failed)
-    // After its output was read: the last line says why.
+    // After its output was read: the last line gives the reason.
     child.once('close', (code, signal) => {
       // Child processes would run beside the next start.
       void endGroup(child).then(() => end(`${program.file} ended (${signal ?? code}). ${lastLine}`.trim()))

@@ -28,7 +28,7 @@ export interface TunnelLimits {
   readonly healthMs: number
   /** First interval of checks while it does not, and first pause before a restart; doubles up to `healthMs`. */
   readonly firstPauseMs: number
-  /** A program whose address does not lead here for this long is restarted. */
+  /** A program whose address does not lead to this listener for this time is restarted. */
   readonly maximumWaitMs: number
 }
 
@@ -133,7 +133,7 @@ export async function runTunnel(
     const { publicUrl } = current
     if (publicUrl === null || isStopped) return
     if (ports.isPaused()) {
-      // Its program goes on, and so does the address that services know.
+      // Its program continues, and so does the address that services know.
       goodMs = ports.clock.monotonicMs()
       become({ state: 'down', message: 'Capturing is paused. The tunnel works again when you resume.' })
       return
@@ -169,7 +169,7 @@ export async function runTunnel(
       schedule(current.state === 'up' ? limits.healthMs : nextPause(), lookAndGoOn)
       return
     }
-    // It runs but its address does not lead here: a restart may help.
+    // It runs but its address does not lead to this listener: a restart may help.
     const old = program
     program = null
     become({ publicUrl: null })
@@ -187,7 +187,7 @@ export async function runTunnel(
       pauseMs = limits.firstPauseMs
       if (due !== null) schedule(0, due)
     },
-    /** Ends the program and closes the inlet. Resolves with whether the program is gone. */
+    /** Ends the program and closes the inlet. Resolves with whether the program has ended. */
     async stop(): Promise<boolean> {
       become({ state: 'stopping', message: 'Stopping.' })
       isStopped = true

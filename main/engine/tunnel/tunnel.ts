@@ -147,8 +147,8 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
         options.onChange()
       }),
     /**
-     * If its program is not allowed yet, waits for the user's decision, or throws `consent-needed` if nobody can be
-     * asked, or for a while after a no or a withdrawn question. Throws `not-found`, `port-in-use`,
+     * If its program is not allowed yet, waits for the user's decision, or throws `consent-needed` if no user
+     * can be asked, or for a while after a no or a withdrawn question. Throws `not-found`, `port-in-use`,
      * `port-not-allowed`, `not-listening`.
      */
     start: (id: TunnelId): Promise<Tunnel> => inTimeSlice(() => start(id)),
@@ -183,7 +183,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
         }
         return problems
       }),
-    /** Tunnel whose address the URL begins with; `null` for none. */
+    /** Tunnel whose address the URL starts with; `null` for none. */
     at(url: string): TunnelId | null {
       for (const [id, run] of runs) if (originOf(run.state().publicUrl) === originOf(url)) return id
       return null

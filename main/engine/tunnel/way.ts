@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../net/hosts.ts'
 export interface TunnelProgram {
   readonly file: string
   readonly args: readonly string[]
-  /** Public address in a piece of the program's output, if any. */
+  /** Public address in a line of the program's output, if any. */
   readonly findUrl: (line: string) => string | null
   /** Known before the program prints anything. */
   readonly url: string | null
@@ -121,7 +121,7 @@ function patternOf(text: string): RegExp | null {
 function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}'): TunnelProgram {
   const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
   const options = [
-    // Nobody can respond to a question here.
+    // No user can respond to a question here.
     'BatchMode=yes',
     'ExitOnForwardFailure=yes',
     'ConnectTimeout=10',

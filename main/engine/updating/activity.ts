@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts'
 
 /** Window in milliseconds … */
 const windowMs = 10_000
-/** … in which this number of deliveries is many: five per second, which nobody sends by hand. */
+/** … in which this number of deliveries is many: five per second, which no user sends by hand. */
 const manyDeliveries = 50
 
 export function watchActivity(options: {
@@ -11,7 +11,7 @@ export function watchActivity(options: {
   readonly isBatchRunning: () => boolean
   readonly isDrillRunning: () => boolean
 }) {
-  /** At most `manyDeliveries` entries; older ones are dropped. */
+  /** At most `manyDeliveries` entries; the oldest are dropped. */
   let arrivals: { readonly atMs: number; readonly count: number }[] = []
 
   function isCapturing(): boolean {

@@ -8,7 +8,7 @@ export interface Updating {
   close(): void
 }
 
-/** Keeps the host's updates informed of the user's choice and of when they must wait. */
+/** Informs the host's updates of the user's choice and of work that they must wait for. */
 export function createUpdating(options: {
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly updates: Updates | undefined

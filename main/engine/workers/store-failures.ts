@@ -4,7 +4,7 @@ import type { WorkerFailures } from './worker-failures.ts'
 const checkpointMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
 const indexMessage = 'The index thread restarts after a failure. Deliveries are saved and inspected again.'
 
-/** Notes the crashes of the store's threads that start again. */
+/** Notes the crashes of the store's threads that restart. */
 export function reportStoreCrashes(
   failures: Pick<WorkerFailures, 'note'>,
   store: Pick<Store, 'onCheckpointThreadCrash' | 'onIndexThreadCrash'>,

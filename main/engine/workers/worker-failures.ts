@@ -5,7 +5,7 @@ import type { Logger } from '../ports.ts'
 export interface WorkerFailures {
   /** `message`: for the user. `detail`: for the log. */
   note(part: WorkerFailure['part'], message: string, detail: string): void
-  /** The last of each part. */
+  /** The latest failure of each part. */
   list(): WorkerFailure[]
 }
 

@@ -2,8 +2,8 @@ import { namesSecret } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 
 /**
- * Hides credentials in headers: whole values, as an export with pseudonyms does, and credentials within values, such as
- * the URL of `Referer`.
+ * Hides credentials in headers: complete values, like an export with pseudonyms, and credentials within
+ * values, such as the URL of `Referer`.
  */
 export function maskedHeaders(pairs: HeaderPairs): { name: string; value: string; is_hidden: boolean }[] {
   return pairs.map(([name, value]) => {

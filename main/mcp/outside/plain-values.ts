@@ -12,8 +12,8 @@ export function cut(text: string, length: number = shortLength): string {
 }
 
 /**
- * Escapes every invisible character in texts, such as `\u202e`, since a model reads what a person does not see. Names
- * of members are this program's own.
+ * Escapes every invisible character in texts, such as `\u202e`, since a model reads characters that a person
+ * does not see. Names of members are this program's.
  */
 export function visible<T>(value: T): T {
   return visibleValue(value) as T
@@ -26,7 +26,7 @@ function visibleValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, visibleValue(member)]))
 }
 
-/** The first items whose JSON fits; at least one. */
+/** The first items, at least one, whose JSON has at most `maximumCharacters`. */
 export function fitting<T>(items: readonly T[], maximumCharacters: number): T[] {
   let left = maximumCharacters
   const end = items.findIndex((item, place) => {

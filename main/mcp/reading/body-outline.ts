@@ -11,7 +11,7 @@ const maximumPathLength = 300
 
 export const outlineSchema = z.object({
   is_json: z.boolean(),
-  /** Why there is no outline, or what it leaves out. */
+  /** Why there is no outline, or which parts it omits. */
   remark: z.string().nullable(),
   nodes: z.array(
     z.object({

@@ -11,10 +11,10 @@ export interface BodyPage {
   readonly totalBytes: number
 }
 
-/** Bytes of a character that may be cut at the end of a page. */
+/** Most bytes of a character that may be cut at the end of a page. */
 const longestRest = 3
 
-/** For a request whose head could not be read. */
+/** Limit for a request whose head was unreadable. */
 const maximumPendingBytes = 4 * 1024 * 1024
 
 /**

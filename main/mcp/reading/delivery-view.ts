@@ -43,7 +43,7 @@ export const deliveryFacts = {
   finding_count: z.int(),
 }
 
-/** Everything of a delivery except the text of its body. */
+/** A delivery without the text of its body. */
 export async function deliveryView(client: Client, id: DeliveryId, signal?: AbortSignal) {
   const detail = await client.call('deliveries.get', { id }, signal)
   const text = await bodyTextWithin(client, id, outlinedBytes, signal)

@@ -53,7 +53,7 @@ export interface AskedTrail {
   readonly withChanges: boolean
 }
 
-/** The notifications of a record in its own order, with their changes. */
+/** The notifications of a record in its order, with their changes. */
 export async function trailView(
   client: Client,
   record: TrailSummary,
@@ -80,7 +80,7 @@ export async function trailView(
       changes_are_cut: isCut || changes.length > changesOfStep,
     })
   }
-  // The newest steps matter most, so the oldest are left out.
+  // The newest steps matter most, so the oldest are omitted.
   const shown = fitting(steps.toReversed(), stepCharacters).toReversed()
   const facts: z.input<z.ZodObject<typeof trailFacts>> = {
     step_count: trail.stepCount,

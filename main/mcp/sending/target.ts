@@ -9,7 +9,7 @@ export interface Destination {
   readonly allowRemote: AllowRemote
 }
 
-/** Names Hooktrail's own listener. */
+/** Name of Hooktrail's listener. */
 const ownListener = 'listener'
 
 /** The engine refuses every host that was not named when the server was started. */

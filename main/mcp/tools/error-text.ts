@@ -24,7 +24,7 @@ export function errorText(error: unknown, tool: string, onDefect: (text: string)
 }
 
 interface Words {
-  /** Hooktrail's own words, also in the names that it inserts. */
+  /** Hooktrail's words, also in the names that it inserts. */
   readonly own: string
   readonly outside: string
 }

@@ -35,7 +35,7 @@ export function idOf<Schema extends z.ZodType>(cursor: string, schema: Schema): 
 }
 
 interface Page<Row> {
-  /** The rows that fit. */
+  /** The rows within the size limit. */
   readonly shown: readonly Row[]
   readonly asked: number
   readonly hasMore: boolean

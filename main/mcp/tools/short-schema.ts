@@ -4,9 +4,9 @@ import type { z } from 'zod'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Shortens the JSON form of a schema, since an agent pays for the list of tools at each start. The server still checks
- * with the schema itself. The form of parameters means the same. The form of results has names and types only: it does
- * not say that nested members are required and that there are no others.
+ * Shortens the JSON form of a schema, since an agent pays for the list of tools at each start. The server
+ * still checks with the schema. The form of parameters means the same. The form of results has names and
+ * types only: it omits that nested members are required and that there are no others.
  */
 export function shortSchema<S extends z.ZodObject>(
   schema: S,
@@ -28,7 +28,7 @@ export function shortSchema<S extends z.ZodObject>(
 
 type IsSurplus = (keyword: string, value: unknown) => boolean
 
-/** `$schema` is the protocol's own. Integers beyond the safe range have no common meaning in JSON. */
+/** `$schema` belongs to the protocol. Integers beyond the safe range have no common meaning in JSON. */
 const sameMeaning: IsSurplus = (keyword, value) =>
   keyword === '$schema' ||
   (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||

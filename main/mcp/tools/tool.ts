@@ -24,7 +24,7 @@ export interface ToolParts {
 }
 
 interface Outcome<Facts, Outside> {
-  /** Hooktrail's own data: numbers, names from its tables, its sentences. */
+  /** Hooktrail's data: numbers, names from its tables, its sentences. */
   readonly facts: Facts
   /** Data that another system sent or a user wrote. */
   readonly outside: Outside
@@ -123,7 +123,7 @@ export function defineTool<
   }
 }
 
-/** Throws `not-available` with a message that tells how the user can allow it. */
+/** Throws `not-available` with a message about how the user can allow it. */
 function refuseUnlessAllowed(effect: Effect, { mayChange, exportFolder }: Permissions): void {
   if (effect === 'writes' && exportFolder === null) {
     throw new Refusal(

@@ -15,8 +15,8 @@ export const maintainer = 'The Hooktrail authors <hooktrail@users.invalid>'
 export const sandboxHelper = 'usr/lib/hooktrail/chrome-sandbox'
 
 /**
- * The common part of deb and rpm: everything below `/usr`, in `root`, with its modes. `appDir`: the packaged app.
- * `completions`: of shells.
+ * The common part of deb and rpm: all files below `/usr`, in `root`, with their modes. `appDir`: the packaged
+ * app. `completions`: of shells.
  */
 export function makeTree(root: string, appDir: string, completions: readonly PlacedFile[]): void {
   mkdirSync(root, { recursive: true })

@@ -17,7 +17,7 @@ const storedSchema = signedInBrowserSchema.extend({
 })
 const contentsSchema = z.object({
   version: z.literal(2),
-  /** Hooktrail's own key. It proves Hooktrail to pages, and signs no request. */
+  /** Hooktrail's key. It proves Hooktrail to pages, and signs no request. */
   privateKey: z.string(),
   lastId: z.int().nonnegative(),
   browsers: z.array(storedSchema),
@@ -27,10 +27,10 @@ type Stored = z.infer<typeof storedSchema>
 export type BrowserKeys = Awaited<ReturnType<typeof openBrowserKeys>>
 
 /**
- * The browsers that are signed in to a data folder, in a file that only this user can read. The file has only the
- * public halves of session keys, so a reader can sign as none of them. A key is valid until it is revoked. Only the
- * holder of the folder writes the file. A file that cannot be read signs all browsers out, and is replaced at the next
- * sign-in.
+ * The browsers that are signed in to a data folder, in a file that only this user can read. The file has only
+ * the public halves of session keys, so a reader can't sign as a browser. A key is valid until it is revoked.
+ * Only the holder of the folder writes the file. An unreadable file signs all browsers out, and is replaced
+ * at the next sign-in.
  */
 export async function openBrowserKeys(options: {
   readonly path: string
@@ -148,7 +148,7 @@ async function readContents(path: string, logger: Logger): Promise<z.infer<typeo
   }
   try {
     const contents = contentsSchema.parse(JSON.parse(text))
-    // Throws if it is no key.
+    // Throws if the text is no key.
     publicKeyOf(contents.privateKey)
     return contents
   } catch {

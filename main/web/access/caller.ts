@@ -4,7 +4,7 @@ import { parseSignature, refusalText, requestText } from '#contract/signed-reque
 import type { Challenges } from './challenges.ts'
 import type { InterfaceAccess } from './interface-access.ts'
 
-/** Who sent a request, by its `Authorization` header. */
+/** Sender of a request, by its `Authorization` header. */
 export type Caller =
   | {
       readonly kind: 'browser'

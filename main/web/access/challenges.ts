@@ -13,8 +13,8 @@ interface Challenge {
 export type Challenges = ReturnType<typeof createChallenges>
 
 /**
- * Pages sign their requests for a challenge, a random value. It ends with the process, or after `maximumNonces`
- * requests.
+ * Pages sign their requests for a challenge, a random value. It ends with the process, or after
+ * `maximumNonces` requests.
  */
 export function createChallenges(clock: Clock) {
   let current = make()
@@ -43,7 +43,7 @@ export function createChallenges(clock: Clock) {
       }
       return 'admitted'
     },
-    /** An outdated request was not carried out within this time, in whole milliseconds. */
+    /** An outdated request was not carried out within this time, in milliseconds without fractions. */
     sinceMs: () => Math.floor(clock.monotonicMs() - (previous ?? current).madeAtMs),
   }
 }

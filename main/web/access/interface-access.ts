@@ -16,8 +16,8 @@ export interface SignedIn {
 }
 
 /**
- * Who may use the interface of a data folder in a browser: a one-time entry code admits a browser's session key. Reads
- * nothing until needed: the data folder may not exist yet, or be held by another process.
+ * Decides who may use the interface of a data folder in a browser: a one-time entry code admits a browser's
+ * session key. Reads nothing until needed: the data folder may not exist yet, or another process may hold it.
  */
 export function createInterfaceAccess(options: {
   readonly dataDir: string

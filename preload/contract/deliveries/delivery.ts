@@ -92,7 +92,7 @@ export const deliverySummarySchema = z.object({
   response: responseSchema.nullable(),
   tags: z.array(z.string()),
   hasNote: z.boolean(),
-  /** Retention and the removal of its session spare it. */
+  /** Retention and the removal of its session don't delete it. */
   isPinned: z.boolean(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>

@@ -16,7 +16,7 @@ export interface FindingCode {
   readonly basis: CodeBasis
 }
 
-/** As `FindingCode`; no code of a trail is about rows. */
+/** Like `FindingCode`; no code of a trail is about rows. */
 export interface TrailFindingCode extends FindingCode {
   readonly basis: Exclude<CodeBasis, 'row'>
 }
@@ -47,9 +47,10 @@ function news<B extends CodeBasis>(severity: Severity, title: string, basis: B) 
 }
 
 /**
- * Finding codes of a delivery. A code never changes its meaning. Severities: error only for what cannot be read, or
- * cannot be so by the specification; a real notification is never an error. Warning for contradictions with the
- * specification, for a record that contradicts itself, and for new content. A note for what the specification leaves open.
+ * Finding codes of a delivery. A code never changes its meaning. Severities: error only for unreadable
+ * content, or content that contradicts the specification beyond use; a real notification is never an error.
+ * Warning for contradictions with the specification, for a record that contradicts itself, and for new
+ * content. A note where the specification says nothing.
  */
 export const findingCodes = {
   // Delivery
@@ -173,8 +174,8 @@ export const findingCodes = {
 export type FindingCodeName = keyof typeof findingCodes
 
 /**
- * Finding codes of a trail: a notification in relation to the others of its record. States that the documents do not
- * order are never findings by themselves.
+ * Finding codes of a trail: a notification in relation to the others of its record. States whose order is
+ * undocumented are never findings alone.
  */
 export const trailFindingCodes = {
   'second-final': row('warning', 'A second, different final status', 'T11-4'),
@@ -207,7 +208,7 @@ export const trailFindingCodes = {
 
 export type TrailFindingCodeName = keyof typeof trailFindingCodes
 
-/** Title of a trail's finding; the code itself if it is another version's. */
+/** Title of a trail's finding; the code if another version made it. */
 export function trailFindingTitle(code: string): string {
   const known: Readonly<Record<string, TrailFindingCode>> = trailFindingCodes
   return Object.hasOwn(known, code) ? (known[code]?.title ?? code) : code

@@ -8,7 +8,7 @@ export const findingSchema = z.object({
   severity: severitySchema,
   /** Stable, from finding-codes.ts, such as `record-id-missing`. */
   code: z.string(),
-  /** JSON Pointer (RFC 6901) from the body's root; empty for the whole delivery. */
+  /** JSON Pointer (RFC 6901) from the body's root; empty for the entire delivery. */
   path: z.string(),
   message: z.string(),
   /** Document and section of the rule. */

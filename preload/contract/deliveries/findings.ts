@@ -19,7 +19,7 @@ export const undocumentedFieldSchema = z.object({
   path: z.string(),
   count: z.int().positive(),
   firstDeliveryId: deliveryIdSchema,
-  /** JSON text of the first value, up to 200 characters; `null` if that delivery is gone. */
+  /** JSON text of the first value, up to 200 characters; `null` if that delivery is deleted. */
   example: z.string().nullable(),
 })
 export type UndocumentedField = z.infer<typeof undocumentedFieldSchema>

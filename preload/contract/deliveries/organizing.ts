@@ -44,8 +44,8 @@ export type Deletion = z.infer<typeof deletionSchema>
 const of = deliverySetSchema
 
 /**
- * Changes of many deliveries at once. Each skips missing deliveries and those that are already so. Throws
- * `invalid-query`, and `invalid-params` if a query finds more than 100,000.
+ * Changes of many deliveries at once. Each skips missing and unchanged deliveries. Throws `invalid-query`,
+ * and `invalid-params` if a query finds more than 100,000.
  */
 export const organizingMethods = {
   /** Used tags in alphabetical order, at most 1,000. */
@@ -63,13 +63,13 @@ export const organizingMethods = {
   },
   /** Replaces notes. An empty text removes them. */
   'deliveries.note': { params: z.object({ of, text: noteSchema }), result: changeResultSchema },
-  /** Retention spares pinned deliveries. */
+  /** Retention doesn't delete pinned deliveries. */
   'deliveries.pinMany': { params: z.object({ of, isPinned: z.boolean() }), result: changeResultSchema },
   'deliveries.move': {
     params: z.object({ of, sessionId: sessionIdSchema }),
     result: changeResultSchema,
   },
-  /** Deletes deliveries, also pinned ones. They stay on the disk until it can no longer be undone. */
+  /** Deletes deliveries, also pinned ones. They stay on the disk while the deletion can be undone. */
   'deliveries.delete': { params: z.object({ of }), result: changeResultSchema },
   /** Deletions that can be undone, newest first. */
   'deliveries.deletions': {

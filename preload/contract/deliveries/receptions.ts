@@ -1,6 +1,6 @@
 /**
- * Limits of the listener that a request gets 503 for, in the words of the response, the log, the finding and the
- * interface. The part that was received is stored.
+ * Limits of the listener that cause a 503, in the words of the response, the log, the finding and the
+ * interface. The received part is stored.
  */
 export const capacityTexts = {
   'over-capacity': 'Bodies received at the same time exceed the limit',
@@ -11,7 +11,7 @@ export const capacityTexts = {
   'over-connections': 'Open connections exceed the limit, and this request was the slowest',
 } as const
 
-/** Which limit of the listener was reached. */
+/** The limit of the listener that was reached. */
 export type Capacity = keyof typeof capacityTexts
 
 export function isCapacity(reception: string): reception is Capacity {
@@ -19,14 +19,15 @@ export function isCapacity(reception: string): reception is Capacity {
 }
 
 /**
- * How the request arrived. All but `whole` are stored as far as received.
+ * How the request arrived. Incomplete requests are stored up to where they stopped.
  * - `whole`: the entire request
  * - `body-too-large`: the body exceeded the limit; its first part is stored
  * - `over-…`: see `capacityTexts`
  * - `headers-too-large`: the head exceeded the limit; its bytes are stored as the body
  * - `timed-out`: incomplete in time
  * - `aborted`: the sender closed the connection early
- * - `malformed`: not HTTP; its bytes are stored as the body, those of an invalid chunked body after the chunks before
+ * - `malformed`: not HTTP; its bytes are stored as the body, those of an invalid chunked body after the
+ * chunks before
  */
 export const receptions = [
   'whole',

@@ -47,9 +47,9 @@ const removalSchema = z.object({
   newestAtMs: atMsSchema.nullable(),
 })
 
-/** What would be removed, oldest first. */
+/** Deliveries that would be removed, oldest first. */
 const retentionPreviewSchema = removalSchema.extend({
-  /** Otherwise the numbers are lower bounds, and older ones are removed too. */
+  /** Otherwise the numbers are lower bounds, and more older deliveries are removed. */
   isComplete: z.boolean(),
 })
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
@@ -132,17 +132,20 @@ export const sessionMethods = {
     params: z.object({ id: deliveryIdSchema, isPinned: z.boolean() }),
     result: z.object({}),
   },
-  /** What retention by these limits would remove now. */
+  /** Deliveries that retention by these limits would remove now. */
   'retention.preview': {
     params: retentionSchema.extend({ within: withinSchema }),
     result: retentionPreviewSchema,
   },
-  /** Removes it now and returns the space. The result counts what was removed, also if stopped by `jobs.cancel`. */
+  /**
+   * Removes the deliveries now and returns the space. The result counts the removed deliveries, also if
+   * stopped by `jobs.cancel`.
+   */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
-   * Decides retention's question. `remove`: removes what it named; otherwise nothing is removed, and the limits are
-   * turned off. Returns 0 without a question. Refused with `question-outdated`, without a change, if the question is
-   * about other deliveries by now.
+   * Decides retention's question. `remove`: removes the question's deliveries; otherwise nothing is removed,
+   * and the limits are turned off. Returns 0 without a question. Refused with `question-outdated`, without a
+   * change, if the question is now about other deliveries.
    */
   'retention.response': {
     params: retentionChoiceSchema,

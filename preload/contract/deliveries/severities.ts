@@ -1,3 +1,3 @@
-// Without zod, so that threads that parse nothing need not load it.
+// Without zod, so that threads that parse nothing don't load it.
 
 export const severities = ['error', 'warning', 'info'] as const

@@ -11,7 +11,7 @@ export const changeSchema = z.object({
   from: z.string().nullable(),
   /** JSON text after; `null` for `remove`. */
   to: z.string().nullable(),
-  /** The change comes with a status change: status, updated_at, fields that appear with a status. */
+  /** The change belongs to a status change: status, updated_at, fields that appear with a status. */
   expected: z.boolean(),
 })
 export type Change = z.infer<typeof changeSchema>
@@ -112,7 +112,7 @@ export const trailSchema = z.object({
   /** Steps before and after the window. */
   stepsBefore: z.int().nonnegative(),
   stepsAfter: z.int().nonnegative(),
-  /** Of the whole trail, most severe first, then newest; at most 200. */
+  /** Findings of the entire trail, most severe first, then newest; at most 200. */
   findings: z.array(trailFindingSchema),
   /** All findings of the trail by code, without those of single deliveries. */
   findingTotals: z.array(codeCountSchema),

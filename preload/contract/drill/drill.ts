@@ -15,7 +15,7 @@ export const drillLimits = {
   settleMs: { least: 0, most: 60_000, usual: 1000 },
   timeLimitMs: { least: 1000, most: 86_400_000, usual: 600_000 },
   seed: { least: 0, most: 0x7fff_ffff },
-  /** Distinct notifications of a trail; of a longer one the most important are sent. */
+  /** Distinct notifications of a trail; of a longer trail, the most important are sent. */
   steps: 12,
   trails: 50,
 } as const
@@ -73,7 +73,7 @@ export const drillOptionsSchema = z.object({
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
   ignore: z.array(z.string().max(1000)).max(200).default([]),
-  /** Members that get new ids in each run too, such as your own reference. */
+  /** Members that get new ids in each run too, such as the user's reference. */
   renew: z.array(z.string().min(1).max(200)).max(50).default([]),
   /** Time that the app may work after its response. */
   settleMs: bounded(drillLimits.settleMs),
@@ -135,14 +135,14 @@ const drillFailureSchema = z.object({
   reference: z.array(sentSendingSchema),
   before: statesSchema,
   after: statesSchema,
-  /** From `before` to `after`, by state; paths begin with the state's index. Without allowed differences. */
+  /** From `before` to `after`, by state; paths start with the state's index. Without allowed differences. */
   differences: z.array(changeSchema),
   suspicion: suspicionSchema,
   sentence: z.string(),
   /** Repeats exactly this sequence. */
   seed: z.int(),
   path: z.string(),
-  /** Command that does so, for a shell. */
+  /** Command that repeats this sequence, for a shell. */
   command: z.string(),
 })
 export type DrillFailure = z.infer<typeof drillFailureSchema>
@@ -165,7 +165,7 @@ export type DrillCell = z.infer<typeof drillCellSchema>
 
 export const drillSummarySchema = z.object({
   id: drillIdSchema,
-  /** `stopped`: by its time limit, or because the target is unreachable: `message` says which. */
+  /** `stopped`: by its time limit, or because the target is unreachable; `message` has the reason. */
   state: z.enum(['preparing', 'running', 'done', 'cancelled', 'stopped', 'failed']),
   message: z.string().nullable(),
   /** The target was unreachable from the start. */
@@ -213,7 +213,7 @@ export const sequenceRunSchema = z.object({
   trail: z.string(),
   property: drillPropertySchema,
   recordIds: z.array(z.string()),
-  /** `answer`: `null` until sent. */
+  /** `response`: `null` until sent. */
   sequence: z.array(sentSendingSchema.extend({ response: drillResponseSchema.nullable() })),
 })
 export type SequenceRun = z.infer<typeof sequenceRunSchema>
@@ -222,12 +222,12 @@ const oneDrill = z.object({ id: drillIdSchema })
 
 /** Calls about drills. `allowRemote`: the user has confirmed the host, as for everything that is sent. */
 export const drillMethods = {
-  /** What would be drilled, without sending. Throws `not-found`, `invalid-params`, `invalid-url`. */
+  /** Plan of a drill, without sending. Throws `not-found`, `invalid-params`, `invalid-url`. */
   'drills.plan': {
     params: drillOptionsSchema.partial({ url: true }),
     result: z.object({
       trails: z.array(drillTrailSchema),
-      /** Cells that will not be checked, and why. */
+      /** Cells that will not be checked, with the reason. */
       unchecked: z.array(drillCellSchema),
       plannedRuns: z.int().nonnegative(),
     }),
@@ -262,10 +262,10 @@ export const drillMethods = {
   /** Deletes a drill that has ended, with its sendings. */
   'drills.remove': { params: oneDrill, result: oneDrill },
   /**
-   * Report of a drill as one file, in base64. `isPseudonymous`: replaces what may identify somebody, in HTML; JUnit
-   * has the originals. `path`: absolute path on the engine's machine to write it to, replacing a report of the same
-   * format. Throws `not-available` for HTML if the host has no views, `target-exists` and `target-unwritable` as
-   * exports do.
+   * Report of a drill as one file, in base64. `isPseudonymous`: replaces data that may identify somebody, in
+   * HTML; JUnit has the originals. `path`: absolute path on the engine's machine to write it to, replacing a
+   * report of the same format. Throws `not-available` for HTML if the host has no views, `target-exists` and
+   * `target-unwritable` like exports.
    */
   'drills.report': {
     params: oneDrill.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a drill checks, in the order shown. */
+/** Properties that a drill checks, in the displayed order. */
 export const drillProperties = [
   'responses',
   'repeats',
@@ -15,7 +15,7 @@ export const drillProperties = [
 export const drillPropertySchema = z.enum(drillProperties)
 export type DrillProperty = z.infer<typeof drillPropertySchema>
 
-/** Name of a property, and what an app with it does. */
+/** Name of a property, and the behavior of an app with it. */
 export interface PropertyText {
   readonly title: string
   readonly claim: string

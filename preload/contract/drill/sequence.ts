@@ -10,7 +10,7 @@ import {
 } from '../terms.ts'
 
 const drillRecordSchema = z.object({
-  /** Original id; each run sends a new one. */
+  /** Original id; each run sends a new id. */
   recordId: z.string(),
   service: serviceSchema,
   kind: recordKindSchema,
@@ -20,7 +20,7 @@ const drillStepSchema = z.object({
   record: z.int().nonnegative(),
   status: z.string(),
   refundStatus: z.string().nullable(),
-  /** Its record has ended with it, apart from a refund. */
+  /** The record has ended with this status, apart from a refund. */
   isFinal: z.boolean(),
   /** Text of `updated_at`, else of `created_at`; `null` without either. */
   clock: z.string().nullable(),
@@ -30,7 +30,10 @@ const drillStepSchema = z.object({
 })
 export type DrillStep = z.infer<typeof drillStepSchema>
 
-/** What a drill sends in many sequences: distinct notifications of a record and of those linked to it. */
+/**
+ * Notifications that a drill sends in many sequences: distinct notifications of a record and of those linked
+ * to it.
+ */
 export const drillTrailSchema = z.object({
   /** Unique in the drill: a record's id, or a scenario's id (with `/` and the record's name if it has several). */
   name: z.string(),
@@ -43,10 +46,10 @@ export type DrillTrail = z.infer<typeof drillTrailSchema>
 
 /**
  * Bytes of a notification.
- * - `captured`: as it is, with the run's ids; `respelled`: the same meaning in other bytes
+ * - `captured`: unchanged, with the run's ids; `respelled`: the same meaning in other bytes
  * - `extra-field`: with undocumented members; `letter-case`: with swapped case in event, type or status
  * - `unknown-status`: with an undocumented status; `unknown-event`: an event of another product
- * - `fresh`: a funding without the members that say it returns a withdrawal
+ * - `fresh`: a funding without the members that mark it as returning a withdrawal
  */
 export const drillFormSchema = z.enum([
   'captured',
@@ -72,7 +75,7 @@ export function extraFields(
 }
 
 /**
- * What happens to a sending.
+ * Disturbance of a sending.
  * - `response-lost`: the connection is closed before the response is read, like a network failure
  * - `restart`: the app is restarted right after its response
  */
@@ -82,7 +85,7 @@ const drillSendingSchema = z.object({
   step: z.int().nonnegative(),
   /** `other`: of a second copy of the trail with its own ids. */
   subject: z.enum(['own', 'other']),
-  /** Rises along the sequence; equal numbers are sent at once. */
+  /** Increases along the sequence; equal numbers are sent at the same time. */
   wave: z.int().nonnegative(),
   form: drillFormSchema,
   mishap: drillMishapSchema.nullable(),
@@ -96,9 +99,9 @@ export const drillResponseSchema = z.object({
   elapsedMs: elapsedMsSchema,
   status: z.int().nullable(),
   error: attemptErrorSchema.nullable(),
-  /** 2xx in time, or lost on purpose. */
+  /** 2xx in time, or intentionally lost. */
   isPassed: z.boolean(),
-  /** Beginning of the body of a failed response, at most 500 characters; absent without one. */
+  /** Start of the body of a failed response, at most 500 characters; absent without one. */
   body: z.string().max(500).optional(),
 })
 export type DrillResponse = z.infer<typeof drillResponseSchema>

@@ -22,7 +22,7 @@ export function editJson(source: string): JsonEdit | null {
   if (!readJson(source).ok) return null
   let text = source
 
-  /** Parsed after each change, which moves everything behind it. */
+  /** Parsed after each change, which moves everything after it. */
   function nodeAt(pointer: string): JsonNode | undefined {
     const result = readJson(text)
     return result.ok ? at(result.root, pointer) : undefined

@@ -1,6 +1,6 @@
 import type { JsonNode } from './text.ts'
 
-/** A JSON number as the text that came, so that no digit is lost on the way through a program. */
+/** A JSON number as its received text, so that no digit is lost in a program. */
 export class NumberText {
   readonly text: string
   constructor(text: string) {

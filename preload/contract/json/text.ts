@@ -121,7 +121,7 @@ class Reader {
     this.text = text
   }
 
-  /** Reads this number of further values; `null` if the text goes on. */
+  /** Reads this number of further values; `null` if the text continues. */
   read(values: number): JsonNode | null {
     const { text } = this
     const outer = this.#outer
@@ -155,7 +155,7 @@ class Reader {
           continue
         }
       }
-      // A value is complete: closes what ends here, until another value must follow.
+      // A value is complete: closes the containers that end here, until another value must follow.
       for (;;) {
         this.#skipSpace()
         if (container === null) {

@@ -1,11 +1,11 @@
 import { recordKinds } from '../record-kinds.ts'
 
 /**
- * How values of a field are written.
+ * Format of a field's values.
  * - `choice`: one of a set, or several with commas, in any case
  * - `text`: a part of the value, in any case
  * - `decimal`: an amount, compared digit by digit, never as a binary number
- * - `count`: a whole number; `size` takes units (10kb, 2mb)
+ * - `count`: an integer; `size` takes units (10kb, 2mb)
  * - `time`: a day, an instant, `today`, `yesterday`, or a span back from now (15m, 2h, 7d)
  */
 export type QueryValueType = 'choice' | 'text' | 'decimal' | 'count' | 'size' | 'time'

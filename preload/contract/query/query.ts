@@ -207,7 +207,7 @@ function joined(type: 'and' | 'or', parts: readonly Query[]): Query {
   return parts.length === 1 && only !== undefined ? only : { type, parts }
 }
 
-/** Written range of whole numbers; `unfit` makes the error for a value that `read` refuses. */
+/** Written range of integers; `unfit` makes the error for a value that `read` refuses. */
 function numberRange(
   written: WrittenRange,
   read: (text: string) => number | null,

@@ -17,7 +17,7 @@ export function writtenRange(text: string): WrittenRange {
   return { operator: '..', from: text.slice(0, dots) || null, to: text.slice(dots + 2) || null }
 }
 
-/** `null` unless the text is a whole number. */
+/** `null` unless the text is an integer. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
@@ -39,8 +39,8 @@ export function sizeInBytes(text: string): number | null {
 }
 
 /**
- * Text that sorts as the decimal: sign, length of the whole part, digits. `null` unless the text is a plain decimal
- * of at most 999 whole digits. Works on digits, so no amount is rounded.
+ * Text that sorts as the decimal: sign, length of the integer part, digits. `null` unless the text is a plain
+ * decimal of at most 999 integer digits. Works on digits, so no amount is rounded.
  */
 export function decimalSortKey(text: string): string | null {
   const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim())

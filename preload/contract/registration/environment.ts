@@ -16,7 +16,7 @@ export const environmentNameSchema = z
 export const secretPlaceSchema = z.enum(['keychain', 'file'])
 export type SecretPlaceName = z.infer<typeof secretPlaceSchema>
 
-/** What may be shown of a secret: its place, never its value. */
+/** Visible part of a secret: its place, never its value. */
 const secretViewSchema = z.object({
   place: z.enum(['keychain', 'file', 'env']),
   variable: z.string().nullable(),
@@ -33,7 +33,10 @@ export const variableNameSchema = z
 /** In characters. A shorter secret is not removed from stored calls, since it could be any word. */
 export const shortestRemovedSecret = 6
 
-/** A secret: typed, named by its variable, or unchanged. Typed ones cross this once and never back. */
+/**
+ * A secret: typed, named by its variable, or unchanged. A typed secret is sent to the engine once and never
+ * returned.
+ */
 const secretInputSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('value'),
@@ -134,7 +137,7 @@ export type EnvironmentTest = z.infer<typeof environmentTestSchema>
 export const secretPlaceStatusSchema = z.object({
   place: secretPlaceSchema,
   isSafe: z.boolean(),
-  /** Where it is, or why it cannot be used and what to do. */
+  /** Its place, or why it can't be used and what to do. */
   message: z.string(),
 })
 export type SecretPlaceStatus = z.infer<typeof secretPlaceStatusSchema>

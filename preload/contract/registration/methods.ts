@@ -22,12 +22,12 @@ export const registrationMethods = {
     params: z.object({}).default({}),
     result: z.object({
       environments: z.array(environmentSchema),
-      /** Places for typed secrets; the first safe one is offered. */
+      /** Places for typed secrets; the first safe place is the default. */
       secretPlaces: z.array(secretPlaceStatusSchema),
     }),
   },
   'environments.save': { params: environmentInputSchema, result: environmentSchema },
-  /** With its typed secrets. */
+  /** Also removes its typed secrets. */
   'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
 
   /** Sends one HEAD request to the base URL, without credentials. Any response is a result, not an error. */
@@ -54,19 +54,19 @@ export const registrationMethods = {
     }),
     result: z.object({ calls: z.array(serviceCallSchema), hasMore: z.boolean() }),
   },
-  /** Extension: gets the service's registrations, which its document does not show. */
+  /** Extension: gets the service's registrations, which its specification does not show. */
   'registrations.fetch': {
     params: registerParamsSchema.pick({ environmentId: true, variables: true }),
     result: extensionResultSchema,
   },
-  /** Extension: removes a registration at the service, which its document does not show. */
+  /** Extension: removes a registration at the service, which its specification does not show. */
   'registrations.remove': {
     params: registerParamsSchema
       .pick({ environmentId: true, variables: true })
       .extend({ remoteId: z.string().min(1).max(200) }),
     result: extensionResultSchema,
   },
-  /** Extension: gets the public keys of the service's signatures, which its document does not show. */
+  /** Extension: gets the public keys of the service's signatures, which its specification does not show. */
   'registrations.publicKeys': {
     params: registerParamsSchema.pick({ environmentId: true, variables: true }),
     result: publicKeysResultSchema,

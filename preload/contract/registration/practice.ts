@@ -6,8 +6,8 @@ import { registerResultSchema } from './registration.ts'
 const share = z.number().min(0).max(1)
 
 /**
- * How the practice service behaves. The same seed and shares give the same stream, byte for byte: a repeated run
- * brings identical duplicates.
+ * Behavior of the practice service. The same seed and shares give the same stream, byte for byte: a repeated
+ * run sends identical duplicates.
  */
 export const practiceOptionsSchema = z.object({
   port: z.int().min(0).max(65_535).default(0),
@@ -30,10 +30,10 @@ export const practiceOptionsSchema = z.object({
 export type PracticeOptions = z.output<typeof practiceOptionsSchema>
 
 /**
- * - `duplicate`, `reordering`, `skip`: as described by the transaction service's document
+ * - `duplicate`, `reordering`, `skip`: as described by the transaction service's specification
  * - `failure`: the record failed with a documented code
- * - `retry`: after 5xx, a network error or 5 s without a response. Observed; the documents do not say
- * - `lost`: after 4xx, so never sent again. Observed; the documents do not say
+ * - `retry`: after 5xx, a network error or 5 s without a response. Observed; undocumented
+ * - `lost`: after 4xx, so never sent again. Observed; undocumented
  */
 const practiceFaultKindSchema = z.enum(['duplicate', 'reordering', 'skip', 'failure', 'retry', 'lost'])
 

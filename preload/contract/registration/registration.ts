@@ -7,7 +7,7 @@ export const registrationIdSchema = z.int().positive().brand<'RegistrationId'>()
 export const serviceCallIdSchema = z.int().positive().brand<'ServiceCallId'>()
 export type ServiceCallId = z.infer<typeof serviceCallIdSchema>
 
-/** Servers take no longer URLs. */
+/** Servers accept no longer URLs. */
 const callbackUrlSchema = z.string().max(2000)
 
 /**
@@ -16,7 +16,7 @@ const callbackUrlSchema = z.string().max(2000)
  * - `not-confirmed`: the service confirmed another URL or event, or its 2xx response has no documented shape
  * - `already-subscribed`: nothing was created, so this is a failure
  * - `refused`: for another reason than the callback URL
- * - `invalid-callback`: the service does not take this callback URL; may be known before the call
+ * - `invalid-callback`: the service does not accept this callback URL; may be known before the call
  * - `callback-unreachable`: the service could not reach the callback URL
  * - `unexpected-response`: another response: a redirect, no such path, an error page
  * - `unreachable`: no response in time
@@ -80,7 +80,7 @@ export const registerParamsSchema = z.object({
   callbackUrl: callbackUrlSchema,
   /** Without name lookup and probe. */
   skipProbe: z.boolean().default(false),
-  /** Calls with capital letters, which the funding service's document says it refuses. */
+  /** Calls with capital letters, which the funding service refuses according to its specification. */
   allowCapitals: z.boolean().default(false),
   /** Values of a command's own environment, before those of this process. Never stored. */
   variables: z.record(z.string(), z.string()).default({}),
@@ -91,7 +91,7 @@ export const registerResultSchema = z.object({
   /** `null` without a call or response. The body decides, not the status. */
   httpStatus: z.int().nullable(),
   outcome: registerOutcomeSchema,
-  /** The service's own message, if any, and what to do. */
+  /** The service's message, if any, and what to do. */
   message: z.string(),
   registrations: z.array(remoteRegistrationSchema),
   checks: z.array(callbackCheckSchema),
@@ -99,7 +99,7 @@ export const registerResultSchema = z.object({
 })
 export type RegisterResult = z.infer<typeof registerResultSchema>
 
-/** What this Hooktrail has registered. */
+/** A registration that this Hooktrail has made. */
 export const registrationSchema = z.object({
   id: registrationIdSchema,
   environmentId: environmentIdSchema,

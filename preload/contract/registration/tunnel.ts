@@ -6,8 +6,8 @@ export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
 export type TunnelId = z.infer<typeof tunnelIdSchema>
 
 /**
- * Header in which a tunnel or proxy names its caller. Trusted only on its inlet, and of a list only the last entry:
- * earlier ones come from the caller. `none`: the source is not visible.
+ * Header in which a tunnel or proxy names its caller. Trusted only on its inlet, and only the last entry of a
+ * list: the caller sends the earlier entries. `none`: the source is not visible.
  */
 const forwardingHeaderSchema = z.enum([
   'none',
@@ -79,7 +79,7 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
  * - `off`: not started
  * - `waiting`: starts once the user allows its program where Hooktrail was started
  * - `starting`: its address is not known or reached yet
- * - `up`: its address led here at the last check
+ * - `up`: its address led to this listener at the last check
  * - `down`: it does not work and is retried
  * - `stopping`: its program has not ended yet
  */
@@ -95,7 +95,7 @@ export const tunnelSchema = z.object({
   /** Automatic restarts since it was started. */
   restarts: z.int().nonnegative(),
   folder: z.string().nullable(),
-  /** Terminal command that allows its program, if nobody can be asked otherwise; else `null`. */
+  /** Terminal command that allows its program, if no user can be asked otherwise; else `null`. */
   approveCommand: z.string().nullable(),
   isSourceVisible: z.boolean(),
 })
@@ -105,12 +105,12 @@ const one = z.object({ id: tunnelIdSchema })
 
 export const tunnelMethods = {
   'tunnels.list': { params: z.object({}).default({}), result: z.object({ tunnels: z.array(tunnelSchema) }) },
-  /** Creates one, or replaces and stops the one with the id. */
+  /** Creates a tunnel, or replaces and stops the tunnel with the id. */
   'tunnels.save': { params: tunnelInputSchema, result: tunnelSchema },
   'tunnels.remove': { params: one, result: z.object({}) },
   /** Starts it; its state shows whether it works. Throws `port-in-use` for its inlet, `consent-needed`. */
   'tunnels.start': { params: one, result: tunnelSchema },
   'tunnels.stop': { params: one, result: tunnelSchema },
-  /** Checks now whether its address leads here. */
+  /** Checks whether its address leads to this listener now. */
   'tunnels.probe': { params: one, result: tunnelSchema },
 } as const

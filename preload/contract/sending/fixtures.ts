@@ -18,11 +18,11 @@ export const fixtureUse = {
   id: fixtureIdSchema,
   subject: subjectSchema.default({ record: 'new' }),
   overrides: z.array(overrideSchema).max(200).default([]),
-  /** Replaces the rendered fixture; need not be JSON. Overrides are then applied. */
+  /** Replaces the rendered fixture; doesn't have to be JSON. Overrides are then applied. */
   body: z.string().max(5_000_000).optional(),
   /**
-   * Replaces the fixture's body: text with placeholders, filled for the subject at each sending; `{{updatedAt}}` is
-   * later than the record's last. Need not be JSON. Overrides are then applied.
+   * Replaces the fixture's body: text with placeholders, filled for the subject at each sending;
+   * `{{updatedAt}}` is later than the record's last. Doesn't have to be JSON. Overrides are then applied.
    */
   template: z.string().max(5_000_000).optional(),
 }
@@ -81,13 +81,13 @@ export const fixtureMethods = {
     params: z.object({ name: ownNameSchema, text: z.string().max(5_000_000) }),
     result: fixtureSchema,
   },
-  /** Copies any fixture to an own one. Throws `invalid-params` if the name is taken. */
+  /** Copies any fixture to a user's fixture. Throws `invalid-params` if the name is taken. */
   'fixtures.duplicate': {
     params: z.object({ id: fixtureIdSchema, name: ownNameSchema, title: z.string().min(1).max(200) }),
     result: fixtureSchema,
   },
   /**
-   * Makes an own fixture of a captured delivery: its identifier and times become placeholders. Throws
+   * Makes a user's fixture of a captured delivery: its identifier and times become placeholders. Throws
    * `fixture-unfit`.
    */
   'fixtures.fromDelivery': {
@@ -98,7 +98,7 @@ export const fixtureMethods = {
     }),
     result: fixtureSchema,
   },
-  /** Changes title and file name of an own fixture. Throws `invalid-params` if the name is taken. */
+  /** Changes title and file name of a user's fixture. Throws `invalid-params` if the name is taken. */
   'fixtures.rename': {
     params: z.object({ id: fixtureIdSchema, name: ownNameSchema, title: z.string().min(1).max(200) }),
     result: fixtureSchema,

@@ -7,7 +7,7 @@ import type { AllowRemote } from './sending.ts'
  * delivery, it stays with every copy. A forged mark only restricts where a delivery is forwarded to.
  */
 export const agentHeader = 'Hooktrail-Agent'
-/** Marks everything made of a delivery from production, since a copy comes from this machine. */
+/** Marks everything made from a production delivery, since a copy's sender is this machine. */
 export const productionHeader = 'Hooktrail-Production'
 
 export interface Marks {
@@ -22,7 +22,7 @@ export function marksOf(allowRemote: AllowRemote, isProduction: boolean): Marks 
   return { agentHosts: typeof allowRemote === 'object' ? allowRemote.agentHosts : null, isProduction }
 }
 
-/** Marks come first: a receiver that drops headers beyond a number drops the last ones. */
+/** Marks are first: a receiver that limits the number of headers drops the last. */
 export function markedHeaders(headers: HeaderPairs, { agentHosts, isProduction }: Marks): HeaderPairs {
   const marks: HeaderPairs = []
   if (agentHosts !== null) marks.push([agentHeader, ['127.0.0.1', ...agentHosts].join(', ')])

@@ -1,4 +1,4 @@
-/** An attempt passed: a complete 2xx response in time. `error`: why there was none. */
+/** An attempt passed: a complete 2xx response in time. `error`: reason of its absence. */
 export function isPassed({
   status,
   error,

@@ -93,7 +93,7 @@ export const batchSchema = z.object({
   failed: z.int().nonnegative(),
   /** Deliveries that were gone or never readable as HTTP. */
   skipped: z.int().nonnegative(),
-  /** Over the last seconds; at the end over the whole. */
+  /** Over the last seconds; at the end over the entire batch. */
   ratePerSecond: z.number().nonnegative(),
   timeLeftMs: z.number().nonnegative().nullable(),
   /** Its start is saved, so `batches.repeat` can run it again. */

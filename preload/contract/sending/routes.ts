@@ -22,7 +22,7 @@ export const ruleConditionSchema = z.object({
   status: z.string().min(1).max(100).optional(),
   /** Number of the delivery of the same notification, from 1, since Hooktrail was started. */
   attempts: z.object({ from: z.int().min(1), to: z.int().min(1).nullable() }).optional(),
-  /** Every nth of those that meet the rest. */
+  /** Every nth of the deliveries that meet the other conditions. */
   every: z.int().min(1).max(1_000_000).optional(),
   /** Of those, with this probability; the same seed gives the same sequence. */
   probability: z.number().min(0).max(1).optional(),
@@ -30,13 +30,13 @@ export const ruleConditionSchema = z.object({
 })
 export type RuleCondition = z.infer<typeof ruleConditionSchema>
 
-/** What the sender gets. The delivery is stored first in any case. */
+/** Response for the sender. The delivery is stored first in any case. */
 const reactionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('respond'),
     status: z.int().min(200).max(599).default(200),
     headers: headerPairsSchema.max(100).default([]),
-    /** Default: Hooktrail's own body. */
+    /** Default: Hooktrail's body. */
     body: z.string().max(1_000_000).optional(),
     delayMs: z.int().min(0).max(600_000).default(0),
   }),
@@ -115,15 +115,15 @@ export type TargetState = z.infer<typeof targetStateSchema>
 const routeStateSchema = z.object({
   id: routeIdSchema,
   targets: z.array(targetStateSchema),
-  /** Of all its apps, also former ones: what `routes.resend` would send. */
+  /** Missed deliveries of all its apps, also former apps, which `routes.resend` would send. */
   missed: z.int().nonnegative(),
 })
 export type RouteState = z.infer<typeof routeStateSchema>
 
-/** What a route would do with a new delivery. */
+/** Result of a route for a new delivery. */
 const routeTrialSchema = z.object({
   fitsPath: z.boolean(),
-  /** The route's query finds it. */
+  /** The delivery matches the route's query. */
   isFound: z.boolean(),
   forwardsTo: z.array(z.string()),
   /** Whether the delivery matches each rule's condition; `counts`: a count or probability then decides. */
@@ -157,9 +157,9 @@ export const routeMethods = {
     params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
     result: z.object({ routes: z.array(routeSchema) }),
   },
-  /** State of each route that has targets or missed something. */
+  /** State of each route that has targets or missed deliveries. */
   'routes.states': { params: noParams, result: z.object({ routes: z.array(routeStateSchema) }) },
-  /** What a route would do with a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
+  /** Result of a route for a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
   'routes.try': {
     params: z.object({ route: routeContentSchema, deliveryId: deliveryIdSchema }),
     result: routeTrialSchema,
@@ -173,7 +173,7 @@ export const routeMethods = {
     result: targetReachSchema,
   },
   'routes.remove': { params: z.object({ id: routeIdSchema }), result: z.object({ id: routeIdSchema }) },
-  /** Sends what the route's apps missed, as a batch. */
+  /** Sends the deliveries that the route's apps missed, as a batch. */
   'routes.resend': {
     params: z.object({ id: routeIdSchema, concurrency: z.int().min(1).max(64).default(8) }),
     result: batchSchema,

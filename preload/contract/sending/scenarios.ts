@@ -55,7 +55,7 @@ export const scenarioSchema = z.object({
 export type Scenario = z.infer<typeof scenarioSchema>
 
 const scenarioProblemSchema = z.object({
-  /** JSON Pointer into the file; empty for the whole. */
+  /** JSON Pointer into the file; empty for the entire file. */
   path: z.string(),
   message: z.string(),
 })

@@ -30,7 +30,7 @@ export const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** Target of a sending: this Hooktrail's own listener, or a URL. */
+/** Target of a sending: this Hooktrail's listener, or a URL. */
 export const targetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('listener') }),
   z.object({ to: z.literal('url'), url: z.string() }),
@@ -48,7 +48,7 @@ export const allowRemoteSchema = z
   .default(false)
 export type AllowRemote = z.output<typeof allowRemoteSchema>
 
-/** Record of the notification: a new one, or one whose next status this is. */
+/** Record of the notification: a new record, or a record whose next status this is. */
 export const subjectSchema = z.discriminatedUnion('record', [
   z.object({ record: z.literal('new') }),
   z.object({ record: z.literal('existing'), recordKey: z.string().min(1) }),
@@ -99,7 +99,7 @@ export const attemptSchema = z.object({
   recordId: z.string().nullable(),
   target: z.string(),
   startedAtMs: atMsSchema,
-  /** Until the whole response was read or failed. */
+  /** Until the complete response was read or failed. */
   elapsedMs: elapsedMsSchema,
   /** HTTP status; `null` without a response. */
   status: z.int().nullable(),
@@ -112,7 +112,7 @@ export const attemptSchema = z.object({
   identical: z.boolean().nullable(),
   isEdited: z.boolean(),
   verdict: verdictSchema.nullable(),
-  /** Notice for the user, such as production data that went to a public host. */
+  /** Notice for the user, such as production data that was sent to a public host. */
   warning: z.string().nullable(),
   responseHeaders: headerPairsSchema,
   /** Stored bytes of the response body. */

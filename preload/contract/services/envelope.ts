@@ -1,7 +1,7 @@
 import type { Service } from '../terms.ts'
 import { type FieldTable, fieldTable } from './fields.ts'
 
-/** Both documents, "Notification envelope". */
+/** Both specifications, "Notification envelope". */
 export const envelopeTables: Readonly<Record<Service, FieldTable>> = {
   transactions: fieldTable('transactions', 'Notification envelope', {
     event: { type: 'text', presence: 'required', note: 'always TRANSACTION', data: 'code' },
@@ -30,5 +30,5 @@ export const signatureHeaders = {
   keyId: 'x-bitso-key-id',
 } as const
 
-/** A slower response counts as a time-out, and the services may send again. Both documents, "Limits". */
+/** A slower response counts as a time-out, and the services may send again. Both specifications, "Limits". */
 export const responseLimitMs = 5000

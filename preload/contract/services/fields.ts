@@ -17,17 +17,17 @@ export type FieldForm =
 export type FieldCondition = 'complete' | 'spei' | 'refund' | 'no-refund'
 
 /**
- * What a value is, for the pseudonyms of an export. `code`: one of a set, such as a status or network, of which only
- * known ones certainly identify nobody; `amount`: a decimal number of an asset; `rate`: one that is not scaled;
- * `time`: an instant or a day; `bank`: number of a bank; `reason`: words about a failure, of which only known ones
- * certainly identify nobody. Others are personal.
+ * Kind of a value, for the pseudonyms of an export. `code`: one of a set, such as a status or network, of
+ * which only known values certainly identify nobody; `amount`: a decimal number of an asset; `rate`: a number
+ * that is not scaled; `time`: an instant or a day; `bank`: number of a bank; `reason`: words about a failure,
+ * of which only known words certainly identify nobody. Others are personal.
  */
 export type FieldData = 'code' | 'amount' | 'rate' | 'time' | 'bank' | 'reason'
 
-/** Arrives with a status. `with-failure`: only with one that reports a failure. `gained`: stays once present. */
+/** Arrives with a status. `with-failure`: only with a status of a failure. `gained`: stays once present. */
 export type FieldArrival = 'with-failure' | 'gained'
 
-/** Content of the row in our words, with the id of its statement (see statements/statement.ts). */
+/** Content of the row in Hooktrail's words, with the id of its statement (see statements/statement.ts). */
 export interface RowStatement<Id extends string = string> {
   readonly id: Id
   readonly demands: string
@@ -35,7 +35,7 @@ export interface RowStatement<Id extends string = string> {
 }
 
 /**
- * A row of a specification's field table with everything known of the field: inspection, trails, comparisons,
+ * A row of a specification's field table with all facts about the field: inspection, trails, comparisons,
  * fixtures, exports, statements and JSON Schemas are derived from it. `Id`: ids of its statements.
  */
 export interface Field<Id extends string = string> {
@@ -43,8 +43,8 @@ export interface Field<Id extends string = string> {
   /** `null` is a documented value. */
   readonly isNullable?: true
   /**
-   * Weight of its absence while its condition holds. `required`: documented as present. `usual`: documented so, but
-   * real notifications lack it. `optional`: may be absent.
+   * Weight of its absence while its condition holds. `required`: documented as present. `usual`: documented
+   * as present, but real notifications lack it. `optional`: may be absent.
    */
   readonly presence: 'required' | 'usual' | 'optional'
   readonly when?: FieldCondition
@@ -53,9 +53,12 @@ export interface Field<Id extends string = string> {
   readonly table?: FieldTable<Id>
   /** Rows of each element of a list, with their own section. */
   readonly items?: FieldTable
-  /** Only if form and values do not say it. */
+  /** Only if it doesn't follow from form and values. */
   readonly data?: FieldData
-  /** A value that should never change within a record, by a document or plain logic, and how two are compared. */
+  /**
+   * A value that should never change within a record, by a specification or logic, and how two values are
+   * compared.
+   */
   readonly fixed?: 'text' | 'amount' | 'instant' | 'address'
   /** Not needed for `when: 'complete'`. */
   readonly comes?: FieldArrival

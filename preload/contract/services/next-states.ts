@@ -23,9 +23,9 @@ const otherFinals = ['cancelled', 'completed', 'paid', 'expired']
 const ends = 2
 
 /**
- * Documented states that can follow. Neither document shows transitions, so any later status may follow: "States and
- * transitions". After FAILED a refund may be triggered, and moves on. Undocumented statuses count as in progress,
- * unless known to be final. Empty if nothing can follow.
+ * Documented states that can follow. Neither specification shows transitions, so any later status may follow:
+ * "States and transitions". After FAILED a refund may be triggered, and moves on. Undocumented statuses count
+ * as in progress, unless known to be final. Empty if nothing can follow.
  */
 export function nextStates(kind: RecordKind, now: Partial<RecordState> | null): readonly RecordState[] {
   const statuses = statusesOf(kind)

@@ -6,7 +6,7 @@ export const refundStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] a
 /** Transaction Notification Service, "Refund step": status. */
 export const refundStepStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 
-/** What each step of a refund does. Same section: step. */
+/** Effect of each step of a refund. Same section: step. */
 export const refundStepMeanings = {
   issuance: {
     EXCHANGE_TRANSFER: "moves the funds from the automatic-payment account into the user's exchange account",
@@ -54,7 +54,7 @@ export const refundStepTable = fieldTable('transactions', 'Refund step', {
       more: ['refund-step-status-unknown'],
     },
   },
-  // Its condition depends on the step's own status: see refund-rules.ts.
+  // Its condition depends on the step's status: see refund-rules.ts.
   id: {
     type: 'text',
     presence: 'optional',

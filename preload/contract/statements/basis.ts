@@ -4,8 +4,8 @@ import type { Statement } from './statement.ts'
 import { documentOf, isStatementId, type StatementId, statements } from './statements.ts'
 
 /**
- * Source of a rule: a statement of a service's document; or, if neither document says it, an observation, a standard,
- * plain logic, our advice, or a limit of Hooktrail itself.
+ * Source of a rule: a statement of a service's specification; or, without one, an observation, a standard,
+ * plain logic, advice, or a limit of Hooktrail.
  */
 export type Basis =
   | StatementId
@@ -16,7 +16,7 @@ export type Basis =
   | 'advice'
   | 'Hooktrail'
 
-/** Sources of a rule about both services. One service's document is never cited for the other's. */
+/** Sources of a rule about both services. One service's specification is never cited for the other's. */
 export type BasisOfEach = Readonly<Record<Service, Basis>>
 
 /** `row`: the statement of the finding's row, in the section that the rule names. */
@@ -49,8 +49,8 @@ export function statementsText(ids: readonly StatementId[]): string {
 }
 
 /**
- * Where a code's rule comes from, with every statement that it judges. A finding names the one that it judged. Not for
- * rules about rows: there the statement is that of the finding's field.
+ * Source of a code's rule, with every statement that it judges. A finding names the statement that it judged.
+ * Not for rules about rows: there the statement is that of the finding's field.
  */
 export function codeBasisText(code: string, basis: Exclude<CodeBasis, 'row'>): string {
   const judged = Object.keys(statements)
@@ -66,7 +66,7 @@ function codesOf({ judged }: Statement): readonly string[] {
   return judged.by === 'row' ? judged.more : []
 }
 
-/** The statements that a finding's source names; none where no document says it. */
+/** The statements that a finding's source names; empty without a statement. */
 export function statementsIn(source: string): StatementId[] {
   const named = [...source.matchAll(/\(([TF]\d+-\d+(?:, [TF]\d+-\d+)*)\)/g)]
   return named.flatMap(([, ids = '']) => ids.split(', ')).filter(isStatementId)
@@ -104,7 +104,7 @@ function rowWithin(rows: SectionRows['rows'], name: string): StatementId | undef
 
 interface SectionRows {
   readonly rows: ReadonlyMap<string, StatementId>
-  /** Where names of the section begin in the pointer. */
+  /** Start of the section's names in the pointer. */
   readonly from: number
 }
 

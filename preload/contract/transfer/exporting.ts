@@ -121,7 +121,7 @@ const changedFieldSchema = z.object({
 })
 export type ChangedField = z.infer<typeof changedFieldSchema>
 
-/** Counts of what pseudonyms change. */
+/** Counts of the values that pseudonyms change. */
 const exportPreviewSchema = z.object({
   /** In the selection; a lower bound unless complete. */
   deliveries: z.int().nonnegative(),
@@ -154,7 +154,7 @@ export function exportId(value: number): ExportId {
   return value as ExportId
 }
 
-/** Progress of an export or import. `failed` and `cancelled` leave nothing behind. */
+/** Progress of an export or import. `failed` and `cancelled` leave no files. */
 export const exportProgressSchema = z.object({
   id: exportIdSchema,
   state: z.enum(['writing', 'checking', 'done', 'failed', 'cancelled']),
@@ -177,7 +177,7 @@ export const exportingMethods = {
     params: z.object({ id: deliveryIdSchema, shell: shellSchema }),
     result: z.object({ text: z.string() }),
   },
-  /** What an export would contain and change. Samples the first 2,000 deliveries. */
+  /** Contents and changes of an export, without writing it. Samples the first 2,000 deliveries. */
   'export.preview': {
     params: z.object({
       selection: selectionSchema.default({ of: 'everything' }),

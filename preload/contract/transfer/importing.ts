@@ -32,7 +32,7 @@ const importSourceSchema = z.object({
   /** Known deliveries: of the same store or file, never by an equal body. */
   repeated: count,
   services: z.object({ transactions: count, funding: count, other: count, none: count }),
-  /** What is skipped, with reason and first place. */
+  /** Skipped parts, with reason and first place. */
   skipped: z.array(z.object({ why: z.string(), count: z.int().positive(), firstPlace: z.string() })),
 })
 export type ImportSource = z.infer<typeof importSourceSchema>
@@ -81,6 +81,6 @@ export const importingMethods = {
   },
   /** Progress or result, for a client that may have missed an event. Throws `not-found`. */
   'import.get': { params: z.object({ id: importIdSchema }), result: importProgressSchema },
-  /** Cancels a running import and removes what it stored. */
+  /** Cancels a running import and removes its deliveries. */
   'import.cancel': { params: z.object({ id: importIdSchema }), result: z.object({}) },
 } as const

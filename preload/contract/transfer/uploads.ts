@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byteCountSchema, maximumSliceBytes } from '../terms.ts'
 
-/** Limits of files and bytes of one upload. Larger ones are imported by path. */
+/** Limits of files and bytes of one upload. Larger uploads are imported by path. */
 export const maximumUploadFiles = 20_000
 export const maximumUploadBytes = 4 * 1024 * 1024 * 1024
 
@@ -43,11 +43,11 @@ export const uploadMethods = {
     }),
     result: z.object({}),
   },
-  /** Places of the files for `import.start`. Throws `not-found`, `import-invalid` if something is missing. */
+  /** Places of the files for `import.start`. Throws `not-found`, `import-invalid` if bytes are missing. */
   'uploads.paths': {
     params: z.object({ id: uploadIdSchema }),
     result: z.object({ paths: z.array(z.string()) }),
   },
-  /** Removes it; no effect if it is gone. */
+  /** Removes the upload; no effect if it is missing. */
   'uploads.remove': { params: z.object({ id: uploadIdSchema }), result: z.object({}) },
 } as const

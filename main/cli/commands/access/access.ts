@@ -46,7 +46,7 @@ const revoke = call({
     if ((id === undefined) !== (options.all === true)) {
       throw wrongUsage('Give a browser number from `hooktrail access list`, or --all.')
     }
-    // Nobody is signed in without a folder, and a mistyped path must not create one.
+    // Without a folder, no browser is signed in, and a mistyped path must not create a folder.
     requireStore(dataDirOf(options))
   },
   async call(client, _options, id) {

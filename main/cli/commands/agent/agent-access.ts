@@ -11,8 +11,8 @@ import { waitForInspection } from '../../store/wait-for-inspection.ts'
 const connectEveryMs = 100
 
 /**
- * Each call of an agent reaches deliveries as a command would, so that Hooktrail may start and stop meanwhile. `stop`
- * ends waits.
+ * Each call of an agent reads deliveries like a command, so that Hooktrail may start and stop between calls.
+ * `stop` ends waits.
  */
 export function agentAccess(context: CommandContext, dataDir: string, stop: Promise<void>): Access {
   const { logger } = commandPorts(context, dataDir)

@@ -5,8 +5,8 @@ import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 
 /**
- * Serves until the client closes stdin or a signal arrives. stdout has only the protocol. Throws `invalid-params` for
- * permissions that contradict each other.
+ * Serves until the client closes stdin or a signal arrives. stdout has only the protocol. Throws
+ * `invalid-params` for permissions that contradict each other.
  */
 export const mcp = command({
   name: 'mcp',

@@ -15,12 +15,12 @@ const shownRows = 50
 const windowRows = 500
 /** The last lines are printed within this time after the stop, or not at all. */
 const lastLookMs = 5000
-/** Deliveries that wait for their inspection; older ones are dropped. */
+/** Most deliveries that wait for their inspection; the oldest are dropped. */
 const mostWaiting = 1000
 
 interface LiveOptions {
   readonly isJson: boolean
-  /** The last of each before Hooktrail was started; 0: none. */
+  /** The last id of each before Hooktrail was started; 0: none. */
   readonly afterDelivery: number
   readonly afterAttempt: number
 }
@@ -124,7 +124,7 @@ export function printLive(
       : output.lines(`Delivery ${id} was not accepted by ${target}: ${reason}`)
   }
 
-  /** Apps are told apart by origin: with the captured path, each delivery may have its own URL. */
+  /** Apps are distinguished by origin: with the captured path, each delivery may have a different URL. */
   async function printApp(attempt: Attempt): Promise<void> {
     const app = new URL(attempt.target).origin
     const isLost = attempt.error !== null
@@ -147,7 +147,7 @@ export function printLive(
         await lookAtForwards()
       }
     } catch (error) {
-      // Capturing continues, whoever reads.
+      // Capturing continues without a reader.
       isEnded = true
       if (!(error instanceof OutputClosed)) output.complain('Deliveries are no longer printed here.')
     }

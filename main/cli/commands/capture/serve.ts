@@ -223,7 +223,7 @@ async function openParts(
   }
 }
 
-/** Default: the working folder, usually a project, unless it is the whole disk or a home folder. */
+/** Default: the working folder, usually a project, unless it is the root of the disk or a home folder. */
 function writableFolders(given: readonly string[]): string[] {
   if (given.length > 0) return given.map(existingFolder)
   const here = realpathSync(process.cwd())

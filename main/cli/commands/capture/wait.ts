@@ -13,8 +13,8 @@ import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
 const connectEveryMs = 100
 
 /**
- * Waits for deliveries since the start of the running Hooktrail, or since a time. Where none runs yet, waits for that too.
- * On a time-out it prints the deliveries that arrived, and ends with `failed`.
+ * Waits for deliveries since the start of the running Hooktrail, or since a time. If none runs yet, waits for
+ * that too. On a time-out it prints the deliveries that arrived, and ends with `failed`.
  */
 export const wait = command({
   name: 'wait',

@@ -18,7 +18,7 @@ export function createDrillLines(output: Output, isJson: boolean) {
     async cell(cell: DrillCell) {
       if (isJson) await output.json({ cell })
     },
-    /** Everything that was found; with `--json` the last line. */
+    /** All results; with `--json` the last line. */
     async result(drill: Drill) {
       await line.end()
       await (isJson ? output.json(summaryJson(drill)) : output.lines(resultLines(drill)))

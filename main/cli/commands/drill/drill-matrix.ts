@@ -2,7 +2,7 @@ import type { DrillCell } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { withBlankLines } from '../../../engine/library.ts'
 
-/** Fits a terminal of 100 columns. */
+/** At most 100 columns of a terminal. */
 const trailsInRow = 7
 const cellWidth = 11
 

@@ -4,13 +4,13 @@ import { followToEnd } from '../../../engine/library.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 
 export interface DrillFollower {
-  /** Frequent: also while nothing changed. */
+  /** Called often, even if nothing changed. */
   progress(summary: DrillSummary): void
-  /** Once for each cell, when it is known what became of it. */
+  /** Once for each cell, when its result is known. */
   cell(cell: DrillCell): Promise<void>
 }
 
-/** Reports how a drill goes on until it has ended. Cancels it once `stop` resolves. */
+/** Reports the progress of a drill until it has ended. Cancels it once `stop` resolves. */
 export async function followDrill(
   client: Client,
   id: DrillId,

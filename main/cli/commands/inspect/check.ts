@@ -7,8 +7,8 @@ import { exitCodes } from '../../exit-code.ts'
 import { findingLines } from '../../terminal/delivery-table.ts'
 
 /**
- * Inspects bodies as those that arrive, without a store. Ends with 2 where a file cannot be read (the others are still
- * checked), else with 1 where a body has an error or, with `--no-warnings`, a warning.
+ * Inspects bodies as if they had arrived, without a store. Ends with 2 if a file is unreadable (the others
+ * are still checked), else with 1 if a body has an error or, with `--no-warnings`, a warning.
  */
 export const check = command({
   name: 'check',

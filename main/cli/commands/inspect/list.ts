@@ -13,7 +13,9 @@ import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
 /** Rows per read and write. */
 const windowRows = 500
 
-/** Reads beside the process that holds the store; where none does, the rest is inspected first. */
+/**
+ * Reads beside the process that holds the store. If no process does, pending deliveries are inspected first.
+ */
 export const list = command({
   name: 'list',
   text: 'list deliveries, newest first',

@@ -44,7 +44,7 @@ function* jsonPieces(store: ReadStore, detail: DeliveryDetail): Generator<string
   yield '"}'
 }
 
-/** The newest last. */
+/** Newest last. */
 function forwardLines(store: ReadStore, id: DeliveryId): string[] {
   const { attempts } = store.attempts({ deliveryId: id, limit: shownForwards })
   return attempts

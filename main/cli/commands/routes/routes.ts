@@ -49,7 +49,9 @@ const addOptions = {
 } as const
 type AddOptions = OptionsOf<typeof addOptions>
 
-/** Changes the route of this name, path and query where there is one. With options of a response, it has one rule. */
+/**
+ * Changes the route of this name, path and query if it exists. With options of a response, it has one rule.
+ */
 const add = command({
   name: 'add',
   text: 'add a route',
@@ -84,7 +86,7 @@ const add = command({
   },
 })
 
-/** Lists each with the number of deliveries that its apps missed. */
+/** Lists each route with the number of deliveries that its apps missed. */
 const list = call({
   name: 'list',
   text: 'list routes',
@@ -113,7 +115,7 @@ const remove = call({
   },
 })
 
-/** Succeeds also where nothing was missed. */
+/** Succeeds even if nothing was missed. */
 const resend = command({
   name: 'resend',
   text: "retry deliveries that the route's apps missed",

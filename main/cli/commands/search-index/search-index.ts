@@ -97,7 +97,7 @@ async function bringUpToDate(
   return isComplete ? exitCodes.done : exitCodes.failed
 }
 
-/** Resolves when the text index is gone. */
+/** Resolves when the text index is removed. */
 async function removed(client: Client): Promise<void> {
   let check = (): void => {}
   const end = client.subscribe(() => check())

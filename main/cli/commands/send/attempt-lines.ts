@@ -27,7 +27,7 @@ interface AttemptLinesOptions {
   readonly warns?: boolean
 }
 
-/** Prints attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
+/** Prints attempts as they finish: JSON lines, one line of progress on a terminal, or a plain line each. */
 export function createAttemptLines(
   output: Output,
   { isJson, client, isSingle = false, warns = true }: AttemptLinesOptions,

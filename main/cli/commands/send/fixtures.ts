@@ -5,7 +5,7 @@ import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { openIfThere } from '../../store/hold-store.ts'
 
-/** Lists the fixtures that come with the program, then the user's own. Needs no store. */
+/** Lists bundled fixtures, then the user's. Needs no store. */
 export const fixtures = command({
   name: 'fixtures',
   text: 'list fixtures',

@@ -15,7 +15,7 @@ import { followBatch } from './follow-batch.ts'
 import { readTiming } from './replay.ts'
 import { destination, sendingOptions } from './target.ts'
 
-/** Lists the scenarios that `scenario` knows, or checks files. Needs no store. */
+/** Lists the scenarios that `scenario` can run, or checks files. Needs no store. */
 export const scenarios = command({
   name: 'scenarios',
   text: 'list scenarios: fixtures in order, with timing and faults',

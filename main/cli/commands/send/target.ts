@@ -5,7 +5,7 @@ import type { TargetReach } from '#contract/sending/target-reach'
 import type { Client } from '#contract/transport'
 import type { OptionsOf } from '../../command.ts'
 
-/** Options of every command that sends. Only the one host beyond this machine may be sent to. */
+/** Options of every command that sends. Only one other machine may be sent to. */
 export const sendingOptions = {
   '--to <url>': { text: 'target URL', isRequired: true },
   '--allow-host <host>': 'allow this remote host',
@@ -27,8 +27,8 @@ export async function destination(client: Client, options: SendingOptions): Prom
 }
 
 /**
- * Where a URL leads, and how much of the selection is production data. Throws `invalid-url`, `invalid-query`,
- * `remote-target-refused`.
+ * Target of a URL, and the number of production deliveries in the selection. Throws `invalid-url`,
+ * `invalid-query`, `remote-target-refused`.
  */
 export async function checkedReach(
   client: Client,

@@ -101,7 +101,7 @@ function warnOfShortSecrets(context: CommandContext, options: AddOptions): void 
   }
 }
 
-/** Compares without case. Throws `not-found`. */
+/** Ignores case. Throws `not-found`. */
 export async function environmentNamed(client: Client, name: string): Promise<Environment> {
   const { environments } = await client.call('environments.list')
   const found = environments.find(one => one.name.toLowerCase() === name.toLowerCase())
@@ -157,7 +157,7 @@ function sourceAddressesOf(service: Service, text: string | undefined): SourceAd
   if (text === undefined) return undefined
   if (text === 'none') return { basis: 'none', addresses: [] }
   if (text === 'stage' || text === 'production') {
-    // The funding service publishes no addresses; the same ones were observed.
+    // The funding service publishes no addresses, but the same addresses were observed.
     const basis = service === 'transactions' ? 'published' : 'observed'
     return { basis, addresses: [...sourceAddresses[text]] }
   }

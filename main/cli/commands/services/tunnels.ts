@@ -75,7 +75,7 @@ const approve = command({
 
 export const tunnel = group('tunnel', 'manage tunnels: list, approve', [list, approve])
 
-/** As the holder of the data folder would run it; `null` if the tunnel runs no program. */
+/** The program that the holder of the data folder would run; `null` if the tunnel runs none. */
 async function programOf({ way, folder }: Tunnel): Promise<Program | null> {
   const command = commandOf(way)
   return command === null || folder === null ? null : findProgram(command, folder)

@@ -22,7 +22,7 @@ const details = {
   '--app-version <version>': 'version of your app',
 } as const
 
-/** Only where Hooktrail runs: a command that ended at once would end its session with it. */
+/** Only while Hooktrail runs: a command that ended at once would end its session with it. */
 const start = call({
   name: 'start',
   text: 'start a session in the running Hooktrail',
@@ -136,7 +136,7 @@ const merge = call({
   lines: moved,
 })
 
-/** Ctrl-C stops it: sessions and deliveries that were not reached stay. */
+/** Ctrl-C stops it: the remaining sessions and deliveries stay. */
 const remove = command({
   name: 'remove',
   text: 'delete a session with its deliveries; pinned deliveries stay',
@@ -164,7 +164,7 @@ const remove = command({
   },
 })
 
-/** Lists the newest first. */
+/** Newest first. */
 export const sessions = call({
   name: 'sessions',
   text: 'manage sessions: list, start, end, edit, split, merge, remove',

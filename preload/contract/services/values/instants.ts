@@ -65,7 +65,7 @@ function parse(text: string): Instant | null {
   }
 }
 
-/** Milliseconds at the beginning of a Gregorian day; `null` if it does not exist. */
+/** Milliseconds at the start of a Gregorian day; `null` if it does not exist. */
 function daysMs(year: number, month: number, day: number): number | null {
   const date = new Date(0)
   // Date.UTC takes the years 0 to 99 for 1900 to 1999.

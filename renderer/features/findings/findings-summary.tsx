@@ -4,7 +4,7 @@ import type { CodeCount } from '#contract/deliveries/trail'
 import { deliveriesWindow, useDeliveries, useFindings } from '#data'
 import { openOverlay } from '#navigation'
 import { atLeastText, Button, countOrMore, countText, Loaded, Row, SeverityMark, Truncate, Twisty } from '#ui'
-import { hasTerm, useHasQueryProblem, withTermToggled } from '../search/index.ts'
+import { chosenValues, useHasQueryProblem, withValueToggled } from '../search/index.ts'
 import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
 
@@ -85,9 +85,9 @@ function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isEx
     <button
       type="button"
       className={styles.code}
-      aria-pressed={hasTerm(search, 'finding', code.code)}
+      aria-pressed={chosenValues(search, 'finding').has(code.code)}
       data-code={code.code}
-      onClick={() => deliveriesWindow.search(withTermToggled(search, 'finding', code.code))}
+      onClick={() => deliveriesWindow.search(withValueToggled(search, 'finding', code.code))}
     >
       <SeverityMark severity={code.severity} />
       <Truncate as="span">

@@ -1,36 +1,230 @@
-import { type QueryToken, queryTokens } from '#contract/query/tokens'
-import { withTermAdded } from './chips/filter-terms.ts'
+import { isQueryField, queryFields } from '#contract/query/fields'
+import { type QueryToken, queryTokens, quotedTerm } from '#contract/query/tokens'
+
+/** One term of a query. */
+export interface TermChip {
+  readonly type: 'term'
+  /** The token that it was made of. */
+  readonly at: number
+  /** The tokens of a minus or `not` before it. */
+  readonly negations: readonly number[]
+  /** In lower case; `null` for a text that is searched anywhere. */
+  readonly field: string | null
+  readonly value: string
+  readonly isNegated: boolean
+}
+
+/** What stands between terms: `or`, `not` before a parenthesis, a parenthesis. */
+interface OperatorChip {
+  readonly type: 'operator'
+  readonly at: number
+  readonly text: string
+}
+
+export type QueryChip = TermChip | OperatorChip
+
+/** The parts of a valid query, in their order. `and` is left out, since it is what stands between terms anyway. */
+export function chipsOf(query: string): QueryChip[] {
+  const { tokens } = queryTokens(query)
+  const chips: QueryChip[] = []
+  let negations: number[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (isNegation(token)) {
+      negations.push(at)
+      continue
+    }
+    if (isTerm(token)) {
+      const isNegated = negations.length % 2 === 1
+      chips.push({ type: 'term', at, negations, ...contentOf(token), isNegated })
+    } else {
+      for (const negation of negations) chips.push({ type: 'operator', at: negation, text: 'not' })
+      if (!isWord(token, 'and'))
+        chips.push({ type: 'operator', at, text: query.slice(token.start, token.end) })
+    }
+    negations = []
+  }
+  return chips
+}
+
+/** The query without a term, and without what joined it to the others. */
+export function withoutTerm(query: string, { at, negations }: TermChip): string {
+  const { tokens } = queryTokens(query)
+  const removed = new Set([at, ...negations])
+  return written(query, withoutLoose(tokens.filter((_, index) => !removed.has(index))))
+}
+
+/** The query with a term that finds what it did not, and the other way round. */
+export function withTermNegated(query: string, { at, negations, isNegated }: TermChip): string {
+  const { tokens } = queryTokens(query)
+  const removed = new Set(negations)
+  return writtenTexts(
+    tokens.flatMap((token, index) => {
+      if (removed.has(index)) return []
+      const text = query.slice(token.start, token.end)
+      return [{ token, text: index === at && !isNegated ? `-${text}` : text }]
+    }),
+  )
+}
+
+/** The query with other values of a term, such as `complete,failed`. Without any, the term is removed. */
+export function withTermValue(query: string, chip: TermChip, value: string): string {
+  const text = termText(chip.field, value.trim())
+  if (text === null) return withoutTerm(query, chip)
+  const { tokens } = queryTokens(query)
+  return writtenTexts(
+    tokens.map((token, index) => ({
+      token,
+      text: index === chip.at ? text : query.slice(token.start, token.end),
+    })),
+  )
+}
+
+/** A term as the query language writes it; `null` for an empty value. */
+export function termText(field: string | null, value: string): string | null {
+  if (value === '') return null
+  if (field === null) return isPlainWord(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+  const isPlain = /^[^\s()"]+$/.test(value)
+  return isPlain ? `${field}:${value}` : quotedTerm(field, value)
+}
+
+/** The values of a term, one by one: those of a set are separated by commas. */
+export function valuesOf({ field, value }: Pick<TermChip, 'field' | 'value'>): readonly string[] {
+  return isChoice(field) ? value.split(',').filter(part => part !== '') : [value]
+}
+
+/** Whether the field has a set of values, of which a term may have several. */
+export function isChoice(field: string | null): boolean {
+  return field !== null && isQueryField(field) && queryFields[field].type === 'choice'
+}
+
+/** The values of a field that a query asks for by terms that all results match: not those within `or`, `not` or parentheses. */
+export function chosenValues(query: string, field: string): ReadonlySet<string> {
+  const values = boundTerms(query, field).flatMap(valuesOf)
+  return new Set(values.map(value => value.toLowerCase()))
+}
 
 /**
- * Whether the query has exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level.
+ * The query with a value of a field added, or removed if it asks for it. Of a field with a set of values a delivery has one
+ * of several; of another field the value takes the place of the one before. `value` is as the query language writes it.
  */
-export function hasTerm(query: string, field: string, value: string): boolean {
-  return termAt(query, field, value) !== null
-}
-
-/** The query with the term appended, or removed if it is there. */
-export function withTermToggled(query: string, field: string, value: string): string {
-  const found = termAt(query, field, value)
-  if (found === null) return withTermAdded(query, `${field}:${value}`)
-  return `${query.slice(0, found.start).trimEnd()} ${query.slice(found.end).trimStart()}`.trim()
-}
-
-function termAt(query: string, field: string, value: string): { start: number; end: number } | null {
-  const { tokens } = queryTokens(query)
-  let depth = 0
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'open') depth += 1
-    if (token.type === 'close') depth -= 1
-    const before = tokens[index - 1]
-    const isBound =
-      before?.type === 'minus' || isWord(before, /^(not|or)$/i) || isWord(tokens[index + 1], /^or$/i)
-    if (depth === 0 && !isBound && token.type === 'field' && token.name.toLowerCase() === field) {
-      if (token.value?.toLowerCase() === value) return token
-    }
+export function withValueToggled(query: string, field: string, value: string): string {
+  const plain = plainValue(value)
+  const terms = boundTerms(query, field)
+  const holder = terms.find(term => valuesOf(term).some(known => isSame(known, plain)))
+  if (holder !== undefined) {
+    const rest = valuesOf(holder).filter(known => !isSame(known, plain))
+    return rest.length === 0 ? withoutTerm(query, holder) : withTermValue(query, holder, rest.join(','))
   }
-  return null
+  const [first] = terms
+  if (first !== undefined && !plain.includes(','))
+    return withTermValue(query, first, isChoice(field) ? `${first.value},${plain}` : plain)
+  return withTermAdded(query, `${field}:${value}`)
 }
 
-function isWord(token: QueryToken | undefined, words: RegExp): boolean {
-  return token?.type === 'word' && words.test(token.text)
+/** The query with one more term that all results match. */
+export function withTermAdded(query: string, term: string): string {
+  const text = query.trim()
+  if (text === '') return term
+  return `${hasOuterOr(text) ? `(${text})` : text} ${term}`
+}
+
+/** The query without the terms that choose values of a field: what matches it has other values, too. */
+export function withoutField(query: string, field: string): string {
+  const [first] = boundTerms(query, field)
+  return first === undefined ? query : withoutField(withoutTerm(query, first), field)
+}
+
+/** The value itself of one that may be written in quotes. */
+export function plainValue(value: string): string {
+  const [token] = queryTokens(`x:${value}`).tokens
+  return token?.type === 'field' && token.value !== null ? token.value : value
+}
+
+function contentOf(token: QueryToken): { readonly field: string | null; readonly value: string } {
+  if (token.type === 'field') return { field: token.name.toLowerCase(), value: token.value ?? '' }
+  return { field: null, value: token.type === 'word' || token.type === 'quoted' ? token.text : '' }
+}
+
+function isTerm(token: QueryToken): boolean {
+  return token.type === 'field' || token.type === 'quoted' || (token.type === 'word' && !isOperator(token))
+}
+
+function isNegation(token: QueryToken | undefined): boolean {
+  return token?.type === 'minus' || isWord(token, 'not')
+}
+
+function isJoin(token: QueryToken | undefined): boolean {
+  return isWord(token, 'or') || isWord(token, 'and')
+}
+
+function isOperator(token: QueryToken): boolean {
+  return isJoin(token) || isNegation(token)
+}
+
+function isWord(token: QueryToken | undefined, word: string): boolean {
+  return token?.type === 'word' && token.text.toLowerCase() === word
+}
+
+function isPlainWord(text: string): boolean {
+  const { tokens, error } = queryTokens(text)
+  const [only] = tokens
+  return error === null && tokens.length === 1 && only?.type === 'word' && !isOperator(only)
+}
+
+/** Without operators that have nothing to join, and parentheses that hold nothing. */
+function withoutLoose(tokens: readonly QueryToken[]): readonly QueryToken[] {
+  const at = tokens.findIndex((token, index) => {
+    const before = tokens[index - 1]
+    const after = tokens[index + 1]
+    const isEnd = after === undefined || after.type === 'close'
+    if (isJoin(token)) return before === undefined || before.type === 'open' || isEnd || isJoin(after)
+    if (isNegation(token)) return isEnd || isJoin(after)
+    return token.type === 'open' && after?.type === 'close'
+  })
+  if (at < 0) return tokens
+  const count = tokens[at]?.type === 'open' ? 2 : 1
+  return withoutLoose([...tokens.slice(0, at), ...tokens.slice(at + count)])
+}
+
+function written(query: string, tokens: readonly QueryToken[]): string {
+  return writtenTexts(tokens.map(token => ({ token, text: query.slice(token.start, token.end) })))
+}
+
+function writtenTexts(parts: readonly { readonly token: QueryToken; readonly text: string }[]): string {
+  let text = ''
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1]?.token.type
+    const isJoined =
+      before === undefined || before === 'open' || before === 'minus' || part.token.type === 'close'
+    text += isJoined ? part.text : ` ${part.text}`
+  }
+  return text
+}
+
+/** The terms of a field that are not negated and bind every result. */
+function boundTerms(query: string, field: string): TermChip[] {
+  if (hasOuterOr(query)) return []
+  let depth = 0
+  return chipsOf(query).filter((chip): chip is TermChip => {
+    if (chip.type === 'operator') {
+      if (chip.text === '(') depth += 1
+      if (chip.text === ')') depth -= 1
+      return false
+    }
+    return depth === 0 && chip.field === field && !chip.isNegated
+  })
+}
+
+function hasOuterOr(query: string): boolean {
+  let depth = 0
+  return chipsOf(query).some(chip => {
+    if (chip.type !== 'operator') return false
+    if (chip.text === '(') depth += 1
+    if (chip.text === ')') depth -= 1
+    return depth === 0 && chip.text.toLowerCase() === 'or'
+  })
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }

@@ -6,17 +6,17 @@ import { parseQuery } from '#contract/query/query'
 import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
 import { knownValues } from '../completion.ts'
-import { plainValue } from './filter-terms.ts'
-import styles from './query-chips.module.css'
 import {
   chipsOf,
   isChoice,
+  plainValue,
   type TermChip,
   valuesOf,
   withoutTerm,
   withTermNegated,
   withTermValue,
-} from './term-chips.ts'
+} from '../query-terms.ts'
+import styles from './query-chips.module.css'
 
 interface QueryChipsProps {
   /** A valid query. */

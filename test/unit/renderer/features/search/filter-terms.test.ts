@@ -3,7 +3,7 @@ import {
   chosenValues,
   withoutField,
   withValueToggled,
-} from '../../../../../renderer/features/search/chips/filter-terms.ts'
+} from '../../../../../renderer/features/search/query-terms.ts'
 
 it('a value is added to those of its field, and taken out of them', () => {
   const cases: [query: string, field: string, value: string, changed: string][] = [

@@ -8,7 +8,7 @@ import {
   withoutTerm,
   withTermNegated,
   withTermValue,
-} from '../../../../../renderer/features/search/chips/term-chips.ts'
+} from '../../../../../renderer/features/search/query-terms.ts'
 
 const terms = (query: string) => chipsOf(query).filter(chip => chip.type === 'term') as TermChip[]
 const term = (query: string, index: number): TermChip => {

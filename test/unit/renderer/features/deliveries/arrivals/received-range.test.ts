@@ -20,6 +20,10 @@ test('a range is appended, as short as it can be said', () => {
   )
 })
 
+test('a range binds a whole query with or', () => {
+  expect(withReceived('a or b', 0, 60_000)).toBe('(a or b) received:1970-01-01T00:00Z')
+})
+
 test('the query means exactly the range', () => {
   const [fromMs, toMs] = [at('2026-05-04T10:00:00Z'), at('2026-05-04T10:05:00Z')]
   expect(parseQuery(withReceived('', fromMs, toMs), 0)).toMatchObject({

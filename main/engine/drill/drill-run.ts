@@ -1,6 +1,37 @@
 import type { DrillCell, DrillFailure, DrillOptions, DrillState } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillTrail, SentSending } from '#contract/drill/sequence'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
+import type { Marks } from '#contract/sending/marks'
+import type { ProgramsOfDrill } from './programs.ts'
+import type { TrailBody } from './trail/read-step.ts'
+
+/** The notifications of a trail. */
+export interface TrailGroup {
+  /** Name of its trail; `null`: each record has a trail with its id. */
+  readonly name: string | null
+  readonly bodies: readonly TrailBody[]
+}
+
+/** Input of a drill's thread. */
+export interface DrillStart {
+  readonly options: DrillOptions & { readonly seed: number }
+  readonly groups: readonly TrailGroup[]
+  readonly marks: Marks
+  readonly accepted: readonly AcceptedCertificate[]
+  /** Programs that the user allowed; no other program runs. */
+  readonly programs: ProgramsOfDrill
+  /** For the command that repeats a failure. */
+  readonly dataDir: string
+}
+
+/** What a drill will check. */
+export interface DrillPlan {
+  readonly trails: readonly DrillTrail[]
+  /** One for each property and trail. */
+  readonly cells: readonly DrillCell[]
+  readonly plannedRuns: number
+}
 
 export interface LoadedTrail extends DrillTrail {
   readonly bodies: readonly string[]
@@ -17,6 +48,13 @@ export interface FinishedRun {
   readonly sequence: readonly SentSending[]
   readonly states: readonly DrillState[]
 }
+
+/** Events of a drill. */
+export type DrillEvent =
+  | { readonly kind: 'cell'; readonly cell: DrillCell }
+  | { readonly kind: 'run'; readonly run: FinishedRun }
+  | { readonly kind: 'failure'; readonly failure: DrillFailure }
+  | { readonly kind: 'learned'; readonly trail: string; readonly paths: readonly string[] }
 
 export interface DrillListener {
   onCell(cell: DrillCell): void

@@ -4,7 +4,8 @@ import { AppError } from '#contract/errors'
 import type { MethodName, Params, Result } from '#contract/methods'
 import { marksOf, noMarks } from '#contract/sending/marks'
 import type { AllowRemote } from '#contract/sending/sending'
-import type { DrillThreadStart } from './drill-protocol.ts'
+import type { DrillStart } from './drill-run.ts'
+import { createDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
 import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
 import { createDrillRuns } from './run-of-drill.ts'
@@ -12,7 +13,6 @@ import { createSavedDrills } from './saved/saved-drills.ts'
 import { createSequenceRuns } from './sequence-runs.ts'
 import { checkOptions } from './sources/check-options.ts'
 import { gather } from './sources/gather.ts'
-import { planOf } from './sources/plan.ts'
 
 type Method = Extract<MethodName, `drills.${string}`>
 type Call<M extends Method> = (params: Params<M>) => Promise<Result<M>>
@@ -53,7 +53,7 @@ export function createDrills(options: DrillsOptions): Drills {
     given: DrillOptions,
     seed: number,
     allowRemote: AllowRemote,
-  ): Promise<Omit<DrillThreadStart, 'task' | 'programs'>> {
+  ): Promise<Omit<DrillStart, 'programs'>> {
     const { groups, productionCount } = await gather(given.source, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     await options.sending.checkTarget(given.url, { ...allow, productionCount })
@@ -77,17 +77,17 @@ export function createDrills(options: DrillsOptions): Drills {
       checkOptions(whole)
       const seed = given.seed ?? 0
       const { groups } = await gather(given.source, seed, sources)
-      return planOf(options, {
-        ...{
-          options: { ...whole, seed },
-          groups,
-          dataDir,
-          programs: noPrograms,
-          marks: noMarks,
-          accepted: [],
-        },
-        task: { kind: 'plan' },
-      })
+      const thread = createDrillThread(options, 'The plan of a drill')
+      try {
+        const { trails, cells, plannedRuns } = await thread.call('plan', {
+          ...{ options: { ...whole, seed }, groups, dataDir },
+          ...{ programs: noPrograms, marks: noMarks, accepted: [] },
+        })
+        const unchecked = cells.filter(({ verdict }) => verdict === 'unchecked')
+        return { trails: [...trails], unchecked, plannedRuns }
+      } finally {
+        await thread.end()
+      }
     },
     async start({ allowRemote, ...given }) {
       checkOptions(given)

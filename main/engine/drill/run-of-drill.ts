@@ -5,23 +5,24 @@ import {
   type DrillSummary,
   drillId,
 } from '#contract/drill/drill'
-import { AppError, fromWire, type WireError } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { ProgramQuestion } from '../ports.ts'
-import type { DrillThreadStart, FromDrillThread } from './drill-protocol.ts'
-import type { DrillEnd } from './drill-run.ts'
-import { type DrillThread, startDrillThread } from './drill-thread.ts'
+import type { Thread } from '../threads/thread.ts'
+import type { DrillStart } from './drill-run.ts'
+import { createDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
 import type { DrillPrograms } from './programs.ts'
 import { createDrillLog } from './saved/drill-log.ts'
 import { createLiveDrill, type LiveDrill } from './saved/live-drill.ts'
 import type { SavedDrills } from './saved/saved-drills.ts'
 import { drillToStore, subjectOf } from './saved/stored-drill.ts'
+import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 
 /** Results of preparing a drill. */
 export interface Prepared {
   readonly questions: readonly ProgramQuestion[]
-  readonly start: Omit<DrillThreadStart, 'task'>
+  readonly start: DrillStart
 }
 
 type RunOptions = Pick<DrillsOptions, 'entry' | 'clock' | 'logger' | 'store' | 'onProgress'> & {
@@ -42,11 +43,12 @@ type End = Pick<DrillSummary, 'state' | 'message' | 'isUnreachable'>
 /** A drill thread that has reported its plan. */
 interface Ready {
   readonly live: LiveDrill
-  readonly thread: DrillThread
+  readonly thread: Thread<DrillCalls>
+  readonly host: Partial<DrillHost>
+  /** Aborted if the thread crashes. */
+  readonly gone: AbortSignal
   readonly questions: readonly ProgramQuestion[]
   readonly timeLimitMs: number
-  /** Receives the messages of the thread from now on. */
-  readonly receive: (take: (message: FromDrillThread) => void) => void
 }
 
 /** Runs one drill at a time. */
@@ -63,40 +65,19 @@ export function createDrillRuns(options: RunOptions) {
   async function work(ready: Ready, { signal, report }: TaskRun<DrillSummary>): Promise<DrillSummary> {
     const { live: drill, thread, questions, timeLimitMs } = ready
     const log = createDrillLog(drill.id, { store, logger })
-    const told: { outcome?: DrillEnd; error?: WireError; reason?: End } = {}
-    const onStop = (): void => {
-      if (told.outcome !== undefined) return
-      told.reason = signal.reason as End
-      thread.cancel()
-    }
-    signal.addEventListener('abort', onStop)
-    ready.receive(message => {
-      if (message.kind === 'events') {
-        for (const event of message.events) {
-          drill.apply(event)
-          if (event.kind === 'failure' || event.kind === 'learned') log.save(drill.all(), true)
-          if (event.kind !== 'run') continue
-          const sendings = event.run.sequence.length
-          void log
-            .add(event.run, drill.trail(event.run.trail))
-            .then(() => thread.post({ kind: 'stored', sendings }))
-        }
-      } else if (message.kind === 'ended' || message.kind === 'failed') {
-        if (message.kind === 'ended') told.outcome = message.outcome
-        else told.error = message.error
-        void thread.end()
+    ready.host.events = async events => {
+      const storing: Promise<void>[] = []
+      for (const event of events) {
+        drill.apply(event)
+        if (event.kind === 'failure' || event.kind === 'learned') log.save(drill.all(), true)
+        if (event.kind === 'run') storing.push(log.add(event.run, drill.trail(event.run.trail)))
       }
-    })
-    const timers = await begun()
-    const crash = await thread.gone
-    for (const timer of timers) clearInterval(timer)
-    const failed: End = {
-      state: 'failed',
-      message: told.error?.message ?? crash?.message ?? 'The drill ended without a result.',
-      isUnreachable: false,
+      await Promise.all(storing)
     }
-    const { state, message, isUnreachable } =
-      told.error === undefined ? (told.reason ?? told.outcome ?? failed) : failed
+    const timers = await begun()
+    const { state, message, isUnreachable } = await ended()
+    await thread.end()
+    for (const timer of timers) clearInterval(timer)
     drill.end({ state, message, isUnreachable, endedAtMs: clock.nowMs() })
     log.save(drill.all(), true)
     await log.settled()
@@ -106,7 +87,7 @@ export function createDrillRuns(options: RunOptions) {
     /** Call it after the questions. Returns the timers of the drill. */
     async function begun(): Promise<readonly NodeJS.Timeout[]> {
       // After the thread has ended, there is nothing to ask for.
-      const asking = AbortSignal.any([signal, goneSignal(thread)])
+      const asking = AbortSignal.any([signal, ready.gone])
       try {
         await options.programs.ask(questions, asking)
       } catch (refusal) {
@@ -114,10 +95,9 @@ export function createDrillRuns(options: RunOptions) {
         const isExpected = refusal instanceof AppError
         stop(drill.id, 'failed', isExpected ? refusal.message : 'The question could not be asked.')
       }
-      if (signal.aborted) return []
+      if (asking.aborted) return []
       drill.change({ state: 'running', message: null })
       report(drill.summary())
-      thread.post({ kind: 'begin' })
       const late = `The time limit of ${timeLimitMs / 1000} s was reached. What was found until then is shown.`
       return [
         setTimeout(() => stop(drill.id, 'stopped', late), timeLimitMs + lateMs),
@@ -125,28 +105,27 @@ export function createDrillRuns(options: RunOptions) {
         setInterval(() => log.save(drill.all(), false), savedMs),
       ]
     }
+
+    async function ended(): Promise<End> {
+      try {
+        const end = await thread.callWith({ signal }, 'drill')
+        return signal.aborted ? (signal.reason as End) : end
+      } catch (error) {
+        const { code = null, message } = error instanceof AppError ? error : { message: String(error) }
+        const isReason = signal.aborted && (code === 'cancelled' || code === 'worker-failed')
+        return isReason ? (signal.reason as End) : { state: 'failed', message, isUnreachable: false }
+      }
+    }
   }
 
-  /** The first message of the thread lists the cells that it will check. */
   async function begin(given: DrillOptions, { questions, start }: Prepared): Promise<DrillSummary> {
-    const first = Promise.withResolvers<FromDrillThread>()
-    let take: (message: FromDrillThread) => void = first.resolve
-    const thread = startDrillThread(
-      options.entry,
-      { ...start, task: { kind: 'drill' } },
-      {
-        onMessage: message => take(message),
-        onCrash: detail => logger.error(`A drill failed: ${detail}`),
-      },
-    )
-    const ready = await Promise.race([first.promise, thread.gone])
+    const host: Partial<DrillHost> = {}
+    const gone = new AbortController()
+    const thread = createDrillThread(options, 'A drill', host, gone)
     try {
-      if (ready === null || ready instanceof Error || ready.kind !== 'ready') {
-        if (ready instanceof Error) throw ready
-        throw ready?.kind === 'failed' ? fromWire(ready.error) : new Error('A drill ended before its start.')
-      }
+      const { trails, cells, plannedRuns } = await thread.call('plan', start)
       if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
-      const trailNames = ready.trails.map(({ name }) => name)
+      const trailNames = trails.map(({ name }) => name)
       const earlier = await options.saved.earlier(subjectOf(given, trailNames))
       const drill: Omit<Drill, 'id'> = {
         state: 'preparing',
@@ -157,24 +136,21 @@ export function createDrillRuns(options: RunOptions) {
         endedAtMs: null,
         seed: start.options.seed,
         trailNames,
-        cells: [...ready.cells],
+        cells: [...cells],
         runs: 0,
-        plannedRuns: ready.plannedRuns,
+        plannedRuns,
         sent: 0,
         comparedWith: earlier?.id ?? null,
         options: given,
-        trails: [...ready.trails],
+        trails: [...trails],
         failures: [],
         learnedIgnores: [],
       }
       const id = await store.saveDrill(null, drillToStore({ ...drill, id: drillId(0) }, true))
       const made = createLiveDrill({ ...drill, id }, earlier)
       live = made
-      const receive: Ready['receive'] = taken => {
-        take = taken
-      }
       void jobs.start(made.summary(), run =>
-        work({ live: made, thread, questions, timeLimitMs: given.timeLimitMs, receive }, run),
+        work({ live: made, thread, host, gone: gone.signal, questions, timeLimitMs: given.timeLimitMs }, run),
       )
       return made.summary()
     } catch (error) {
@@ -206,11 +182,4 @@ export function createDrillRuns(options: RunOptions) {
       await jobs.close({ state: 'stopped', message, isUnreachable: false } satisfies End)
     },
   }
-}
-
-/** Aborted once the thread has ended. */
-function goneSignal(thread: Pick<DrillThread, 'gone'>): AbortSignal {
-  const gone = new AbortController()
-  void thread.gone.then(() => gone.abort())
-  return gone.signal
 }

@@ -1,9 +1,12 @@
 import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
-import { AppError, fromWire } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
-import type { DrillThreadStart, FromDrillThread } from './drill-protocol.ts'
-import { type DrillThread, startDrillThread } from './drill-thread.ts'
+import type { Thread } from '../threads/thread.ts'
+import type { DrillStart } from './drill-run.ts'
+import { createDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
+import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
+import type { SequenceTask } from './worker/send-sequence.ts'
 
 /** Repeats failing sequences, one at a time. */
 export function createSequenceRuns({
@@ -13,8 +16,11 @@ export function createSequenceRuns({
   onSequence,
 }: Pick<DrillsOptions, 'entry' | 'clock' | 'logger' | 'onSequence'>) {
   const jobs = createJobs<SequenceRun>({ clock, onProgress: onSequence })
-  let current: { readonly id: number; readonly thread: DrillThread; readonly ended: Promise<void> } | null =
-    null
+  let current: {
+    readonly id: number
+    readonly thread: Thread<DrillCalls>
+    readonly ended: Promise<void>
+  } | null = null
   let preparing: Promise<unknown> | null = null
   let isClosed = false
   let lastId = 0
@@ -25,37 +31,38 @@ export function createSequenceRuns({
     return run
   }
 
-  async function begin(start: DrillThreadStart): Promise<SequenceRun> {
-    const first = Promise.withResolvers<FromDrillThread>()
-    let take: (message: FromDrillThread) => void = first.resolve
-    const thread = startDrillThread(entry, start, {
-      onMessage: message => take(message),
-      onCrash: detail => logger.error(`Sending a sequence failed: ${detail}`),
-    })
-    const ready = await Promise.race([first.promise, thread.gone])
-    if (ready === null || ready instanceof Error || ready.kind !== 'sequence') {
+  async function begin(start: DrillStart, task: SequenceTask): Promise<SequenceRun> {
+    const host: Partial<DrillHost> = {}
+    const thread = createDrillThread({ entry, logger }, 'Sending a sequence', host)
+    let run: SequenceRun
+    try {
+      run = await thread.call('prepareSequence', start, task)
+    } catch (error) {
       await thread.end()
-      if (ready instanceof Error) throw ready
-      throw ready?.kind === 'failed' ? fromWire(ready.error) : new Error('A sequence was not started.')
+      throw error
     }
-    const work = async ({ signal, report }: TaskRun<SequenceRun>): Promise<Partial<SequenceRun>> => {
-      let run = ready.run
-      signal.addEventListener('abort', thread.cancel)
-      take = message => {
-        if (message.kind !== 'sequence') return
-        run = message.run
+    const begun = run
+    const work = async ({ signal, report }: TaskRun<SequenceRun>): Promise<SequenceRun> => {
+      host.sequenceChanged = changed => {
+        run = changed
         // The end is reported after the next sequence may start.
-        if (isOver(run)) void thread.end()
-        else report(run)
+        if (!isOver(run)) report(run)
       }
-      thread.post({ kind: 'begin' })
-      const crash = await thread.gone
-      current = null
-      if (isOver(run)) return run
-      return { ...run, state: crash === null ? 'cancelled' : 'failed', message: crash?.message ?? null }
+      try {
+        return await thread.callWith({ signal }, 'sequence')
+      } catch (error) {
+        if (isOver(run)) return run
+        if (error instanceof AppError && error.code === 'cancelled') {
+          return { ...run, state: 'cancelled', message: null }
+        }
+        return { ...run, state: 'failed', message: error instanceof Error ? error.message : String(error) }
+      } finally {
+        await thread.end()
+        current = null
+      }
     }
-    current = { id: ready.run.id, thread, ended: jobs.start(ready.run, work) }
-    return ready.run
+    current = { id: begun.id, thread, ended: jobs.start(begun, work) }
+    return begun
   }
 
   return {
@@ -65,13 +72,13 @@ export function createSequenceRuns({
       pauseMs: number | null,
       prepare: () => Promise<{
         readonly failure: DrillFailure
-        readonly start: Omit<DrillThreadStart, 'task'>
+        readonly start: DrillStart
       }>,
     ): Promise<SequenceRun> {
       const starting = prepare().then(({ failure, start }) => {
         if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
         lastId += 1
-        return begin({ ...start, task: { kind: 'sequence', id: lastId, failure, pauseMs } })
+        return begin(start, { id: lastId, failure, pauseMs })
       })
       preparing = starting
       try {
@@ -83,7 +90,8 @@ export function createSequenceRuns({
     /** Sends the next wave of a waiting sequence. Throws `not-found`. */
     next(id: number): SequenceRun {
       const run = known(id)
-      if (current?.id === id) current.thread.post({ kind: 'next' })
+      // If the thread has ended, the sequence reports it.
+      if (current?.id === id) void current.thread.call('next').catch(() => {})
       return run
     },
     /** Ends a sequence; its sent notifications stay. Rejects with `not-found`. */

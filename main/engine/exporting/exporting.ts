@@ -7,10 +7,10 @@ import {
   exportId,
 } from '#contract/transfer/exporting'
 import { removeLeft } from '../files/target.ts'
-import { crashError, runJobThread } from '../jobs/job-thread.ts'
+import { crashError, createJobThread } from '../jobs/job-thread.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Clock, Logger } from '../ports.ts'
-import type { ExportingStart } from './exporting-worker.ts'
+import type { ExportCalls, ExportHost } from './exporting-worker.ts'
 import { exportCanceled } from './run-export.ts'
 
 export interface ExportingOptions {
@@ -35,22 +35,42 @@ export function createExporting(options: ExportingOptions) {
     { signal, report }: TaskRun<ExportProgress>,
   ): Promise<Partial<ExportProgress>> {
     let leftPath: string | null = null
-    const end = await runJobThread<ExportProgress, string>({
-      ...{ entry, name: 'export', signal, logger },
-      start: { dataDir, version, request } satisfies ExportingStart,
-      onProgress: report,
-      onMessage(path) {
-        leftPath = path
+    let isFinal = false
+    const left = (): string | null => (leftPath === null ? null : removeAfterCrash(leftPath))
+    const stop = new AbortController()
+    const cancel = (): void => {
+      if (!isFinal) stop.abort()
+    }
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    const thread = createJobThread<ExportCalls, ExportHost>({
+      ...{ entry, name: 'export', failed: 'An export', logger },
+      error: ({ cause }) => crashError('export', cause, left()),
+      host: {
+        progress: report,
+        leftPath(path) {
+          leftPath = path
+        },
+        makeFinal() {
+          isFinal = !signal.aborted
+          return isFinal
+        },
       },
     })
-    if (end.how === 'done') return { state: 'done', ...end.change }
-    if (end.how === 'failed') {
-      return { state: end.error.code === 'cancelled' ? 'cancelled' : 'failed', error: end.error }
+    try {
+      const start = { dataDir, version, request }
+      return { state: 'done', ...(await thread.callWith({ signal: stop.signal }, 'export', start)) }
+    } catch (thrown) {
+      const error = thrown instanceof AppError ? thrown : crashError('export', thrown, left())
+      if (error.code !== 'cancelled') return { state: 'failed', error: error.toWire() }
+      // Also of a thread that was terminated.
+      const path = left()
+      return path === null
+        ? { state: 'cancelled', error: exportCanceled().toWire() }
+        : { state: 'failed', error: crashError('export', null, path).toWire() }
+    } finally {
+      await thread.end()
     }
-    const left = leftPath === null ? null : removeAfterCrash(leftPath)
-    return end.how === 'terminated' && left === null
-      ? { state: 'cancelled', error: exportCanceled().toWire() }
-      : { state: 'failed', error: crashError('export', end.how === 'crashed' ? end.failure : null, left) }
   }
 
   /** Removes the file of a crashed worker. Returns its path if that fails, otherwise `null`. */

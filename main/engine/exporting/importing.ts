@@ -1,12 +1,13 @@
 import { basename, isAbsolute } from 'node:path'
-import { AppError, type WireError } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import { type ImportId, type ImportProgress, importId } from '#contract/transfer/importing'
-import { crashError, jobHeapMb, runJobThread, type ThreadEnd } from '../jobs/job-thread.ts'
+import { crashError, createJobThread, jobHeapMb } from '../jobs/job-thread.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
-import type { ImportingBatch, ImportingStart } from './importing-worker.ts'
+import { isOutOfMemory } from '../threads/thread.ts'
+import type { ImportCalls, ImportHost, ImportingStart } from './importing-worker.ts'
 import { importCanceled } from './imports/import-problem.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
@@ -41,12 +42,10 @@ export function createImporting(options: ImportingOptions) {
     run: TaskRun<ImportProgress>,
   ): Promise<Partial<ImportProgress>> {
     const sessions = new Map<string, SessionId>()
-    const failing = new AbortController()
-    let failure: WireError | null = null
     /** The batch in progress: it must not be stored after its session was removed. */
     let storing: Promise<void> = Promise.resolve()
 
-    async function keep({ session: name, deliveries }: ImportingBatch): Promise<void> {
+    async function keep(name: string, deliveries: readonly TransferDelivery[]): Promise<void> {
       try {
         let session = sessions.get(name)
         if (session === undefined) {
@@ -56,29 +55,39 @@ export function createImporting(options: ImportingOptions) {
         }
         await store.importDeliveries(session, deliveries.map(importedDelivery))
       } catch (error) {
-        failure = error instanceof AppError ? error.toWire() : defect
-        failing.abort()
+        throw error instanceof AppError ? error : defect()
       }
     }
-    const end = await runJobThread<ImportProgress, ImportingBatch, 'stored'>({
-      ...{ entry, name: 'import', logger, signal: AbortSignal.any([run.signal, failing.signal]) },
-      start: { ...{ dataDir, paths, nowMs: clock.nowMs() }, ...way } satisfies ImportingStart,
-      onProgress: change => run.report({ ...change, sessionIds: [...sessions.values()] }),
-      onMessage(batch, reply) {
-        storing = keep(batch).then(() => reply('stored'))
+    const thread = createJobThread<ImportCalls, ImportHost>({
+      ...{ entry, name: 'import', failed: 'An import', logger },
+      error: ({ cause }) => (isOutOfMemory(cause) ? tooLarge() : crashError('import', cause)),
+      host: {
+        progress: change => run.report({ ...change, sessionIds: [...sessions.values()] }),
+        keep(session, deliveries) {
+          const stored = keep(session, deliveries)
+          storing = stored.catch(() => {})
+          return stored
+        },
       },
     })
-    if (end.how === 'done') {
-      const { sources = [] } = end.change
+    try {
+      const start = { ...{ dataDir, paths, nowMs: clock.nowMs() }, ...way }
+      const sources = await thread.callWith({ signal: run.signal }, 'import', start)
       const total = sources.reduce((sum, source) => sum + source.deliveries, 0)
       const done = way.isDryRun ? 0 : total
-      return { state: 'done', done, total, sources, sessionIds: [...sessions.values()] }
+      return { state: 'done', done, total, sources: [...sources], sessionIds: [...sessions.values()] }
+    } catch (thrown) {
+      // A terminated thread may have sent a batch before.
+      await thread.end()
+      await storing
+      await removeSessions(sessions)
+      const isCanceled = thrown instanceof AppError && thrown.code === 'cancelled'
+      const error = isCanceled ? importCanceled() : thrown instanceof AppError ? thrown : defect()
+      const state = isCanceled ? 'cancelled' : 'failed'
+      return { state, error: error.toWire(), sessionIds: [...sessions.values()] }
+    } finally {
+      await thread.end()
     }
-    await storing
-    await removeSessions(sessions)
-    const error = failure ?? errorOf(end)
-    const state = error.code === 'cancelled' ? 'cancelled' : 'failed'
-    return { state, error, sessionIds: [...sessions.values()] }
   }
 
   /**
@@ -123,12 +132,6 @@ export function createImporting(options: ImportingOptions) {
   }
 }
 
-function errorOf(end: Exclude<ThreadEnd<ImportProgress>, { how: 'done' }>): WireError {
-  if (end.how === 'failed') return end.error
-  if (end.how === 'terminated') return importCanceled().toWire()
-  return isOutOfMemory(end.failure) ? tooLarge : crashError('import', end.failure)
-}
-
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const longestFileName = 80
 
@@ -162,16 +165,16 @@ function importedDelivery({
   }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+function tooLarge(): AppError {
+  return new AppError(
+    'import-invalid',
+    `A delivery needs more than ${jobHeapMb} MB of memory. Nothing was imported.`,
+  )
 }
 
-const tooLarge: WireError = {
-  code: 'import-invalid',
-  message: `A delivery needs more than ${jobHeapMb} MB of memory. Nothing was imported.`,
-}
-
-const defect: WireError = {
-  code: 'internal',
-  message: 'The import failed because of a bug in Hooktrail. Nothing was imported. See the log.',
+function defect(): AppError {
+  return new AppError(
+    'internal',
+    'The import failed because of a bug in Hooktrail. Nothing was imported. See the log.',
+  )
 }

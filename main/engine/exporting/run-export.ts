@@ -27,7 +27,7 @@ export interface ExportRun {
   /** Called often: true ends the run with `cancelled`. */
   readonly isCanceled: () => boolean
   /** Called once, before the export is moved to its place: false ends the run with `cancelled`. */
-  readonly makeFinal?: () => boolean
+  readonly makeFinal?: () => Promise<boolean>
   /** Path of the export until it ends. Called before the path exists. */
   readonly onLeftPath?: (path: string) => void
   /** Another writer than the format's, such as a failing writer. */
@@ -126,7 +126,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
       check.compareEnd()
       for (const _step of check.search(values)) await turn()
     }
-    if (run.makeFinal?.() === false) throw exportCanceled()
+    if ((await run.makeFinal?.()) === false) throw exportCanceled()
     return { deliveries: written.length, identity: target.commit() }
   } catch (error) {
     writer?.abandon()

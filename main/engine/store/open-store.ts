@@ -16,7 +16,7 @@ import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
 import { createWriteCalls } from './writer/write-calls.ts'
 import { createWriter } from './writer/writer.ts'
-import type { WriterStart, WriterTotals, Writing } from './writer/writing.ts'
+import type { WriterHost, WriterStart, WriterTotals, Writing } from './writer/writing.ts'
 
 /** Heap limit for young objects of the writer's thread, which makes few. */
 const maximumYoungMb = 4
@@ -63,7 +63,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
   let totals: WriterTotals = { deliveries: 0, removals: 0, commits: 0 }
   let openingIndex: Promise<void> | null = null
   let onWriterCrash = (_: AppError): void => {}
-  const thread = createThread<Writing, CheckpointThreadCrash, WriterTotals>({
+  const thread = createThread<Writing, WriterTotals, WriterHost>({
     entry: ports.workers.writer,
     workerData: {
       ...{ dataDir, nowMs, lock: lock.identity },
@@ -72,7 +72,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     name: 'hooktrail-writer',
     maximumYoungMb,
     afterCrash: { kind: 'stay-down', error: ({ cause }) => writerStopped(dataDir, cause) },
-    onEvent: crashes.tell,
+    host: { checkpointThreadCrashed: crashes.tell },
     onState(next) {
       totals = next
     },

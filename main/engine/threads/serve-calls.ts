@@ -1,10 +1,18 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors'
 import { callCanceled } from '#contract/transport'
-import type { FromThread, ToThread } from './calls.ts'
+import {
+  type CallMessage,
+  type CallName,
+  callByName,
+  errorOf,
+  type FromThread,
+  failedMessage,
+  type Given,
+  type Result,
+  type ToThread,
+} from './calls.ts'
 import { runInSteps, turn } from './run-in-steps.ts'
-
-type Call = Extract<ToThread, { kind: 'call' }>
 
 export interface ServeOptions {
   /** Calls that are generators pause after each step, so that other calls and cancellations run between. */
@@ -20,26 +28,34 @@ export interface ServeOptions {
   readonly close?: () => void
 }
 
-/** Serves the functions of a worker thread until it gets the order to end. */
-export function serveCalls(port: MessagePort, functions: object, options: ServeOptions = {}): void {
-  const calls = new Map<string, (...given: unknown[]) => unknown>(Object.entries(functions))
-  const open = new Set<number>()
-  const cancelled = new Set<number>()
+/**
+ * Serves the functions of a worker thread until it gets the order to end. `functions`: by name, or made for each call;
+ * `signal` is aborted when its caller cancels it.
+ */
+export function serveCalls(
+  port: MessagePort,
+  functions: object | ((signal: AbortSignal) => object),
+  options: ServeOptions = {},
+): void {
+  const open = new Map<number, AbortController>()
   let isEnding = false
   const post = (message: FromThread): void => port.postMessage(message)
   post({ kind: 'ready' })
 
   port.on('message', (message: ToThread) => {
     if (message.kind === 'end') void end()
-    else if (message.kind === 'cancel') {
-      if (open.has(message.number)) cancelled.add(message.number)
-    } else if (options.inSteps === true) void replyInSteps(message)
-    else replyNow(message)
+    else if (message.kind === 'cancel') open.get(message.number)?.abort()
+    else if (message.kind === 'call') {
+      const cancel = new AbortController()
+      open.set(message.number, cancel)
+      if (options.inSteps === true) void replyInSteps(message, cancel.signal)
+      else replyNow(message, cancel.signal)
+    }
   })
 
-  function replyNow(call: Call): void {
+  function replyNow(call: CallMessage, signal: AbortSignal): void {
     try {
-      const value = functionOf(call)(...call.given)
+      const value = run(call, signal)
       if (value instanceof Promise) value.then(made => reply(call, made)).catch(error => fail(call, error))
       else reply(call, value)
     } catch (error) {
@@ -48,49 +64,40 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
     options.afterReply?.(call.name, call.given)
   }
 
-  async function replyInSteps(call: Call): Promise<void> {
-    open.add(call.number)
+  async function replyInSteps(call: CallMessage, signal: AbortSignal): Promise<void> {
+    const refuseEnded = (): void => {
+      if (isEnding) throw new AppError('closed', 'Hooktrail is closing.')
+      if (signal.aborted) throw callCanceled()
+    }
     try {
       // A cancellation that arrived with the call is seen before the call starts.
       await turn()
-      refuseEnded(call)
-      const made = await runInSteps(functionOf(call)(...call.given), () => refuseEnded(call))
+      refuseEnded()
+      const made = await runInSteps(run(call, signal), refuseEnded)
       if (!isEnding) reply(call, made)
     } catch (error) {
       if (!isEnding) fail(call, error)
-    } finally {
-      open.delete(call.number)
-      cancelled.delete(call.number)
     }
   }
 
-  function functionOf({ name }: Call): (...given: unknown[]) => unknown {
-    const call = calls.get(name)
-    if (call === undefined) throw new Error(`The thread has no function ${name}.`)
-    return call
+  function run(call: CallMessage, signal: AbortSignal): unknown {
+    return callByName(typeof functions === 'function' ? functions(signal) : functions, call)
   }
 
-  function reply({ number }: Call, value: unknown): void {
+  function reply({ number }: CallMessage, value: unknown): void {
     post({ kind: 'made', number, value, state: options.state?.() })
+    open.delete(number)
   }
 
-  function fail({ number }: Call, thrown: unknown): void {
+  function fail({ number }: CallMessage, thrown: unknown): void {
+    open.delete(number)
     const error = options.asAppError?.(thrown) ?? thrown
-    const isExpected = error instanceof AppError
-    if (!isExpected && options.crashes === true) {
+    if (options.crashes === true && !(error instanceof AppError)) {
       // Outside every promise, so that only the thread's `error` event catches it.
       setImmediate(() => {
         throw error
       })
-      return
-    }
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    post({ kind: 'failed', number, error: isExpected ? error.toWire() : null, text })
-  }
-
-  function refuseEnded({ number }: Call): void {
-    if (isEnding) throw new AppError('closed', 'Hooktrail is closing.')
-    if (cancelled.has(number)) throw callCanceled()
+    } else post(failedMessage(number, error))
   }
 
   async function end(): Promise<void> {
@@ -103,7 +110,35 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
   }
 }
 
-/** Sends an event, which is no reply, to the thread's owner. */
-export function postEvent(port: MessagePort, event: unknown): void {
-  port.postMessage({ kind: 'event', event } satisfies FromThread)
+/** Calls the functions `host` of the thread's owner. Call it before `serveCalls`, which takes the first messages. */
+export function hostOf<H>(port: MessagePort) {
+  const open = new Map<number, PromiseWithResolvers<never>>()
+  let lastNumber = 0
+  port.on('message', (message: ToThread) => {
+    if (message.kind !== 'made' && message.kind !== 'failed') return
+    const call = open.get(message.number)
+    open.delete(message.number)
+    if (message.kind === 'made') call?.resolve(message.value as never)
+    else call?.reject(errorOf(message))
+  })
+  return <N extends CallName<H>>(name: N, ...given: Given<H, N>): Promise<Result<H, N>> => {
+    lastNumber += 1
+    const call = Promise.withResolvers<never>()
+    open.set(lastNumber, call)
+    port.postMessage({ kind: 'call', number: lastNumber, name, given } satisfies FromThread)
+    return call.promise
+  }
+}
+
+const progressMs = 100
+
+/** Drops reports within 100 ms after another. */
+export function nowAndThen<G extends unknown[]>(report: (...given: G) => void): (...given: G) => void {
+  let reportedMs = Number.NEGATIVE_INFINITY
+  return (...given) => {
+    const nowMs = performance.now()
+    if (nowMs - reportedMs < progressMs) return
+    reportedMs = nowMs
+    report(...given)
+  }
 }

@@ -1,7 +1,18 @@
 import { type TransferListItem, Worker } from 'node:worker_threads'
-import { AppError, fromWire } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import { callCanceled } from '#contract/transport'
-import type { CallName, FromThread, Given, Result, ToThread } from './calls.ts'
+import {
+  type CallMessage,
+  type CallName,
+  callByName,
+  errorOf,
+  type FromThread,
+  failedMessage,
+  type Given,
+  type Result,
+  type ResultMessage,
+  type ToThread,
+} from './calls.ts'
 
 export interface ThreadCrash {
   /** For the user, such as `it ran out of memory`. */
@@ -15,7 +26,7 @@ export interface ThreadCrash {
   readonly restartMs: number
 }
 
-export interface ThreadOptions<Event = never, State = never> {
+export interface ThreadOptions<State = never, Host extends object = object> {
   readonly entry: URL
   readonly workerData: object
   readonly name: string
@@ -33,7 +44,13 @@ export interface ThreadOptions<Event = never, State = never> {
   readonly openAfter?: () => Promise<void>
   /** How open calls end when the thread crashes. */
   readonly afterCrash: AfterCrash
-  readonly onEvent?: (event: Event) => void
+  /**
+   * A cancelled call settles as the thread ends it. After this long, the thread is terminated. Default: it rejects at once,
+   * and the thread continues.
+   */
+  readonly cancelWithinMs?: number
+  /** Functions that the thread calls. */
+  readonly host?: Host
   /** Called with the thread's state before each result. */
   readonly onState?: (state: State) => void
   readonly onCrash?: (crash: ThreadCrash) => void
@@ -89,7 +106,7 @@ export interface Thread<C> {
 }
 
 interface OpenCall {
-  readonly message: Extract<ToThread, { kind: 'call' }>
+  readonly message: CallMessage
   readonly transfer: readonly TransferListItem[]
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
@@ -107,8 +124,8 @@ const usualYoungMb = 8
 const firstRestartMs = 100
 const longestRestartMs = 60_000
 
-export function createThread<C, Event = never, State = never>(
-  options: ThreadOptions<Event, State>,
+export function createThread<C, State = never, Host extends object = object>(
+  options: ThreadOptions<State, Host>,
 ): Thread<C> {
   const { afterCrash } = options
   const open = new Map<number, OpenCall>()
@@ -120,6 +137,7 @@ export function createThread<C, Event = never, State = never>(
   let suspect: OpenCall | null = null
   let worker: Worker | null = null
   let isReady = false
+  let hasOpened = false
   let isStarting = false
   let isSaved = false
   let isEnded = false
@@ -156,8 +174,10 @@ export function createThread<C, Event = never, State = never>(
     // A thread takes messages before it is ready. A call that may be repeated waits, so that a crash at the
     // start is not attributed to it.
     isReady = afterCrash.kind !== 'repeat'
+    hasOpened = false
     started.on('message', (message: FromThread) => {
-      if (message.kind !== 'ready') onMessage(message)
+      if (message.kind === 'call') serve(started, message)
+      else if (message.kind !== 'ready') onResult(message)
       else if (worker === started) onReady()
     })
     started.on('error', error => {
@@ -175,23 +195,28 @@ export function createThread<C, Event = never, State = never>(
 
   function onReady(): void {
     isReady = true
+    hasOpened = true
     refusal = null
     send()
   }
 
-  function onMessage(message: Exclude<FromThread, { kind: 'ready' }>): void {
+  function serve(caller: Worker, call: CallMessage): void {
+    const { number } = call
+    const post = (message: ToThread): void => caller.postMessage(message)
+    new Promise(resolve => resolve(callByName(options.host ?? {}, call)))
+      .then(value => post({ kind: 'made', number, value }))
+      .catch(error => post(failedMessage(number, error)))
+  }
+
+  function onResult(message: ResultMessage): void {
     crashes = 0
-    if (message.kind === 'event') {
-      options.onEvent?.(message.event as Event)
-      return
-    }
     if (message.kind === 'made') options.onState?.(message.state as State)
     const call = open.get(message.number)
     open.delete(message.number)
     if (call === suspect) suspect = null
     if (call !== undefined) {
       if (message.kind === 'made') call.resolve(message.value as never)
-      else call.reject(message.error === null ? new Error(message.text) : fromWire(message.error))
+      else call.reject(errorOf(message))
     }
     send()
     endIdle()
@@ -264,9 +289,31 @@ export function createThread<C, Event = never, State = never>(
     queue = queue.filter(one => one !== call)
     suspects = suspects.filter(one => one !== call)
     if (isWaiting && call !== suspect) open.delete(number)
-    else worker?.postMessage({ kind: 'cancel', number } satisfies ToThread)
+    else {
+      worker?.postMessage({ kind: 'cancel', number } satisfies ToThread)
+      if (options.cancelWithinMs !== undefined) {
+        terminateLater(call, options.cancelWithinMs)
+        return
+      }
+    }
     call.reject(callCanceled())
     endIdle()
+  }
+
+  /** Node aborts the process where a thread is terminated while it loads SQLite. */
+  function terminateLater(call: OpenCall, graceMs: number): void {
+    setTimeout(() => {
+      if (!open.has(call.message.number)) return
+      if (hasOpened) terminate()
+      else terminateLater(call, graceMs)
+    }, graceMs).unref()
+  }
+
+  function terminate(): void {
+    const calls = [...open.values()]
+    void retire(worker => worker.terminate()).then(() => {
+      for (const call of calls) fail(call, callCanceled())
+    })
   }
 
   function put<N extends CallName<C>>(
@@ -300,7 +347,9 @@ export function createThread<C, Event = never, State = never>(
   }
 
   /** Ends the thread; it may be restarted. */
-  function retire(): Promise<void> {
+  function retire(
+    tell = (ended: Worker): unknown => ended.postMessage({ kind: 'end' } satisfies ToThread),
+  ): Promise<void> {
     clearTimeout(idle)
     clearTimeout(restart)
     const ended = worker
@@ -311,7 +360,7 @@ export function createThread<C, Event = never, State = never>(
         ending.delete(gone),
       )
       ending.add(gone)
-      ended.postMessage({ kind: 'end' } satisfies ToThread)
+      tell(ended)
     }
     return Promise.all(ending).then(() => {})
   }
@@ -341,10 +390,12 @@ function closed(): AppError {
 
 /** Never the text of an unknown error: it may quote a sender's bytes. */
 export function reasonOf(failure: unknown): string {
-  const isOutOfMemory =
-    failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  if (isOutOfMemory) return 'it ran out of memory'
+  if (isOutOfMemory(failure)) return 'it ran out of memory'
   return failure === null ? 'it was ended from outside' : 'an error that nothing caught'
+}
+
+export function isOutOfMemory(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 function detailOf(failure: unknown): string {

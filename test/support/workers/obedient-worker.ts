@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '#contract/errors'
-import { serveCalls } from '../../../main/engine/threads/serve-calls.ts'
+import { hostOf, serveCalls } from '../../../main/engine/threads/serve-calls.ts'
 
 /**
  * Made by a function that calls itself, as a parser does: V8 checks for termination when a function of JavaScript is
@@ -12,7 +12,20 @@ function tree(depth: number): object {
     : Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => [name, tree(depth - 1)]))
 }
 
-const calls = {
+/** What the thread calls. */
+export interface ObedientHost {
+  double(value: number): Promise<number>
+  refuse(): void
+  begun(): void
+}
+
+if (parentPort === null) throw new Error('A worker thread.')
+const host = hostOf<ObedientHost>(parentPort)
+const { gate } = workerData as { gate?: Int32Array<SharedArrayBuffer> }
+/** Until it is opened, the thread has not loaded what it needs. */
+if (gate !== undefined) Atomics.wait(gate, 0, 0)
+
+const functions = (signal: AbortSignal) => ({
   echo: (value: unknown) => value,
   refuse() {
     throw new AppError('not-found', 'planted')
@@ -23,12 +36,26 @@ const calls = {
   exit() {
     process.exit(1)
   },
+  /** Calls back twice at once. */
+  quadruple: async (value: number) =>
+    (await Promise.all([host('double', value), host('double', value)])).reduce((sum, one) => sum + one),
+  callRefused: () => host('refuse'),
+  /** Ends once it is cancelled. */
+  async untilCanceled() {
+    await host('begun')
+    if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve))
+    return 'ended by itself'
+  },
+  /** Looks at nothing until it is ended. */
+  deaf() {
+    void host('begun')
+    for (;;) tree(3)
+  },
   fillMemory() {
     const held: unknown[] = []
     for (;;) held.push(tree(3))
   },
-}
-export type ObedientCalls = typeof calls
+})
+export type ObedientCalls = typeof functions
 
-if (parentPort === null) throw new Error('A worker thread.')
-serveCalls(parentPort, calls, { crashes: true })
+serveCalls(parentPort, functions, { crashes: true })

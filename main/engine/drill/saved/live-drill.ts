@@ -1,6 +1,6 @@
 import type { Drill, DrillCell, DrillSummary } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
-import type { DrillEvent } from '../drill-protocol.ts'
+import type { DrillEvent } from '../drill-run.ts'
 import { compared } from './compare.ts'
 import { notReached } from './stored-drill.ts'
 

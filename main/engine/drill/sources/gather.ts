@@ -5,7 +5,7 @@ import type { SessionId } from '#contract/terms'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
 import type { Sending } from '../../sending/sending.ts'
 import type { Search } from '../../store/read-store.ts'
-import type { TrailGroup } from '../drill-protocol.ts'
+import type { TrailGroup } from '../drill-run.ts'
 
 export interface GatherOptions {
   readonly queries: Pick<QueryWorker, 'ask'>

@@ -1,14 +1,13 @@
 import { drillLimits } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import type { DrillThreadStart } from '../drill-protocol.ts'
-import type { LoadedTrail } from '../drill-run.ts'
+import type { DrillStart, LoadedTrail } from '../drill-run.ts'
 import { trailsOf } from '../trail/trails.ts'
 
 /**
  * The trails of all groups, each with a unique name. Throws `not-found` if there is none, or none of a
  * requested name, and `invalid-params` for too many.
  */
-export function loadTrails({ groups, options }: Pick<DrillThreadStart, 'groups' | 'options'>): LoadedTrail[] {
+export function loadTrails({ groups, options }: Pick<DrillStart, 'groups' | 'options'>): LoadedTrail[] {
   const names = new Set<string>()
   const all = groups
     .flatMap(({ name, bodies }) => trailsOf(name, bodies))

@@ -1,4 +1,4 @@
-import type { DrillEvent } from '../drill-protocol.ts'
+import type { DrillEvent } from '../drill-run.ts'
 import type { Subject } from '../subject.ts'
 
 /**
@@ -6,8 +6,6 @@ import type { Subject } from '../subject.ts'
  */
 export interface Outbox {
   add(event: DrillEvent): void
-  /** This number of sendings was stored. */
-  stored(sendings: number): void
   flush(): void
   /** A subject that sends only while the number of unstored sendings is below the limit. */
   paced(subject: Subject): Subject
@@ -18,17 +16,29 @@ const maximumEvents = 200
 /** Most sendings that are not stored yet. */
 const maximumWaiting = 5_000
 
-export function createOutbox(post: (events: readonly DrillEvent[]) => void): Outbox {
+/** `post` resolves when the events are stored. */
+export function createOutbox(post: (events: readonly DrillEvent[]) => Promise<void>): Outbox {
   let events: DrillEvent[] = []
   let timer: NodeJS.Timeout | null = null
+  /** Sendings of `events`. */
+  let gathered = 0
   let waiting = 0
   let room = Promise.withResolvers<void>()
 
   function flush(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    if (events.length > 0) post(events)
+    const sendings = gathered
+    gathered = 0
+    if (events.length > 0) void post(events).then(() => stored(sendings))
     events = []
+  }
+
+  function stored(sendings: number): void {
+    waiting -= sendings
+    if (waiting >= maximumWaiting) return
+    room.resolve()
+    room = Promise.withResolvers<void>()
   }
 
   async function whenRoom(signal: AbortSignal): Promise<void> {
@@ -42,16 +52,13 @@ export function createOutbox(post: (events: readonly DrillEvent[]) => void): Out
 
   return {
     add(event) {
-      if (event.kind === 'run') waiting += event.run.sequence.length
+      if (event.kind === 'run') {
+        gathered += event.run.sequence.length
+        waiting += event.run.sequence.length
+      }
       events.push(event)
       if (events.length >= maximumEvents) flush()
       else timer ??= setTimeout(flush, gatherMs)
-    },
-    stored(sendings) {
-      waiting -= sendings
-      if (waiting >= maximumWaiting) return
-      room.resolve()
-      room = Promise.withResolvers<void>()
     },
     flush,
     paced: subject => ({

@@ -1,6 +1,5 @@
-import type { SequenceRun } from '#contract/drill/drill'
+import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import type { DrillThreadStart } from '../drill-protocol.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { repeatSequence } from '../run/repeat-sequence.ts'
 import type { Subject } from '../subject.ts'
@@ -18,14 +17,19 @@ export interface SequenceSending {
   }): Promise<void>
 }
 
-type Task = Extract<DrillThreadStart['task'], { kind: 'sequence' }>
+/** `id`: see SequenceRun. */
+export interface SequenceTask {
+  readonly id: number
+  readonly failure: DrillFailure
+  readonly pauseMs: number | null
+}
 
 /**
  * The sequence of a failure for new records. `idKey` determines their ids. Throws `not-found` without its
  * trail.
  */
 export function prepareSequence(
-  { failure, id, pauseMs }: Task,
+  { failure, id, pauseMs }: SequenceTask,
   trails: readonly LoadedTrail[],
   options: { readonly subject: Subject; readonly renew: readonly string[]; readonly idKey: string },
 ): SequenceSending {

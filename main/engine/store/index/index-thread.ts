@@ -62,7 +62,7 @@ export function createIndexThread(options: IndexThreadOptions) {
   let trailPause = trailPauseMs
   let isOpen = false
   let isClosing = false
-  const thread = createThread<IndexCalls, never, IndexState>({
+  const thread = createThread<IndexCalls, IndexState>({
     entry: options.entry,
     workerData: options.start,
     name: 'hooktrail-index',

@@ -3,10 +3,14 @@
  * transaction each.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { postEvent, serveCalls } from '../../threads/serve-calls.ts'
-import { createWriting, type WriterStart } from './writing.ts'
+import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
+import { createWriting, type WriterHost, type WriterStart } from './writing.ts'
 
 const port = parentPort
 if (port === null) throw new Error('The writer runs in a worker thread.')
-const { calls, options } = createWriting(workerData as WriterStart, crash => postEvent(port, crash))
+const host = hostOf<WriterHost>(port)
+const { calls, options } = createWriting(
+  workerData as WriterStart,
+  crash => void host('checkpointThreadCrashed', crash),
+)
 serveCalls(port, calls, options)

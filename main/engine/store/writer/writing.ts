@@ -26,6 +26,11 @@ export interface WriterStart {
   readonly lock: string
 }
 
+/** Functions that the thread calls. */
+export interface WriterHost {
+  checkpointThreadCrashed(crash: CheckpointThreadCrash): void
+}
+
 /** Updated with each commit. */
 export interface WriterTotals {
   readonly deliveries: number

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { issuanceTrail } from '../../support/drill/bodies.ts'
+import { plainBodies } from '../../support/drill/bodies.ts'
 import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
 import { type Receiver, startReceiver } from '../../support/receivers/start-receiver.ts'
 import { test as base, expect } from '../support/host/host.ts'
@@ -22,8 +22,8 @@ export const test = base.extend<{ receive: (kind: ReceiverKind) => Promise<Recei
 
 /** Captures a trail, and opens the form of a drill with it by the key. */
 export async function drillCaptured(page: Page, captureUrl: string): Promise<Locator> {
-  for (const body of issuanceTrail) await post(captureUrl, body)
-  await expect(rowsOf(page)).toHaveCount(issuanceTrail.length)
+  for (const body of plainBodies) await post(captureUrl, body)
+  await expect(rowsOf(page)).toHaveCount(plainBodies.length)
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').first().click()

@@ -125,14 +125,15 @@ describe('what ends a drill without a verdict', () => {
     const receiver = await startReceiver('right')
     onTestFinished(() => receiver.close())
     const read = stateAt(receiver)
-    let reads = 0
+    const records = new Set<string>()
     const ended = drill({
       ...usual,
       to: receiver.url,
       properties: ['order'],
       stateOf: async id => {
-        reads += 1
-        if (reads > 20) throw new Error('the database is closed')
+        // How often a record is read until it no longer changes depends on the machine; which records are sent does not.
+        records.add(id)
+        if (records.size > 6) throw new Error('the database is closed')
         return read(id)
       },
     })

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fundingTrail, givenBackTrail, issuanceTrail, refundedTrail } from '../../support/drill/bodies.ts'
+import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../support/drill/bodies.ts'
 import { drillReceiver } from '../../support/drill/drill-receiver.ts'
 import { startReceiver } from '../../support/receivers/start-receiver.ts'
 import { type FaultRow, numberText } from '../fault-row.ts'
 
 const trails = {
-  issuance: issuanceTrail,
-  'refunded issuance': refundedTrail,
+  issuance: plainBodies,
+  'refunded issuance': refundBodies,
   funding: fundingTrail,
   'withdrawal given back': givenBackTrail,
 }

@@ -1,5 +1,4 @@
-/** Bodies of the trails that receivers are drilled with, in the records' own order. */
-export type TrailBodies = readonly string[]
+// Bodies of the trails that receivers are drilled with, in the records' own order.
 
 const issuanceId = '5d0a3c1e-8f27-4b69-a1c4-90e2d7b3f658'
 
@@ -65,6 +64,7 @@ function withdrawal(status: string): string {
   })
 }
 
+/** PENDING, IN_PROGRESS, COMPLETE. */
 export const plainBodies = [issuance('PENDING', 0), issuance('IN_PROGRESS', 5), issuance('COMPLETE', 9)]
 
 const step = (status: string, id?: string) => ({
@@ -73,6 +73,7 @@ const step = (status: string, id?: string) => ({
   ...(id === undefined ? {} : { id }),
 })
 
+/** PENDING, FAILED, then a refund that is pending, in progress and complete. */
 export const refundBodies = [
   issuance('PENDING', 0),
   issuance('FAILED', 9),
@@ -88,14 +89,10 @@ export const givenBackBodies = [
   funding('complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
 ]
 
-/** PENDING, IN_PROGRESS, COMPLETE. */
-export const issuanceTrail: TrailBodies = plainBodies
-/** PENDING, FAILED, then a refund that is pending, in progress and complete. */
-export const refundedTrail: TrailBodies = refundBodies
 /** pending, complete: both have the same clock, so only what they say orders them. */
-export const fundingTrail: TrailBodies = [funding('pending'), funding('complete')]
+export const fundingTrail = [funding('pending'), funding('complete')]
 /** A withdrawal, and the funding that gives it back. */
-export const givenBackTrail: TrailBodies = [
+export const givenBackTrail = [
   ...['pending', 'processing', 'complete'].map(withdrawal),
   funding('complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
 ]

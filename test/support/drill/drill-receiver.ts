@@ -7,12 +7,11 @@ import { createSubject, subjectLimits } from '../../../main/engine/drill/target/
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 import { systemClock } from '../../../main/engine/ports.ts'
 import type { Receiver } from '../receivers/start-receiver.ts'
-import type { TrailBodies } from './bodies.ts'
 import { sequenceText } from './sequence-text.ts'
 import { type Drilled, drillOf } from './trails.ts'
 
 export interface ReceiverDrill {
-  readonly trails: Readonly<Record<string, TrailBodies>>
+  readonly trails: Readonly<Record<string, readonly string[]>>
   readonly properties?: readonly DrillProperty[]
   readonly options?: Partial<Omit<DrillOptions, 'source' | 'properties'>>
   /** The app can be restarted. */

@@ -1,13 +1,13 @@
 import type { Change } from '#contract/deliveries/trail'
-import { type PlainJson, plainOf } from '#contract/json/plain'
 import { pointerTokens } from '#contract/json/pointer'
-import { readJson } from '#contract/json/text'
+
+type PlainJson = string | boolean | null | { number: string } | PlainJson[] | { [key: string]: PlainJson }
 
 /** A JSON text as a plain value with numbers as their text. */
 export function plainFrom(text: string): PlainJson {
-  const result = readJson(text)
-  if (!result.ok) throw new Error(`Not JSON: ${text}`)
-  return plainOf(result.root)
+  return JSON.parse(text, (_key, value, context?: { readonly source: string }) =>
+    typeof value === 'number' ? { number: context?.source } : value,
+  )
 }
 
 /** Applies changes one after the other, as a JSON Patch does (RFC 6902). Throws where one does not fit. */
@@ -35,7 +35,7 @@ function applyTo(container: PlainJson, token: string, change: Change): void {
   if (!Array.isArray(container)) {
     const object = container as Record<string, PlainJson>
     if (change.op === 'remove') delete object[token]
-    else object[token] = value
+    else Object.defineProperty(object, token, { value, writable: true, enumerable: true, configurable: true })
   } else if (change.op === 'remove') container.splice(Number(token), 1)
   else container.splice(Number(token), change.op === 'add' ? 0 : 1, value)
 }

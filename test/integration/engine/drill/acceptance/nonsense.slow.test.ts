@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { StateReader } from '#contract/drill/drill'
-import { issuanceTrail } from '../../../../support/drill/bodies.ts'
+import { plainBodies } from '../../../../support/drill/bodies.ts'
 import {
   type DrilledReceiver,
   drillReceiver,
@@ -11,7 +11,7 @@ import { serviceServer } from '../../../../support/network/service-server.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 
 const drill: ReceiverDrill = {
-  trails: { issuance: issuanceTrail },
+  trails: { issuance: plainBodies },
   options: { runs: 3, settleMs: 30, seed: 5 },
 }
 

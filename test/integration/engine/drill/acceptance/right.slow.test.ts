@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  fundingTrail,
-  givenBackTrail,
-  issuanceTrail,
-  refundedTrail,
-} from '../../../../support/drill/bodies.ts'
+import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../../../support/drill/bodies.ts'
 import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const trails = {
-  issuance: issuanceTrail,
-  refunded: refundedTrail,
+  issuance: plainBodies,
+  refunded: refundBodies,
   funding: fundingTrail,
   givenBack: givenBackTrail,
 }
@@ -51,7 +46,7 @@ test('a number of changes is no fault where it is to be ignored', async () => {
   const receiver = await startedReceiver('counts-versions')
   const drilled = (ignore: string[]) =>
     drillReceiver(receiver, {
-      trails: { issuance: issuanceTrail },
+      trails: { issuance: plainBodies },
       properties: ['order', 'drops'],
       options: { runs: 10, seed: 3, settleMs: 40, ignore },
     })

@@ -1,11 +1,6 @@
 import { expect } from 'vitest'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import {
-  fundingTrail,
-  givenBackTrail,
-  issuanceTrail,
-  refundedTrail,
-} from '../../../../support/drill/bodies.ts'
+import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../../../support/drill/bodies.ts'
 import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
 import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
@@ -14,8 +9,8 @@ import { startedReceiver } from '../../../../support/receivers/started-receiver.
 const oneByOne = drillProperties.filter(property => property !== 'concurrency')
 
 const trails = {
-  issuance: issuanceTrail,
-  refunded: refundedTrail,
+  issuance: plainBodies,
+  refunded: refundBodies,
   funding: fundingTrail,
   givenBack: givenBackTrail,
 } as const

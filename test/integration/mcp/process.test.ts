@@ -195,6 +195,10 @@ test('the help and a running Hooktrail name what starts the server in any folder
   const folder = temporaryFolder()
   const client = new Client({ name: 'test', version: '1' })
   onTestFinished(() => client.close())
-  await client.connect(new StdioClientTransport({ command, args: [...args, '--data', folder], cwd: folder }))
+  // The client passes on only what it knows: without this, a source that was saved meanwhile would be built here.
+  const env = { HOOKTRAIL_BUILD: 'never' }
+  await client.connect(
+    new StdioClientTransport({ command, args: [...args, '--data', folder], cwd: folder, env }),
+  )
   expect(client.getServerVersion()).toMatchObject({ name: 'hooktrail' })
 })

@@ -281,8 +281,8 @@ test('no value from outside steers the terminal or begins a line, whatever comma
   for (const [path, args] of all) {
     const isJson = path === 'completion' ? [[]] : [[], ['--json']]
     for (const json of isJson) {
-      const { ended, stop } = hooktrailOnTerminal(...path.split(' '), ...args, ...json)
-      if (path === 'practice' || path === 'serve') setTimeout(stop, 1_000)
+      const { ended, firstLine, stop } = hooktrailOnTerminal(...path.split(' '), ...args, ...json)
+      if (path === 'practice' || path === 'serve') void firstLine.then(stop)
       const { code, stdout, stderr } = await ended
       expectPlain({ code, stdout, stderr }, `${path} ${json}`)
       if (`${stdout}${stderr}`.includes(forged)) shown.add(path)

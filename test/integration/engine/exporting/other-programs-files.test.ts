@@ -73,7 +73,7 @@ const responded = {
 }
 const base64 = Buffer.from(notice).toString('base64')
 
-test.each<[string, unknown, object | string]>([
+const oddEntries: readonly [what: string, entry: unknown, is: object | string][] = [
   ['a null response', { ...usual, response: null }, { ...expected, response: null }],
   ['no response', { ...usual, response: undefined }, { ...expected, response: null }],
   ['a status that is a text', { ...usual, response: { status: '200' } }, responded],
@@ -118,32 +118,46 @@ test.each<[string, unknown, object | string]>([
     withRequest({ postData: { mimeType: 'multipart/form-data', params: [{ name: 'a', value: 'b' }] } }),
     'the file does not have the body of the request',
   ],
-])('a HAR with %s comes in as far as it says', async (_what, odd, is) => {
-  const path = join(temporaryFolder(), 'a.har')
-  writeFileSync(path, JSON.stringify({ log: { version: '1.2', entries: [usual, odd] } }))
+]
+
+test('a HAR with odd entries comes in as far as it says', async () => {
+  const folder = temporaryFolder()
+  const paths = oddEntries.map(([what, odd]) => {
+    const path = join(folder, `${what.replaceAll('/', ' ')}.har`)
+    writeFileSync(path, JSON.stringify({ log: { version: '1.2', entries: [usual, odd] } }))
+    return path
+  })
   const { client } = await empty()
-  const { sources } = await importedInto(client, [path])
-  const isSkipped = typeof is === 'string'
-  expect(sources).toMatchObject([
-    { format: 'har', deliveries: isSkipped ? 1 : 2, skipped: isSkipped ? [{ why: is, count: 1 }] : [] },
-  ])
-  if (isSkipped) return
-  const { rows } = await client.call('deliveries.list', {})
-  const details = await Promise.all(rows.map(({ id }) => client.call('deliveries.get', { id })))
-  expect(details).toEqual(expect.arrayContaining([expect.objectContaining(is)]))
+  const { sources } = await importedInto(client, paths)
+  const { rows } = await client.call('deliveries.list', { limit: 200 })
+  const ids = rows.map(({ id }) => id).sort((one, other) => one - other)
+  for (const [index, [what, , is]] of oddEntries.entries()) {
+    const isSkipped = typeof is === 'string'
+    expect.soft(sources[index], what).toMatchObject({
+      ...{ format: 'har', deliveries: isSkipped ? 1 : 2 },
+      skipped: isSkipped ? [{ why: is, count: 1 }] : [],
+    })
+    const own = ids.splice(0, sources[index]?.deliveries)
+    const details = await Promise.all(own.map(id => client.call('deliveries.get', { id })))
+    if (!isSkipped) expect.soft(details, what).toEqual(expect.arrayContaining([expect.objectContaining(is)]))
+  }
+  expect(ids).toEqual([])
 })
 
-test.each([
-  ['a wrapped log', JSON.stringify({ test_response: { log: { version: '1.2', entries: [usual, usual] } } })],
-  ['a log by itself', JSON.stringify({ version: '1.2', creator: {}, entries: [usual, usual] })],
-  ['UTF-16', Buffer.from(`\ufeff${JSON.stringify({ log: { entries: [usual, usual] } })}`, 'utf16le')],
-  ['a byte order mark', `\ufeff${JSON.stringify({ log: { entries: [usual, usual] } })}`],
-])('a HAR as %s is read', async (_what, text) => {
-  const path = join(temporaryFolder(), 'a.har')
-  writeFileSync(path, text)
+test('a HAR is read in any wrapping and encoding', async () => {
+  const entries = [usual, usual]
+  const texts = {
+    'a wrapped log': JSON.stringify({ test_response: { log: { version: '1.2', entries } } }),
+    'a log by itself': JSON.stringify({ version: '1.2', creator: {}, entries }),
+    'UTF-16': Buffer.from(`\ufeff${JSON.stringify({ log: { entries } })}`, 'utf16le'),
+    'a byte order mark': `\ufeff${JSON.stringify({ log: { entries } })}`,
+  }
+  const folder = temporaryFolder()
+  const paths = Object.keys(texts).map(name => join(folder, name))
+  for (const [index, text] of Object.values(texts).entries()) writeFileSync(paths[index] ?? '', text)
   const { client } = await empty()
-  const { sources } = await importedInto(client, [path])
-  expect(sources).toMatchObject([{ format: 'har', deliveries: 2, services: { funding: 2 } }])
+  const { sources } = await importedInto(client, paths)
+  expect(sources).toMatchObject(paths.map(() => ({ format: 'har', deliveries: 2, services: { funding: 2 } })))
 })
 
 test('bytes that are no text are in base64 in a HAR, as other tools read them, and come back', async () => {

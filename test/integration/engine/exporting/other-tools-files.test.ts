@@ -66,25 +66,31 @@ const quoted = body.replaceAll("'", "'\\''")
 const hooks = { method: 'POST', target: '/hooks?x=1' }
 const atTen = { receivedAtMs: Date.UTC(2026, 10, 20, 10), remoteAddress: '203.0.113.7' }
 
-async function imported(text: string | Buffer, skipInvalid = false) {
-  const path = join(temporaryFolder(), 'file')
-  writeFileSync(path, text)
-  const bench = await empty()
-  const end = await importedInto(bench.client, [path], false, skipInvalid)
-  const { rows } = await bench.client.call('deliveries.list', {})
-  const details = []
-  for (const { id } of rows.toReversed()) {
-    const detail = await bench.client.call('deliveries.get', { id })
-    const { base64 } = await bench.client.call('deliveries.body', { id, form: 'raw', offset: 0 })
-    details.push({ ...detail, body: Buffer.from(base64, 'base64').toString() })
-  }
-  const again = await importedInto(bench.client, [path], false, skipInvalid)
-  expect(again.sources.map(source => source.deliveries)).toEqual([0])
-  expect(again.sources[0]?.repeated).toBe(details.length)
-  return { source: end.sources[0], details }
+/** The files in one import, with the deliveries of each; a second import of the same adds nothing. */
+async function imported(texts: readonly (string | Buffer)[], skipInvalid = false) {
+  const folder = temporaryFolder()
+  const paths = texts.map((_, index) => join(folder, `file ${index}`))
+  for (const [index, text] of texts.entries()) writeFileSync(paths[index] ?? '', text)
+  const { client } = await empty()
+  const { sources } = await importedInto(client, paths, false, skipInvalid)
+  const { rows } = await client.call('deliveries.list', { limit: 200 })
+  const details = await Promise.all(
+    rows.toReversed().map(async ({ id }) => {
+      const { base64 } = await client.call('deliveries.body', { id, form: 'raw', offset: 0 })
+      const detail = await client.call('deliveries.get', { id })
+      return { ...detail, body: Buffer.from(base64, 'base64').toString() }
+    }),
+  )
+  const counts = sources.map(({ deliveries }) => deliveries)
+  const again = await importedInto(client, paths, false, skipInvalid)
+  expect(again.sources.map(({ deliveries }) => deliveries)).toEqual(paths.map(() => 0))
+  expect(again.sources.map(({ repeated }) => repeated)).toEqual(counts)
+  const files = sources.map((source, index) => ({ source, details: details.splice(0, counts[index]) }))
+  expect(details).toEqual([])
+  return files
 }
 
-test.each([
+const notifications: readonly [what: string, format: string, text: string | Buffer][] = [
   ['an array', 'json', `[${body},\n ${other}]`],
   ['a pretty array', 'json', JSON.stringify([JSON.parse(body), JSON.parse(other)], null, 2)],
   ['values one after another', 'json', `${body}${JSON.stringify(JSON.parse(other), null, 2)}`],
@@ -93,13 +99,23 @@ test.each([
   ['UTF-16', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le')],
   ['UTF-16 without a mark', 'ndjson', Buffer.from(`${body}\r\n${other}\r\n`, 'utf16le')],
   ['UTF-16, big-endian', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le').swap16()],
-])('%s is its notifications, and adds nothing a second time', async (_what, format, text) => {
-  const { source, details } = await imported(text)
-  expect(source).toMatchObject({ format, deliveries: 2, services: { funding: 2 } })
-  expect(details.map(detail => JSON.parse(detail.body))).toEqual([JSON.parse(body), JSON.parse(other)])
+]
+
+test('notifications in JSON, in lines and in any encoding come in, and add nothing a second time', async () => {
+  const files = await imported(notifications.map(([, , text]) => text))
+  for (const [index, [what, format]] of notifications.entries()) {
+    const { source, details = [] } = files[index] ?? {}
+    expect.soft(source, what).toMatchObject({ format, deliveries: 2, services: { funding: 2 } })
+    expect
+      .soft(
+        details.map(detail => JSON.parse(detail.body)),
+        what,
+      )
+      .toEqual([JSON.parse(body), JSON.parse(other)])
+  }
 })
 
-test.each([
+const tools: readonly [what: string, format: string, value: unknown, is: object][] = [
   [
     'a list of webhook.site',
     'webhook-site',
@@ -123,13 +139,21 @@ test.each([
   ['a request of Hookdeck', 'hookdeck', hookdeck, hooks],
   ['Postman', 'postman', postman, hooks],
   ['Insomnia', 'insomnia', insomnia, hooks],
-])('%s is read as its requests', async (_what, format, value, expected) => {
-  const { source, details } = await imported(JSON.stringify(value))
-  expect(source).toMatchObject({ format, deliveries: 1, services: { funding: 1 } })
-  expect(details).toMatchObject([{ ...expected, body }])
+]
+
+test('files of other tools are read as their requests', async () => {
+  const files = await imported([...tools.map(([, , value]) => JSON.stringify(value)), csv])
+  for (const [index, [what, format, , is]] of tools.entries()) {
+    expect.soft(files[index]?.source, what).toMatchObject({ format, deliveries: 1, services: { funding: 1 } })
+    expect.soft(files[index]?.details, what).toMatchObject([{ ...is, body }])
+  }
+  expect(files.at(-1)).toMatchObject({
+    source: { format: 'webhook-site', deliveries: 1 },
+    details: [{ ...hooks, ...atTen, body, headers: [['content-type', 'application/json']] }],
+  })
 })
 
-test.each([
+const curls: readonly [what: string, text: string][] = [
   [
     'single quotes',
     `curl -X POST 'http://localhost:3000/hooks?x=1' -H 'content-type: application/json' -d '${quoted}'`,
@@ -143,21 +167,17 @@ test.each([
     `curl -sSXPOST -H'content-type: application/json' http://localhost/hooks?x=1 --data-binary $'${quoted.replace('Ñ', '\\u00d1')}'`,
   ],
   ['--json', `curl --json '${quoted}' http://localhost/hooks?x=1; echo done`],
-])('a cURL command with %s is its request', async (_what, text) => {
-  const { source, details } = await imported(text)
-  expect(source).toMatchObject({ format: 'curl', deliveries: 1 })
-  expect(details).toMatchObject([{ ...hooks, body }])
-  expect(details[0]?.headers.map(([name, value]) => `${name}: ${value}`.toLowerCase())).toContain(
-    'content-type: application/json',
-  )
-})
+]
 
-test('a table of webhook.site is its rows', async () => {
-  const { source, details } = await imported(csv)
-  expect(source).toMatchObject({ format: 'webhook-site', deliveries: 1 })
-  expect(details).toMatchObject([
-    { ...hooks, ...atTen, body, headers: [['content-type', 'application/json']] },
-  ])
+test('a cURL command is its request', async () => {
+  const files = await imported(curls.map(([, text]) => text))
+  for (const [index, [what]] of curls.entries()) {
+    const { source, details = [] } = files[index] ?? {}
+    expect.soft(source, what).toMatchObject({ format: 'curl', deliveries: 1 })
+    expect.soft(details, what).toMatchObject([{ ...hooks, body }])
+    const headers = details[0]?.headers.map(([name, value]) => `${name}: ${value}`.toLowerCase())
+    expect.soft(headers, what).toContain('content-type: application/json')
+  }
 })
 
 test.each([
@@ -188,8 +208,9 @@ test.each([
 
 test('what is not valid is left out and reported where that is asked', async () => {
   const lines = `${body}\n{"event": broken\n{"level":30}\n${other}\n`
-  const { source } = await imported(lines, true)
-  expect(source).toMatchObject({
+  const array = `[${body}, 7, {"event" 1}, ${other}]`
+  const [fromLines, fromArray] = await imported([lines, array], true)
+  expect(fromLines?.source).toMatchObject({
     deliveries: 2,
     skipped: [
       { why: 'Not JSON.', count: 1, firstPlace: expect.stringMatching(/line 2$/) },
@@ -200,9 +221,8 @@ test('what is not valid is left out and reported where that is asked', async () 
       },
     ],
   })
-  const array = await imported(`[${body}, 7, {"event" 1}, ${other}]`, true)
-  expect(array.source).toMatchObject({ deliveries: 2 })
-  expect(array.details.map(detail => detail.body)).toEqual([body, other])
+  expect(fromArray?.source).toMatchObject({ deliveries: 2 })
+  expect(fromArray?.details.map(detail => detail.body)).toEqual([body, other])
 })
 
 test('equal notifications of one file, and equal files of two names, are all imported', async () => {

@@ -282,7 +282,7 @@ test('no value from outside steers the terminal or begins a line, whatever comma
     const isJson = path === 'completion' ? [[]] : [[], ['--json']]
     for (const json of isJson) {
       const { ended, firstLine, stop } = hooktrailOnTerminal(...path.split(' '), ...args, ...json)
-      if (path === 'practice' || path === 'serve') void firstLine.then(stop)
+      if (path === 'practice' || path === 'serve') void firstLine.then(() => stop())
       const { code, stdout, stderr } = await ended
       expectPlain({ code, stdout, stderr }, `${path} ${json}`)
       if (`${stdout}${stderr}`.includes(forged)) shown.add(path)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openImport } from '../../../../main/engine/exporting/imports/open-import.ts'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -197,12 +198,20 @@ test.each([
   ['an object with the members "level", "msg"', '{"level":30,"msg":"hello"}\n{"level":30,"msg":"there"}\n'],
   ['a number', '[1, 2]'],
   ['JSON that ends in the middle', body.slice(0, 60)],
-])('%s is refused by name', async (what, text) => {
+])('%s is refused by name', (what, text) => {
   const path = join(temporaryFolder(), 'file')
   writeFileSync(path, text)
+  const place = { dataDir: temporaryFolder(), nowMs: 0, skipInvalid: false, acceptEdits: false }
+  expect(() => [...openImport(path, place).items()]).toThrow(what)
+})
+
+test('a file that is refused leaves out those beside it', async () => {
+  const folder = temporaryFolder()
+  const paths = ['good', 'bad'].map(name => join(folder, name))
+  for (const [index, text] of [body, 'hello there\n'].entries()) writeFileSync(paths[index] ?? '', text)
   const { client } = await empty()
-  const end = await importedInto(client, [path])
-  expect(end).toMatchObject({ state: 'failed', error: { message: expect.stringContaining(what) } })
+  const end = await importedInto(client, paths)
+  expect(end).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('no JSON') } })
   expect((await client.call('deliveries.list', {})).rows).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchesPath, pathOf } from '../../../../main/engine/net/path-pattern.ts'
+import { processorMs } from '../../../support/processor-ms.ts'
 
 test.each<[boolean, ...string[]]>([
   [true, '* /', '* /a/b?c', '/hooks /hooks', '/hooks /hooks?x=1', '/hooks/* /hooks/', '/hooks/* /hooks/a/b'],
@@ -24,7 +25,6 @@ test.each([
 })
 
 test('many stars take no longer', () => {
-  const startMs = performance.now()
-  expect(matchesPath(`${'*a'.repeat(12)}b`, 'a'.repeat(40))).toBe(false)
-  expect(performance.now() - startMs).toBeLessThan(1000)
+  const match = () => expect(matchesPath(`${'*a'.repeat(12)}b`, 'a'.repeat(40))).toBe(false)
+  expect(processorMs(match)).toBeLessThan(1000)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { logText } from '../../../../main/engine/problem/log-text.ts'
+import { processorMs } from '../../../support/processor-ms.ts'
 
 const secret = 'c4n4ry5ecret'
 
@@ -42,9 +43,7 @@ test.each([
 })
 
 test.each(['/ ', ' /a', '/a b', '“', "'/", '\\\\a ', '~/'])('a long text of %j takes no time', piece => {
-  const startMs = performance.now()
-  logText(piece.repeat(8_000))
-  expect(performance.now() - startMs).toBeLessThan(500)
+  expect(processorMs(() => logText(piece.repeat(8_000)))).toBeLessThan(500)
 })
 
 test('a message of one line stays as it is', () => {

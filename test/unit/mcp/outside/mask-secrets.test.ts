@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskedHeaders, maskedUrls } from '../../../../main/mcp/outside/mask-secrets.ts'
+import { processorMs } from '../../../support/processor-ms.ts'
 
 test.each(['Authorization', 'proxy-authorization', 'Cookie', 'X-Signature', 'X-Api-Key', 'x-webhook-secret'])(
   'the value of %s is hidden',
@@ -49,7 +50,6 @@ test.each([
 
 test('a long text of parameters is masked in time in proportion to it', () => {
   const text = `/hook?${'a=%3Fb%3D'.repeat(20_000)}${'?token=canary'.repeat(5_000)}//${'a:'.repeat(50_000)}`
-  const start = performance.now()
-  expect(maskedUrls(text)).not.toContain('canary')
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const mask = () => expect(maskedUrls(text)).not.toContain('canary')
+  expect(processorMs(mask)).toBeLessThan(1_000)
 })

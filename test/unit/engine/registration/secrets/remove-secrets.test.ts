@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { removeSecrets } from '../../../../../main/engine/registration/secrets/remove-secrets.ts'
 import { anyCharacter } from '../../../../support/any-character.ts'
 import { cases } from '../../../../support/many-cases.ts'
+import { processorMs } from '../../../../support/processor-ms.ts'
 
 const secret = 'canary/5f+1e?&"é<k%2Bz'
 const bytes = Buffer.from(secret)
@@ -123,7 +124,6 @@ test('a text without secrets is the same afterwards', () => {
 test('a response that is full of a secret in a form of a form is cleaned in time', () => {
   const secrets = Array.from({ length: 3 }, (_, index) => `canary/"${index}" 5f1e-77ca`)
   const text = base64(JSON.stringify(secrets).repeat(300)) + '%22'.repeat(5_000)
-  const start = performance.now()
-  expect(removeSecrets(text, secrets)).toMatch(/^\[removed\]/)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  const clean = () => expect(removeSecrets(text, secrets)).toMatch(/^\[removed\]/)
+  expect(processorMs(clean)).toBeLessThan(5_000)
 })

@@ -61,8 +61,9 @@ const parts = {
 
 async function fast(given) {
   const context = { ...given, tier: 'fast', env: inMemory(tmpdir()) }
-  const results = [await build(context), ...(await checks(context)), await runVitest(context)]
-  return [...results, results[0].failed === 0 ? await runSpecs(context, 'browser') : notBuilt()]
+  const [built, checked] = await Promise.all([build(context), checks(context)])
+  const results = [built, ...checked, await runVitest(context)]
+  return [...results, built.failed === 0 ? await runSpecs(context, 'browser') : notBuilt()]
 }
 
 async function slow(given) {

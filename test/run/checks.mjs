@@ -1,7 +1,11 @@
 import { runStep, stepResult } from './step.mjs'
 
 /** One checker: the four of the default check most of what they share again each, for twice the processor time. */
-const tsc = project => ['tsc', '-p', project, '--checkers', '1']
+const tsc = project => [
+  ...['tsc', '-p', project, '--checkers', '1'],
+  // Unchanged files are not checked again: a fifth of the processor time from the second run on.
+  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project.replace('/', '-')}.json`],
+]
 
 const commands = {
   'types: main': tsc('main'),

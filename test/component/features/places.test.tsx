@@ -13,13 +13,15 @@ import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.ts
 import { RoutesView } from '../../../renderer/features/routes/routes-view.tsx'
 import { HistoryTab } from '../../../renderer/features/sending/history-tab.tsx'
 import { EnvironmentsTab } from '../../../renderer/features/services/environments/environments-tab.tsx'
+import { PracticeFaults } from '../../../renderer/features/services/practice/practice-faults.tsx'
 import { PracticeTab } from '../../../renderer/features/services/practice/practice-tab.tsx'
 import { CallsSection } from '../../../renderer/features/services/register/calls-section.tsx'
 import { TunnelsTab } from '../../../renderer/features/services/services-view.tsx'
 import { SessionList, StorageSection } from '../../../renderer/features/sessions/sessions-view.tsx'
 import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
+import { SettingsView } from '../../../renderer/features/settings/settings-view.tsx'
 import { openOverlay } from '../../../renderer/navigation/navigation.ts'
-import { exampleSettings, exampleStatus } from '../support/examples.ts'
+import { exampleIndex, exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 
@@ -33,6 +35,7 @@ const environment = environmentSchema.parse({
 const responses: Responses = {
   'app.status': exampleStatus,
   'settings.get': exampleSettings,
+  'index.status': exampleIndex,
   'jobs.list': { jobs: [] },
   'sessions.list': { sessions: [] },
   'storage.status': { dataBytes: 1000, freeDiskBytes: 1000, unusedBytes: 0 },
@@ -77,6 +80,8 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
     /^No calls/,
   ],
   [<TunnelsTab key="" />, 'tunnels.list', 'Couldn’t load the tunnels.', 'No tunnels'],
+  [<PracticeFaults key="" />, 'practice.faults', 'Couldn’t load the faults.', 'No faults sent.'],
+  [<SettingsView key="" />, 'settings.get', 'Couldn’t load the settings.', 'Port'],
   [<PracticeTab key="" />, 'practice.status', 'Couldn’t load the practice service.', 'Start only'],
   [<BatchesTab key="" />, 'batches.list', 'Couldn’t load the batches.', 'No batches'],
   [<HistoryTab key="" />, 'attempts.list', 'Couldn’t load the history.', 'Nothing sent'],
@@ -102,10 +107,11 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
     await expect.element(screen.getByText(shown)).toBeVisible()
     engine.fail(method, failure)
     engine.reconnect()
-    await expect.element(screen.getByText('Out of date.')).toBeVisible()
+    const notice = screen.getByTestId('notice').filter({ hasText: 'Out of date.' })
+    await expect.element(notice).toBeVisible()
     await expect.element(screen.getByText(shown)).toBeVisible()
     engine.respond(method, responses[method] as never)
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await notice.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
   },
 )

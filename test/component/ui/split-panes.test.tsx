@@ -46,3 +46,13 @@ test('an empty pane that would lie below takes no room', async () => {
   await screen.rerender(panes(500, false))
   await expect.element(detail).toBeVisible()
 })
+
+test('a pane never scrolls sideways, also while what it holds is wider', async () => {
+  const screen = await render(panes(1000, false))
+  const list = screen.getByRole('button', { name: 'In the list' }).element() as HTMLElement
+  list.style.width = '2000px'
+  const pane = list.parentElement as HTMLElement
+  await expect.poll(() => pane.clientWidth).toBeGreaterThan(300)
+  pane.scrollLeft = 200
+  expect(pane.scrollLeft).toBe(0)
+})

@@ -1,17 +1,8 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../support/host/host.ts'
 import { environmentPane } from '../support/services.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
+import { expectTrail } from './first-trail-steps.ts'
 import { steps } from './support/steps.ts'
-
-/** A trail of at least two statuses, that says what the record is and what its steps are. */
-async function expectTrail(page: Page): Promise<void> {
-  const trail = page.getByRole('region', { name: 'Trail', exact: true })
-  await expect(trail.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await expect(trail.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toContainText(
-    /arrived \d/,
-  )
-}
 
 test('from the first run to the first trail, by mouse', async ({ page }) => {
   const start = page.getByRole('button', { name: 'Try it without an account' })
@@ -34,22 +25,4 @@ test('from the first run to the first trail, by mouse', async ({ page }) => {
   const environments = page.getByRole('navigation', { name: 'Environments' })
   for (const name of ['practice-transactions', 'practice-funding'])
     await expect(environments.getByRole('button', { name: new RegExp(`${name}.*registered`) })).toBeVisible()
-})
-
-test('from the first run to the first trail, by keyboard', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Try it without an account' })).toBeVisible()
-  const counted = await steps(page)
-  await page.keyboard.press('ControlOrMeta+k')
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('try')
-  await expect(palette.getByRole('option', { selected: true })).toHaveText('Try it without an account')
-  await page.keyboard.press('Enter')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await page.keyboard.press('j')
-  // It may not be inspected yet: its trail opens once it is.
-  await page.keyboard.press('T')
-  await expectTrail(page)
-  await counted.expectAtMost(5)
-  await counted.expectNoClicks()
 })

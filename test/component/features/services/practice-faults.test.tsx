@@ -35,12 +35,3 @@ test('more faults that could not be fetched leave those that are shown, and are 
   await expect.element(screen.getByText('Fault 201 was put in.')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
-
-test('a failed refetch in the background keeps the faults and shows the failure', async () => {
-  const screen = await renderView(<PracticeFaults />, responses)
-  await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
-  screen.engine.fail('practice.faults', failure)
-  screen.engine.reconnect()
-  await expect.element(screen.getByText('Out of date.')).toBeVisible()
-  await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
-})

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
 import { settingNamesOf } from '../../../../renderer/features/settings/wanted-setting.ts'
 import { exampleUpdates } from '../../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
-import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const responses = {
@@ -15,30 +13,6 @@ const responses = {
   'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null }, command: null },
   'updates.status': exampleUpdates,
 }
-const failure = new AppError('disk-full', 'The disk is full.')
-
-test('settings that could not be read show why, and are read after a retry', async () => {
-  const engine = fakeEngine(responses)
-  engine.fail('settings.get', failure)
-  const screen = await renderView(<SettingsView />, engine)
-  await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
-  engine.respond('settings.get', exampleSettings)
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
-})
-
-test('a failed refetch in the background keeps the settings and shows the failure', async () => {
-  const screen = await renderView(<SettingsView />, responses)
-  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
-  screen.engine.fail('settings.get', failure)
-  screen.engine.reconnect()
-  await expect.element(screen.getByText('Out of date.')).toBeVisible()
-  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
-  screen.engine.respond('settings.get', { ...exampleSettings, port: 4500 })
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
-  await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
-})
 
 test('what was changed elsewhere is shown, and nothing is fetched for it', async () => {
   const screen = await renderView(<SettingsView />, responses)
@@ -74,10 +48,9 @@ test.each([
       'updates.status': exampleUpdates,
     })
     await expect.element(screen.getByRole('heading', { name: 'About' })).toBeVisible()
-    if (host === 'desktop') await expect.element(screen.getByText('Start at login')).toBeVisible()
     const texts = (selector: string) =>
       [...screen.container.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
-    expect(texts('h3')).toEqual(titles)
+    await expect.poll(() => texts('h3')).toEqual(titles)
     const names = settingNamesOf(host)
     const shown = texts('h3, label')
     expect(names.filter(name => !shown.includes(name))).toEqual([])

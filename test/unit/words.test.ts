@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { commentsIn, commentTexts } from '../support/words/comment-texts.ts'
 import { documentTexts } from '../support/words/document-texts.ts'
 import { namesOf, visibleTexts } from '../support/words/visible-texts.ts'
 
@@ -8,8 +9,11 @@ const documents = ['*.md', 'docs/*.md']
 /** The words themselves, and licenses of others. */
 const isQuotedDocument = /^(docs\/words|THIRD-PARTY)\.md/
 
-/** Sources whose names and comments are read. */
+/** Sources whose names are read. */
 const named = ['{main,preload,renderer,test}/**/*.{ts,tsx,mjs}']
+
+/** Sources whose comments are read. */
+const commented = ['{main,preload}/**/*.{ts,tsx,mjs}']
 
 interface Banned {
   readonly pattern: RegExp
@@ -47,6 +51,35 @@ test('no document has a banned word', () => {
   const texts = documentTexts(documents).filter(({ place }) => !isQuotedDocument.test(place))
   expect(texts.length).toBeGreaterThan(500)
   expect(faults(texts)).toEqual([])
+})
+
+test('no comment has a banned word', async () => {
+  const comments = await commentTexts(commented)
+  expect(comments.length).toBeGreaterThan(4_000)
+  expect(faults(comments)).toEqual([])
+})
+
+test('a banned word is found in every form of comment, and not in code', async () => {
+  const source = `/**
+ * One line, and some of
+ * them again.
+ */
+const text = '// What came of it' // It went out
+/* It begins. */
+// The whole
+// text, with \`answer\` as a quoted word
+const address = \`//\${'/* came */'}\`
+`
+  const comments = await commentsIn('planted.ts', source)
+  expect(faults(comments)).toEqual(
+    [
+      '1 “One line, and some of them again.',
+      '5 “It went out',
+      '6 “It begins.',
+      '7 “The whole text, with',
+    ].map(text => expect.stringContaining(`planted.ts:${text}`)),
+  )
+  expect(faults(await commentsIn('planted.css', '/* colour */ .colour { color: grey }'))).toHaveLength(1)
 })
 
 /** Names of the second table, as parts of names: `isKept` has `kept`. */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { browserIdSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 
-/** Kept per origin, so no other port of the machine can read it. */
+/** Stored per origin, so no other port of the machine can read it. */
 const storageKey = 'hooktrail.session'
 
 /**
- * `key`: the private key that this browser signed in with. It signs requests and is never sent. `server`: the public key
- * of the Hooktrail that it signed in to. `port`: the server's own. It differs from the page's where a port is forwarded.
+ * `key`: the private key that this browser signed in with. It signs requests and is never sent. `server`: the
+ * public key of the Hooktrail that it signed in to. `port`: the server's port, which differs from the page's
+ * if a port is forwarded.
  */
 export const sessionSchema = z.object({
   id: browserIdSchema,
@@ -22,7 +23,7 @@ export function readSession(): BrowserSession | null {
   try {
     return sessionSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null
   } catch {
-    // Not in our format, or the browser blocks storage.
+    // Not in Hooktrail's format, or the browser blocks storage.
     return null
   }
 }

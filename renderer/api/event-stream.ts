@@ -4,9 +4,9 @@ interface EventStreamOptions {
   /** Requests the stream with these headers; `null` where no request was made. */
   readonly connect: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response | null>
   readonly onOpen: () => void
-  /** The connection ended or failed. It reconnects by itself. */
+  /** The connection ended or failed. It reconnects automatically. */
   readonly onLost: () => void
-  /** The server answered with something other than a stream. */
+  /** The server responded with something other than a stream. */
   readonly onRefused: (status: number) => void
   readonly onMessage: (message: { readonly event: string; readonly data: string }) => void
 }

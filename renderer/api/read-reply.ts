@@ -1,7 +1,7 @@
 import { fromWire, type Reply } from '#contract/errors'
 import { replySchema } from '#contract/wire-errors'
 
-/** The reply in a response. Where it cannot be read, an error reply made from the HTTP status. */
+/** The reply in a response. If it is unreadable, an error reply made from the HTTP status. */
 export async function readReply(response: Response): Promise<Reply> {
   const reply = replySchema.safeParse(await response.json().catch(() => null)).data
   return reply ?? { ok: false, error: errorOfStatus(response.status) }

@@ -4,21 +4,21 @@ import { distrust, provenChallenge } from './trusted-server.ts'
 
 declare global {
   interface Window {
-    /** In the desktop app alone. */
+    /** Only in the desktop app. */
     readonly hooktrail?: HooktrailBridge
   }
 }
 
 /**
- * Loads the page again. In a browser only from a Hooktrail that proves now that it knows this one: another program that
- * took the port would get a page of its own with the key that this one keeps.
+ * Reloads the page. In a browser only from a Hooktrail that proves now that it has the other's key: another
+ * program that took the port would serve its page, which could use this page's key.
  */
 export async function reloadPage(reload = () => location.reload()): Promise<void> {
   if (globalThis.window?.hooktrail === undefined && !(await provesItself())) return
   reload()
 }
 
-/** The server may have ended unnoticed since it last proved itself, so it is asked again. */
+/** The server may have ended unnoticed since its latest proof, so the page asks for another. */
 async function provesItself(): Promise<boolean> {
   const session = readSession()
   if (session === null) return false

@@ -9,11 +9,12 @@ import { otherProgram } from './unreachable.ts'
 const responseSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
 
 /**
- * The challenge to sign requests for, once the server on this page's port has proven to be the Hooktrail that the
- * browser signed in to. After that one stops, any user of the machine may take its port. Only a server with the private
- * key of that Hooktrail can answer. The proof is bound to the port that the browser signed in at, so a program here cannot
- * relay the proof of a Hooktrail at another port. `null`: a Hooktrail where the browser is not signed in, or at another
- * port. Throws `holder-unreachable`, also where another program answers.
+ * The challenge to sign requests for, once the server on this page's port has proven to be the Hooktrail that
+ * the browser signed in to. After that Hooktrail stops, any user of the machine may take its port. Only a
+ * server with its private key can make the proof. The proof is bound to the port that the browser signed in
+ * at, so another program can't relay the proof of a Hooktrail at another port. `null`: a Hooktrail where the
+ * browser is not signed in, or at another port. Throws `holder-unreachable`, also if another program
+ * responds.
  */
 export async function askProof({ id, server, port }: BrowserSession): Promise<string | null> {
   const nonce = newNonce()

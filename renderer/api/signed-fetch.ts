@@ -15,9 +15,10 @@ interface SignedInit {
 }
 
 /**
- * A request signed with this browser's session key. The key itself is never sent. `null` where it is not signed in at
- * the Hooktrail that listens. A request that was signed for an expired challenge is signed again and retried once, if
- * it is certain that it was not carried out. Throws `holder-unreachable`, also where another program answers.
+ * A request signed with this browser's session key. The key is never sent. `null` if the browser is not
+ * signed in at the Hooktrail that listens. A request that was signed for an expired challenge is signed again
+ * and retried once, if it is certain that it was not carried out. Throws `holder-unreachable`, also if
+ * another program responds.
  */
 export async function signedFetch(
   session: BrowserSession,
@@ -66,8 +67,8 @@ async function send(
     throw otherProgram()
   }
   replaceChallenge(challenge, refusal.challenge)
-  // A browser retries a request by itself when the connection breaks: the first try may have reached the server that
-  // ran before this one.
+  // A browser retries a request automatically when the connection breaks: the first try may have reached the
+  // server that ran before this server.
   return { response, isUndone: sentMsAgo < refusal.sinceMs }
 }
 
@@ -76,7 +77,7 @@ const refusalSchema = z.object({
   details: z.object({ challenge: z.string(), sinceMs: z.number(), proof: z.string() }),
 })
 
-/** Why the server wants it signed again; `null` where it does not. */
+/** Why the server wants it signed again; `null` if it does not. */
 async function readRefusal(response: Response): Promise<z.infer<typeof refusalSchema>['details'] | null> {
   if (response.status !== 409) return null
   const reply = await readReply(response.clone())

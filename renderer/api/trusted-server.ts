@@ -1,10 +1,10 @@
 import type { BrowserSession } from './browser-session.ts'
 import { askProof } from './server-proof.ts'
 
-/** The challenge of the server that has proven to know this key. Cleared when the connection is lost. */
+/** The challenge of the server that has proven itself to this key. Cleared when the connection is lost. */
 let proven: { readonly key: string; readonly challenge: string } | null = null
 let asking: { readonly key: string; readonly response: Promise<string | null> } | null = null
-/** How often the connection was lost. A proof from before a loss says nothing about the server that listens now. */
+/** Number of lost connections. A proof from before a loss says nothing about the server that listens now. */
 let losses = 0
 
 /**
@@ -23,7 +23,7 @@ export async function provenChallenge(session: BrowserSession): Promise<string |
   return proven.challenge
 }
 
-/** The trusted server has replaced its challenge, and has proven itself with the new one. */
+/** The trusted server has replaced its challenge, and has proven itself with the new challenge. */
 export function replaceChallenge(ended: string, challenge: string): void {
   if (proven?.challenge === ended) proven = { ...proven, challenge }
 }

@@ -12,7 +12,7 @@ import { distrust } from './trusted-server.ts'
  * belongs to no signed-in browser, or no longer.
  */
 export function createWebTransport(onRefused: () => void): Transport {
-  /** Another page signed in meanwhile and replaced the refused key. */
+  /** Another page has signed in and replaced the refused key. */
   const refuse = (used: BrowserSession | null): void => {
     if (readSession()?.key === used?.key) onRefused()
   }
@@ -69,7 +69,7 @@ function readFrame(text: string): EventFrame | null {
     const parsed = eventFrameSchema.safeParse(JSON.parse(text))
     return parsed.success ? (parsed.data as EventFrame) : null
   } catch {
-    // A frame that cannot be read leaves a gap in the numbers, which triggers a refetch.
+    // An unreadable frame leaves a gap in the numbers, which triggers a refetch.
     return null
   }
 }

@@ -12,7 +12,7 @@ interface AttemptResponseProps {
   readonly className?: string | undefined
 }
 
-/** What came back, in full: how long it took, headers, body. */
+/** The complete response: its time, headers and body. */
 export function AttemptResponse({ attempt, className }: AttemptResponseProps) {
   const place = clsx(styles.attemptResponse, className)
   if (attempt.status === null)
@@ -60,7 +60,10 @@ function ResponseBody({ attempt }: { readonly attempt: Attempt }) {
   )
 }
 
-/** Offers to accept the certificate of a target on this machine or its network. Nothing where it may not be accepted. */
+/**
+ * Offers to accept the certificate of a target on this machine or its network. Nothing if it can't be
+ * accepted.
+ */
 export function CertificateQuestion({ url }: { readonly url: string }) {
   const { data: seen } = useQuery({ ...certificateQuery(url), retry: false })
   const [accepted, setAccepted] = useState<string | null>(null)

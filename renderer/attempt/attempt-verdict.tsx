@@ -6,7 +6,7 @@ import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
 type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
 
-/** The answer's status, or why there was none; and whether the sent bytes are the captured ones. */
+/** The response's status, or why there was none; and whether the sent bytes are the captured bytes. */
 export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
     <span className={styles.attemptVerdict}>
@@ -29,7 +29,7 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   )
 }
 
-/** Whether something reached the target. Without that there are no sent bytes to compare. */
+/** Whether a part reached the target. Otherwise there are no sent bytes to compare. */
 function isSent({ error }: Outcome): boolean {
   return !isUnreached(error) && error?.code !== 'target-skipped'
 }

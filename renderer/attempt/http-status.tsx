@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isPassed } from '#contract/sending/passed'
 import styles from './http-status.module.css'
 
-/** An HTTP status with its shape: a disc where it passed, a cross where not. */
+/** An HTTP status with its shape: a disc if it passed, else a cross. */
 export function HttpStatus({ status }: { readonly status: number }) {
   const isGood = isPassed({ status, error: null })
   return (
@@ -13,7 +13,7 @@ export function HttpStatus({ status }: { readonly status: number }) {
   )
 }
 
-/** Shown in its place where no answer came. */
+/** Shown instead if no response arrived. */
 export function NoHttpStatus({ children }: { readonly children: ReactNode }) {
   return <span className={clsx(styles.status, styles.bad)}>{children}</span>
 }

@@ -69,15 +69,15 @@ interface RemoteTargetPromptProps {
 }
 
 /**
- * Asks before anything is sent beyond this machine: once for each host, which is then remembered, and each time before
- * captured production data goes to a public one.
+ * Asks before anything is sent to another machine: once for each host, which is then remembered, and each
+ * time before captured production data is sent to a public host.
  */
 function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) {
   const host = String(error.details?.host ?? '')
   const isProduction = error.details?.isProduction === true
 
   async function allow(): Promise<void> {
-    // If saving fails it is sent all the same, and the next sending asks again.
+    // If saving fails it is sent anyway, and the next sending asks again.
     await allowHost(host)
     onAllow()
   }

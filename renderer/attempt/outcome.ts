@@ -14,8 +14,8 @@ export type Outcome<T = Attempt> =
 export const idle = { state: 'idle' } as const satisfies Outcome
 
 /**
- * Runs one sending and shows each of its states. The outcome is dropped if something else is shown by then, such as
- * another target.
+ * Runs one sending and shows each of its states. The outcome is dropped if something else is shown then, such
+ * as another target.
  */
 export async function followSending<T>(
   send: () => Promise<T>,

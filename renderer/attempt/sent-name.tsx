@@ -9,15 +9,15 @@ import { StatusLabel } from '../notification/status-label.tsx'
 import styles from './sent-name.module.css'
 
 interface SentNameProps {
-  /** The delivery that was sent, or the fixture. */
+  /** The sent delivery or fixture. */
   readonly of: DeliverySummary | Fixture
-  /** The record that the fixture made, or that the delivery names. */
+  /** The record of the fixture or delivery. */
   readonly recordId: string | null
   /** Class of the status, such as one with a width for a column. */
   readonly statusClass?: string | undefined
 }
 
-/** What was sent, named as in the list of deliveries. */
+/** A sending, named like a delivery in the list. */
 export function SentName({ of, recordId, statusClass }: SentNameProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function SentName({ of, recordId, statusClass }: SentNameProps) {
   )
 }
 
-/** Of what was made without a fixture that is known: the fixture's id where it had one, and the record. */
+/** Name of a sending without a known fixture: the fixture's id if it has one, and the record. */
 export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly recordId: string | null }) {
   const { fixtureId, recordId } = props
   return (

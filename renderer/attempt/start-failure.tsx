@@ -8,7 +8,7 @@ interface StartFailureProps<T> {
   readonly className?: string | undefined
 }
 
-/** Why a batch did not start: a prompt for a target that is not on this machine, an error for all else. */
+/** Why a batch did not start: a prompt for a target on another machine, an error for other reasons. */
 export function StartFailure<T>({ outcome, onAllow, className }: StartFailureProps<T>) {
   const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
   return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} className={className} />

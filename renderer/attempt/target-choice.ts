@@ -2,7 +2,7 @@ import type { Target } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import { changeSettings, latestSettings, queryClient, settingsQuery } from '#data'
 
-/** Where the user wants to send: the listener, or the URL that is in the field. */
+/** The user's target: the listener, or the URL in the field. */
 export interface TargetChoice {
   readonly to: 'listener' | 'url'
   readonly url: string

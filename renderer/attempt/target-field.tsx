@@ -10,7 +10,7 @@ interface TargetFieldProps {
   readonly className?: string | undefined
 }
 
-/** Where it goes: this listener, or a URL that is remembered. */
+/** The target: this listener, or a URL that is remembered. */
 export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (

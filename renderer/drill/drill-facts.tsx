@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Drill } from '#contract/drill/drill'
 import { countText, durationText, Facts, VisibleText } from '#ui'
 
-/** What a drill was started with, and what it has learned. */
+/** Options of a drill, and the differences that it has learned. */
 export function DrillFacts({ drill }: { readonly drill: Drill }) {
   const { options, learnedIgnores } = drill
   return (

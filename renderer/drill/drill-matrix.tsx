@@ -22,10 +22,13 @@ interface DrillMatrixProps {
   readonly hrefOf?: (place: CellPlace) => string | null
 }
 
-/** With more trails, each is a row of marks without words: names have room then, and nine columns are always enough. */
+/**
+ * With more trails, each is a row of marks without words: there is room for names, and nine columns are
+ * always enough.
+ */
 const wordyTrails = 3
 
-/** What was checked: properties by trails, or trails by properties where there are many. */
+/** Checked properties by trails, or trails by properties if there are many. */
 export function DrillMatrix(props: DrillMatrixProps) {
   const { cells, trailNames } = props
   const properties = drillProperties.filter(property => cells.some(cell => cell.property === property))
@@ -180,7 +183,7 @@ function explanation(cell: DrillCell): string {
   return cell.sentence ?? cell.reason ?? `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.`
 }
 
-/** Why cells were not checked, or what else is worth knowing about them: each reason once. */
+/** Why cells were not checked, or limits of their check: each reason once. */
 export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   const reasons = new Map<string, DrillCell[]>()
   for (const cell of cells) {
@@ -202,7 +205,7 @@ export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   )
 }
 
-/** A plan gives only what it does not check, so all are all that there are. */
+/** A plan only has its unchecked cells, so "all" means all cells. */
 function propertiesText(cells: readonly DrillCell[]): string {
   const about = new Set(cells.map(({ property }) => property))
   if (about.size === drillProperties.length) return 'All properties'

@@ -2,7 +2,7 @@ import type { DrillCell, DrillSummary } from '#contract/drill/drill'
 import type { DrillForm, DrillSending } from '#contract/drill/sequence'
 import { countOf, countText } from '#ui'
 
-/** In which bytes a notification was sent; empty as captured. */
+/** Form of a sent notification; empty as captured. */
 export const formTexts: Readonly<Record<DrillForm, string>> = {
   captured: '',
   respelled: 'other bytes',
@@ -33,7 +33,7 @@ export function verdictText({ verdict, runs }: Pick<DrillCell, 'verdict' | 'runs
   return verdictLabels[verdict]
 }
 
-/** Against the compared drill; `null` for what is as it was and held. */
+/** Against the compared drill; `null` for an unchanged result that held. */
 export function changeText({ change, verdict }: Pick<DrillCell, 'change' | 'verdict'>): string | null {
   if (change === 'fixed') return 'fixed'
   if (change === 'broken') return 'newly broken'
@@ -53,7 +53,7 @@ export function drillStateText({ state }: Pick<DrillSummary, 'state'>): string {
   return stateLabels[state]
 }
 
-/** The drill in one mark; one that ended early proves nothing by what held until then. */
+/** The drill in one mark. A drill that ended early proves nothing by properties that held until then. */
 export function drillVerdict({ state, cells }: Pick<DrillSummary, 'state' | 'cells'>): DrillCell['verdict'] {
   if (state === 'preparing' || state === 'running') return 'running'
   if (cells.some(({ verdict }) => verdict === 'broken')) return 'broken'

@@ -14,7 +14,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 interface FailureViewProps {
   readonly failure: DrillFailure
   readonly trail: DrillTrail
-  /** `undefined` where the drill has none any more. */
+  /** `undefined` if the drill no longer has it. */
   readonly cell: DrillCell | undefined
   /** Its ids are pseudonyms, in the command too. */
   readonly isPseudonymous?: boolean
@@ -25,7 +25,10 @@ interface FailureViewProps {
   readonly onOpenDelivery?: (id: DeliveryId) => void
 }
 
-/** Why a property is broken: what the app seems to do, the smallest sequence that shows it, and both end states. */
+/**
+ * Why a property is broken: the app's probable behavior, the smallest sequence that shows it, and both end
+ * states.
+ */
 export function FailureView(props: FailureViewProps) {
   const { failure, trail, cell, actions, repeat, onOpenDelivery, isPseudonymous = false } = props
   const { property, sentence, sequence, reference, seed, path, command } = failure
@@ -91,7 +94,7 @@ function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'tra
   )
 }
 
-/** What the app said about the first sending that it did not accept. */
+/** The app's response to the first sending that it did not accept. */
 function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure'>) {
   const place = sequence.findIndex(({ response }) => response.body !== undefined)
   const body = sequence[place]?.response.body

@@ -1,20 +1,20 @@
 /** A line of two texts: in both, or in one alone. */
 export interface DiffRow {
-  /** `null`: the other text alone has such a line here. */
+  /** `null`: only the other text has such a line here. */
   readonly before: string | null
   readonly after: string | null
   readonly isEqual: boolean
 }
 
-/** Lines in a row that are equal, of which only the first and the last are shown. */
+/** Consecutive equal lines, of which only the first and the last are shown. */
 export interface EqualRows {
   readonly equal: number
 }
 
-/** Of longer texts each line is compared with the one at its place. */
+/** In longer texts, each line is compared with the line at its place. */
 const maximumLines = 1_500
 
-/** Two texts line by line, side by side: a changed line beside what it became. */
+/** Two texts line by line, side by side: a changed line beside its new form. */
 export function diffLines(before: string, after: string): readonly DiffRow[] {
   const [one, other] = [before.split('\n'), after.split('\n')]
   const pairs =
@@ -36,10 +36,10 @@ export function diffLines(before: string, after: string): readonly DiffRow[] {
   return rows
 }
 
-/** Fewer equal lines are not worth a fold. */
+/** Fewer equal lines are not folded. */
 const shortestFold = 4
 
-/** `context`: so many equal lines stay around each difference. */
+/** `context`: number of equal lines that stay around each difference. */
 export function foldEqual(rows: readonly DiffRow[], context: number): readonly (DiffRow | EqualRows)[] {
   const isNear = rows.map((_, at) =>
     rows.slice(Math.max(0, at - context), at + context + 1).some(row => !row.isEqual),

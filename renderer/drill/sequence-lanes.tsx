@@ -23,7 +23,7 @@ interface SequenceLanesProps {
 }
 
 /**
- * The record's own order from top to bottom, the sent order from left to right: what is sent in order goes down and to
+ * The record's order from top to bottom, the sent order from left to right: sendings in order run down and to
  * the right. Sendings of one column were sent at the same time.
  */
 export function SequenceLanes(props: SequenceLanesProps) {

@@ -40,7 +40,7 @@ export function StateComparison({ trail, failure }: StateComparisonProps) {
   )
 }
 
-/** Which record a state is of. */
+/** Record of a state. */
 function stateTitle(trail: DrillTrail, state: State | undefined, place: number): string {
   const record = trail.records[state?.record ?? place]
   const name = record === undefined ? 'Record' : `${kindText(record.kind)} ${record.recordId}`
@@ -99,7 +99,10 @@ function Value({
   )
 }
 
-/** Names of the members that differ in the state at this place; `null` where whole objects or lists came or went. */
+/**
+ * Names of the members that differ in the state at this place; `null` if entire objects or lists were added
+ * or removed.
+ */
 function changedNames(differences: DrillFailure['differences'], place: number): ReadonlySet<string> | null {
   const own = differences.filter(({ path }) => path.split('/')[1] === String(place))
   const isWhole = own.some(({ path, from, to }) => path.split('/').length < 3 || holds(from) || holds(to))

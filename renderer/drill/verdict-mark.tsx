@@ -7,7 +7,7 @@ interface VerdictMarkProps {
   readonly className?: string | undefined
 }
 
-/** A check, a cross, or a ring: distinct without color. Its label stands beside it. */
+/** A check, a cross, or a ring: distinct without color. Its label is beside it. */
 export function VerdictMark({ verdict, className }: VerdictMarkProps) {
   return (
     <svg

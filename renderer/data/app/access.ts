@@ -49,7 +49,7 @@ export async function enterWith(text: string): Promise<void> {
   useAccess.setState({ error: new AppError('entry-code-wrong', message) })
 }
 
-/** `place`: the address that is shown then; the page's own where it is `null`. */
+/** `place`: the address to show then; `null`: the page's. */
 async function enterCode(code: string, place: string | null = null): Promise<void> {
   const before = useAccess.getState().state
   const hadKey = readSession() !== null

@@ -9,12 +9,12 @@ import { leave, useAccess } from './access.ts'
 /** Browsers that are signed in, and when each was used last. */
 export const browsersQuery = freshQuery('access.list', {})
 
-/** This browser's own number; `null` in the desktop's window. */
+/** This browser's number; `null` in the desktop's window. */
 export function ownBrowserId(): BrowserId | null {
   return readSession()?.id ?? null
 }
 
-/** Signs a browser out; this one is locked then. Returns why it could not. */
+/** Signs a browser out; this browser is then locked. Returns the reason of a failure. */
 export function signOut(id: BrowserId): Promise<AppError | null> {
   const isOwn = id === ownBrowserId()
   return failureOf(async () => {

@@ -2,7 +2,9 @@ import type { AppError } from '#contract/errors'
 import { change, failureOf } from '../client/change.ts'
 import { freshQuery, show } from '../client/engine-query.ts'
 
-/** Tray, login and the command as the system has them now: no event says when the user changes them elsewhere. */
+/**
+ * Tray, login and the command in their current state: no event reports changes that the user makes outside.
+ */
 export const desktopQuery = freshQuery('host.desktop', {})
 
 /** Returns the error, for the switch to show; then nothing was changed. */

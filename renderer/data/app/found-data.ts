@@ -6,27 +6,30 @@ import { quotedTerm } from '#contract/query/tokens'
 import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** What was typed finds at most so many of each kind. */
+/** Limit of results of each kind. */
 const limit = 5
-/** What is found within this many ms is shown together. */
+/** Results within this time are shown together, in ms. */
 const firstMs = 150
-/** A longer search continues in steps, and shows what each finds. */
+/** A longer search continues in steps of this time, in ms, and shows the results of each. */
 const stepMs = 1000
 
 interface Found {
-  /** Those whose id holds the text, the last changed first. */
+  /** Records whose id contains the text, the last changed first. */
   readonly records: readonly TrailSummary[]
-  /** Those that the text finds as a query, the newest first; none where it is no query. */
+  /** Deliveries that match the text as a query, newest first; none if it is no query. */
   readonly deliveries: readonly DeliverySummary[]
 }
 
 export interface FoundData {
   readonly first: Found
-  /** Found by a longer search: shown after what was there, which stays in its place. */
+  /** Results of a longer search: shown after the first results, which stay in their place. */
   readonly later: Found
 }
 
-/** Records and deliveries that a text finds. Not cached beyond its view. One that is shorter than two characters finds none. */
+/**
+ * Records and deliveries that match a text. Not cached beyond the view. A text of less than two characters
+ * matches none.
+ */
 export function foundDataQuery(typed: string) {
   const text = typed.trim()
   const queryKey = ['found-data', text]
@@ -44,7 +47,7 @@ export function foundDataQuery(typed: string) {
 
 /** The search of one list. */
 interface Search<Row> {
-  /** What it has found, in its order. */
+  /** Its results so far, in its order. */
   readonly rows: Row[]
   /** Where it continues; `null` once it is complete. */
   rest: Rest | null
@@ -56,7 +59,7 @@ interface Page<Row> {
   readonly rest: Rest | null
 }
 
-/** Calls `onFound` with what it has each time that it has more. */
+/** Calls `onFound` with all results each time there are more. */
 async function findData(
   text: string,
   signal: AbortSignal,
@@ -77,7 +80,7 @@ async function findData(
   }
   await Promise.all([
     step(records, firstMs),
-    // What is no query yet, such as `status:`, finds none.
+    // An incomplete query, such as `status:`, matches none.
     step(deliveries, firstMs).catch(() => {}),
   ])
   const first: Found = { records: [...records.rows], deliveries: [...deliveries.rows] }
@@ -96,7 +99,7 @@ async function findData(
     }
   }
   if (records.rest !== null || deliveries.rest !== null) onFound(found())
-  // What was found stays where a later step fails.
+  // Earlier results stay if a later step fails.
   await Promise.allSettled([goOn(records), goOn(deliveries)])
   return found()
 }

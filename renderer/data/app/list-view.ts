@@ -8,14 +8,14 @@ export type ColumnedListName = 'deliveries' | 'trails'
 
 const asTheApp: ListView = listViewSchema.parse({})
 
-/** Changes come together, such as the steps of a width: they are saved once they have come to rest. */
+/** Changes in short succession, such as the steps of a width, are saved together after this time, in ms. */
 const restMs = 250
 
-/** What was changed and is not saved yet; `null` for nothing. */
+/** The unsaved view; `null` without unsaved changes. */
 const useUnsaved = create<{ readonly view: ListView | null }>()(() => ({ view: null }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A part of how lists look: changes are shown at once. Until the settings were fetched, as the app has it. */
+/** A part of how lists look: changes are shown at once. Before the settings are fetched, the default. */
 export function useListView<T>(select: (view: ListView) => T): T {
   const saved = useSettings(settings => settings?.listView)
   const unsaved = useUnsaved(state => state.view)
@@ -38,11 +38,11 @@ function edit(change: (view: ListView) => ListView): void {
   timer = setTimeout(() => void save(), restMs)
 }
 
-/** What can't be saved is as before. */
+/** A failed change is rolled back. */
 async function save(): Promise<void> {
   const { view } = useUnsaved.getState()
   if (view === null) return
   await changeSettings({ listView: view })
-  // More may have been changed while it was saved.
+  // There may have been further changes during the save.
   if (useUnsaved.getState().view === view) useUnsaved.setState({ view: null })
 }

@@ -9,7 +9,7 @@ type SearchMethod = Extract<MethodName, keyof typeof savedSearchMethods>
 
 const none: readonly SavedSearch[] = []
 
-/** In the user's order; empty until they were fetched. */
+/** In the user's order; empty before they are fetched. */
 export function useSavedSearches(): readonly SavedSearch[] {
   return useSettings(settings => settings?.savedSearches) ?? none
 }
@@ -19,7 +19,7 @@ export function savedSearches(): readonly SavedSearch[] {
   return latest('settings.get', {})?.savedSearches ?? none
 }
 
-/** Changes the saved searches and shows them. Returns the error; then nothing was changed. */
+/** Changes the saved searches and shows them. Returns the error of a failed change. */
 export function changeSearches<M extends SearchMethod>(
   method: M,
   params: ParamsInput<M>,

@@ -5,7 +5,7 @@ import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 
 export const settingsQuery = engineQuery('settings.get', {})
 
-/** A part of the settings. `select` gets `undefined` before the first answer. */
+/** A part of the settings. `select` gets `undefined` before the first response. */
 export function useSettings<T>(select: (settings: Settings | undefined) => T): T {
   return useLatest<Settings, T>(settingsQuery, select)
 }
@@ -14,7 +14,7 @@ export function latestSettings(): Settings | undefined {
   return latest('settings.get', {})
 }
 
-/** Saves and applies the given settings. Returns the error, for the field to show; then nothing was changed. */
+/** Saves and applies the given settings. Returns the error of a failed change, for the field to show. */
 export function changeSettings(given: SettingsChange): Promise<AppError | null> {
   return failureOf(async () => show('settings.get', {}, await change('settings.change', given)))
 }

@@ -22,7 +22,7 @@ export const statusQuery = queryOptions({
   },
 })
 
-/** A part of the status. `select` gets `undefined` before the first answer. */
+/** A part of the status. `select` gets `undefined` before the first response. */
 export function useStatus<T>(select: (status: AppStatus | undefined) => T): T {
   return useLatest<AppStatus, T>(statusQuery, select)
 }
@@ -69,7 +69,7 @@ function countsOf({ deliveryCount, pendingCount }: AppStatus) {
   return { total: deliveryCount, pending: pendingCount }
 }
 
-/** Everything on the page is keyed by ids, and in another store these mean other deliveries. */
+/** Everything on the page is keyed by ids, which mean other deliveries in another store. */
 function reloadForOtherStore(status: AppStatus): void {
   const shown = latestStatus()
   if (shown !== undefined && shown.storeId !== status.storeId) void reloadPage()

@@ -3,10 +3,10 @@ import type { UpdateStatus } from '#contract/updates'
 import { change, failureOf } from '../client/change.ts'
 import { engineQuery, show } from '../client/engine-query.ts'
 
-/** Of the desktop app alone: other hosts refuse it. `updates.changed` carries what is new. */
+/** Only in the desktop app: other hosts refuse it. `updates.changed` has the new status. */
 export const updatesQuery = engineQuery('updates.status', {})
 
-/** Looks for a newer version now. Returns the error. */
+/** Checks for a newer version now. Returns the error. */
 export function checkForUpdates(): Promise<AppError | null> {
   return failureOf(async () => showUpdates(await change('updates.check', {})))
 }

@@ -3,19 +3,22 @@ import type { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { ask, engineQuery } from './engine-query.ts'
 
-/** What a number may take before a lower bound of it is shown. */
+/** Time after which a lower bound of a number is shown. */
 export const boundWithinMs = 120
-/** Then it is counted on in parts of this length, so that progress is seen. */
+/** After that, counting continues in parts of this length, to show progress. */
 const partWithinMs = 500
 
 /** What was counted so far. */
 export interface Counted {
   readonly count: number
-  /** How much was looked at, from 0 to 1. */
+  /** Counted share, from 0 to 1. */
   readonly share: number
 }
 
-/** Counts what matches, with `onPart` after each part of it that takes long. Rejects with `cancelled` once it is. */
+/**
+ * Counts matches, with `onPart` after each part of a long count. Rejects with `cancelled` when the signal is
+ * aborted.
+ */
 export async function countInParts(
   method: 'deliveries.count' | 'trails.count',
   query: string,
@@ -33,7 +36,7 @@ export async function countInParts(
   }
 }
 
-/** Methods whose answer may be a bound that says so. */
+/** Methods whose result may be marked as a bound. */
 type BoundedMethod = {
   [M in MethodName]: Result<M> extends { readonly isComplete: boolean }
     ? 'within' extends keyof ParamsInput<M>
@@ -42,7 +45,7 @@ type BoundedMethod = {
     : never
 }[MethodName]
 
-/** As of a query. */
+/** Options of a query. */
 interface BoundedOptions {
   readonly enabled?: boolean
   readonly staleTime?: number
@@ -58,8 +61,8 @@ interface Bounded<SentResponse> {
 }
 
 /**
- * An answer that may take long: what is known soon, then the exact one. That of the parameters before stays until then.
- * Both are fetched again as events invalidate them, and cancelled where no view waits for them any more.
+ * Returns a quick lower bound, then the exact result. The result for the previous parameters stays until
+ * then. Events invalidate both, and both are canceled when no view needs them.
  */
 export function useBounded<M extends BoundedMethod>(
   method: M,

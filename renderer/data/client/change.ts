@@ -4,7 +4,7 @@ import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { ask, toAppError } from './engine-query.ts'
 import { queryClient } from './query-client.ts'
 
-/** Optimistic update: what a view shows before the engine has answered. `undo` rolls it back on an error. */
+/** Optimistic update, shown before the engine's response. `undo` rolls it back on an error. */
 export type Optimism<M extends MethodName> = (params: ParamsInput<M>) => { readonly undo: () => void }
 
 /** A call of the engine that changes something, for `useMutation`. */
@@ -39,12 +39,12 @@ export function run<T, Params, Context>(
   return queryClient.getMutationCache().build(queryClient, mutation).execute(params)
 }
 
-/** Whether a change by this method is under way, wherever it was started. */
+/** Whether a change by this method is in progress, wherever it was started. */
 export function useIsChanging(method: MethodName): boolean {
   return useIsMutating({ mutationKey: [method] }) > 0
 }
 
-/** The error of a run; `null` where it succeeded. */
+/** The error of a run; `null` if it succeeded. */
 export async function failureOf(run: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await run()

@@ -5,14 +5,14 @@ import { call } from '../../api/client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
 import { queryClient } from './query-client.ts'
 
-/** The query key: answers are cached by method and parameters. */
+/** The query key: results are cached by method and parameters. */
 type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
 
-/** A call of the engine that reads, for `useQuery`: views with the same call share one answer. */
+/** A call of the engine that reads, for `useQuery`: views with the same call share one result. */
 export function engineQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
   return queryOptions({
     queryKey: [method, params] as EngineKey<M>,
-    // The read ends where no view waits for it any more.
+    // The read ends when no view needs it.
     queryFn: ({ signal }) => ask(method, params, signal),
   })
 }
@@ -35,7 +35,10 @@ export async function ask<M extends MethodName>(
   }
 }
 
-/** A part of the latest answer. `select` gets `undefined` before the first. Renders only when that part changes. */
+/**
+ * A part of the latest result. `select` gets `undefined` before the first. Renders only when that part
+ * changes.
+ */
 export function useLatest<SentResponse, T>(
   query: { readonly queryKey: QueryKey; readonly queryFn?: unknown },
   select: (response: SentResponse | undefined) => T,
@@ -44,12 +47,12 @@ export function useLatest<SentResponse, T>(
   return data === undefined ? select(undefined) : data
 }
 
-/** The latest answer, outside of views; `undefined` before the first. */
+/** The latest result, outside of views; `undefined` before the first. */
 export function latest<M extends MethodName>(method: M, params: ParamsInput<M>): Result<M> | undefined {
   return queryClient.getQueryData<Result<M>>([method, params])
 }
 
-/** Shows data that came another way, such as with an event. A fetch that started earlier is dropped. */
+/** Shows data that arrived otherwise, such as with an event. A fetch that started earlier is dropped. */
 export function show<M extends MethodName>(method: M, params: ParamsInput<M>, response: Result<M>): void {
   const queryKey = [method, params]
   void queryClient.cancelQueries({ queryKey, exact: true })
@@ -57,8 +60,8 @@ export function show<M extends MethodName>(method: M, params: ParamsInput<M>, re
 }
 
 /**
- * Call it before a change is requested. It returns a function that shows the change's answer, unless a newer one came
- * meanwhile.
+ * Call it before a change is requested. It returns a function that shows the change's result, unless a newer
+ * result arrived first.
  */
 export function expectResponse<M extends MethodName>(
   method: M,
@@ -71,7 +74,7 @@ export function expectResponse<M extends MethodName>(
   }
 }
 
-/** Invalidates the answers to these methods. Resolves once those in view were refetched, or failed. */
+/** Invalidates the results of these methods. Resolves when the visible results were refetched, or failed. */
 export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
   await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
 }

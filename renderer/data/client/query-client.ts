@@ -8,8 +8,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of the engine's answers. The engine publishes what changes, so nothing is refetched because of its age, a
- * focused window or a failure. `invalidation.ts` says what is refetched when.
+ * The cache of the engine's results. The engine publishes changes, so nothing is refetched because of its
+ * age, a focused window or a failure. `invalidation.ts` lists what is refetched when.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       // The engine is on this machine: being offline does not matter.
       networkMode: 'always',
     },
-    // Parameters are not kept: they may hold secrets.
+    // Parameters are not stored, since they may contain secrets.
     mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
   },
 })

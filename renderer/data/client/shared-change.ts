@@ -23,7 +23,7 @@ export function useRun<Params, SentResponse>({
   return runs.at(-1)
 }
 
-/** Rejects with an `AppError`, which the run keeps too. */
+/** Rejects with an `AppError`, which the run stores too. */
 export function runShared<Params, SentResponse>(
   change: SharedChange<Params, SentResponse>,
   params: Params,
@@ -37,7 +37,7 @@ export function isRunning({ mutationKey }: SharedChange<never, unknown>): boolea
   return queryClient.isMutating({ mutationKey, exact: true }) > 0
 }
 
-/** Removes the runs that have ended. One under way continues. */
+/** Removes the runs that have ended. A run in progress continues. */
 export function forgetRun({ mutationKey }: Pick<SharedChange<never, unknown>, 'mutationKey'>): void {
   const cache = queryClient.getMutationCache()
   for (const mutation of cache.findAll({ mutationKey }))

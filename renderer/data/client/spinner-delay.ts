@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How long the previous content stays, so that quick answers do not flicker. */
+/** How long the previous content stays, so that quick responses do not flicker. */
 export const spinnerDelayMs = 180
 
 /**
- * Whether to show a skeleton: the shown data belongs to another key, and the answer for `key` has taken
+ * Whether to show a skeleton: the shown data belongs to another key, and the response for `key` has taken
  * `spinnerDelayMs`. Use it with `placeholderData: keepPreviousData`.
  */
 export function useSpinnerDelay(isAwaited: boolean, key: unknown): boolean {

@@ -1,11 +1,11 @@
 import { useBounded } from '../client/bounded.ts'
 
-/** As many as the engine counts: the view joins those that it has no room for. */
+/** The engine's limit of columns. The view joins columns that it has no room for. */
 const columns = 400
 
 /**
- * When all deliveries arrived that the search matches: lower bounds soon, then the numbers. Those of the search before
- * stay until this one is counted.
+ * Arrival times of the matching deliveries: lower bounds soon, then the exact numbers. The previous search's
+ * numbers stay until then.
  */
 export function useArrivals(search: string) {
   return useBounded('deliveries.histogram', { query: search, columns })

@@ -12,9 +12,11 @@ import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
-/** Bodies up to this size are fetched whole and shown as a tree at once. Larger ones wait for a click. */
+/**
+ * Bodies up to this size are fetched completely and shown as a tree at once. Larger bodies wait for a click.
+ */
 const autoLoadBytes = 8 * 1024 * 1024
-/** Slices that are fetched at a time: while one is decoded here, the engine reads the next. */
+/** Concurrent slices: while the page decodes one, the engine reads the next. */
 const slicesAtOnce = 3
 
 /** The fetched part of a delivery's body. `fetchNextPage` fetches the next slice. */
@@ -52,7 +54,10 @@ export function useSavedBody(id: DeliveryId, form: BodyForm): void {
   useInfiniteQuery({ ...bodyQuery(id, form), enabled: false, notifyOnChangeProps: [] })
 }
 
-/** Fetches the remaining slices one by one; views of the body show each as it comes. Rejects with an `AppError`. */
+/**
+ * Fetches the remaining slices one by one; views of the body show each when it arrives. Rejects with an
+ * `AppError`.
+ */
 export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
   const observer = new InfiniteQueryObserver(queryClient, bodyQuery(id, form))
   const end = observer.subscribe(() => {})

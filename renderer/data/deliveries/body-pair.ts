@@ -5,9 +5,9 @@ import { decodeText, isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
 export interface BodyText {
   readonly text: string
-  /** All of the body is in the text. */
+  /** The text has the complete body. */
   readonly isWhole: boolean
-  /** It is UTF-8. */
+  /** The body is UTF-8. */
   readonly isText: boolean
 }
 
@@ -16,7 +16,7 @@ export interface BodyPair {
   readonly to: BodyText
 }
 
-/** Only this much of a body is compared as text. */
+/** Only this part of a body is compared as text. */
 const maximumBytes = 8 * 1024 * 1024
 
 /**

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The bytes of a slice that crossed as base64. */
+/** The bytes of a slice in base64. */
 export function bytesOfBase64(base64: string): Uint8Array {
   if (Uint8Array.fromBase64 !== undefined) return Uint8Array.fromBase64(base64)
   const text = atob(base64)
@@ -16,7 +16,7 @@ export function bytesOfBase64(base64: string): Uint8Array {
   return bytes
 }
 
-/** The beginning of something, as far as it was fetched. */
+/** The start of a body, as far as it was fetched. */
 export interface LoadedBytes {
   readonly bytes: Uint8Array
   readonly totalBytes: number
@@ -37,7 +37,7 @@ export function isWhole(loaded: LoadedBytes): boolean {
   return loaded.bytes.length >= loaded.totalBytes
 }
 
-/** The bytes as UTF-8 without a byte order mark; `null` where they are not. */
+/** The bytes as UTF-8 without a byte order mark; `null` for other bytes. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

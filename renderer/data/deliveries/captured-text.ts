@@ -2,17 +2,17 @@ import type { DeliveryId } from '#contract/terms'
 import { ask } from '../client/engine-query.ts'
 import { bytesOfBase64 } from './bytes.ts'
 
-/** Longer ones are not edited. */
+/** Longer bodies are not edited. */
 const longestBytes = 2 * 1024 * 1024
 
 /** A captured request as text. */
 export interface CapturedText {
   readonly body: string
-  /** A header a line: `Name: value`. */
+  /** One header per line: `Name: value`. */
   readonly headers: string
 }
 
-/** The decoded body and the headers. Throws where the body is no text, or longer than 2 MB. */
+/** The decoded body and the headers. Throws if the body is no text, or longer than 2 MB. */
 export async function fetchCapturedText(id: DeliveryId): Promise<CapturedText> {
   const { headers } = await ask('deliveries.get', { id })
   const body = textOf(await fetchBody(id))

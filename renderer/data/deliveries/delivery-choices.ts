@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { engineQuery } from '../client/engine-query.ts'
 import { deliveriesWindow } from '../live-window/deliveries-window.ts'
 
-/** How many deliveries are offered; a search finds older ones. */
+/** Number of offered deliveries; a search finds older deliveries. */
 export const choiceLimit = 100
 
-/** A search as of a moment. */
+/** A search at a moment. */
 export interface ChoiceSearch {
   readonly query: string
-  /** The newest delivery at that moment; 0 where none is known. */
+  /** The newest delivery at that moment; 0 if unknown. */
   readonly newestId: number
 }
 
@@ -17,7 +17,7 @@ export function searchAsOfNow(query: string): ChoiceSearch {
   return { query, newestId: deliveriesWindow.newestKnown() }
 }
 
-/** The newest deliveries that the search finds. */
+/** The newest matching deliveries. */
 export function choicesQuery({ query, newestId }: ChoiceSearch) {
   const span = newestId === 0 ? {} : { before: newestId + 1 }
   return queryOptions({

@@ -14,12 +14,12 @@ export function deliveryQuery(id: DeliveryId | null) {
   })
 }
 
-/** What a delivery changed against its record's previous status, or against another delivery. */
+/** Changes of a delivery from its record's previous status, or from another delivery. */
 export function comparisonQuery(id: DeliveryId, withId: DeliveryId | null = null) {
   return engineQuery('deliveries.compare', withId === null ? { id } : { id, withId })
 }
 
-/** Every time the delivery was sent on. */
+/** Attempts that sent the delivery. */
 export function attemptsQuery(deliveryId: DeliveryId) {
   return engineQuery('attempts.list', { deliveryId })
 }
@@ -28,7 +28,7 @@ export function latestDelivery(id: DeliveryId): DeliveryDetail | undefined {
   return latest('deliveries.get', { id })
 }
 
-/** Everything about the delivery that is in view: itself, its lane, its changes, its attempts. */
+/** All data of the visible delivery: its details, lane, changes and attempts. */
 export function refetchDelivery(id: DeliveryId): void {
   const queryKeys = [
     ['deliveries.get', { id }],

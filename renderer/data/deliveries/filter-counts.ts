@@ -1,8 +1,8 @@
 import { useBounded } from '../client/bounded.ts'
 
 /**
- * How many of the deliveries that a query matches have which values: lower bounds soon, then the numbers. Those of the
- * query before stay until this one is counted.
+ * Number of a query's matches by value: lower bounds soon, then the exact numbers. The previous query's
+ * numbers stay until then.
  */
 export function useFilterCounts(query: string, isWanted = true) {
   return useBounded('facets.list', { query }, { enabled: isWanted })

@@ -3,14 +3,14 @@ import { useBounded } from '../client/bounded.ts'
 import { engineQuery } from '../client/engine-query.ts'
 
 /**
- * How many deliveries have each finding, of those that the search matches: lower bounds soon, then the numbers. Those of
- * the previous search stay until this one is counted.
+ * Number of a search's matches by finding: lower bounds soon, then the exact numbers. The previous search's
+ * numbers stay until then.
  */
 export function useFindings(search: string) {
   return useBounded('findings.summary', { query: search })
 }
 
-/** Received fields that the documents do not have. No event says when there are more. */
+/** Received undocumented fields. No event reports more. */
 export const undocumentedFieldsQuery = queryOptions({
   ...engineQuery('fields.undocumented', {}),
   refetchOnMount: 'always',

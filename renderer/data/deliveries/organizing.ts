@@ -4,15 +4,15 @@ import type { SessionId } from '#contract/terms'
 import { change } from '../client/change.ts'
 import { engineQuery, latest } from '../client/engine-query.ts'
 
-/** The tags that deliveries have, in alphabetical order. */
+/** The tags of deliveries, in alphabetical order. */
 export const tagsQuery = engineQuery('tags.list', {})
 
-/** As they were last fetched; none where they were not. */
+/** The last fetched tags; none before. */
 export function latestTags(): readonly { readonly name: string; readonly count: number }[] {
   return latest('tags.list', {})?.tags ?? []
 }
 
-/** These reject with an `AppError`. */
+/** The following functions reject with an `AppError`. */
 export function tagDeliveries(params: ParamsInput<'deliveries.tag'>): Promise<ChangeResult> {
   return change('deliveries.tag', params)
 }

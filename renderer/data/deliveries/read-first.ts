@@ -2,16 +2,16 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { ask } from '../client/engine-query.ts'
 
-/** Rows that are scrolled past are not asked for. */
+/** Rows that are scrolled past within this time are not requested. */
 const restMs = 120
-/** As many as the engine takes. */
+/** The engine's limit. */
 const maximumIds = 200
 
 let wanted: readonly DeliveryId[] = []
 let asked = ''
 let isWaiting = false
 
-/** Has what is in sight and not inspected yet inspected before everything else, once the list comes to rest. */
+/** Inspects visible pending rows before all others, once the list stops moving. */
 export function readFirst(rows: readonly Pick<DeliverySummary, 'id' | 'isInspected'>[]): void {
   wanted = rows
     .filter(({ isInspected }) => !isInspected)
@@ -27,6 +27,6 @@ function askNow(): void {
   const key = wanted.join()
   if (wanted.length === 0 || key === asked) return
   asked = key
-  // Without it they are inspected in their turn.
+  // On failure they are inspected in order.
   ask('deliveries.readFirst', { ids: [...wanted] }).catch(() => {})
 }

@@ -4,7 +4,7 @@ import type { DeliveryId } from '#contract/terms'
 import { ask, engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Whether a delivery's signature fits a public key. */
+/** Whether a delivery's signature matches a public key. */
 export function signatureQuery(deliveryId: DeliveryId, publicKey: string) {
   return engineQuery('signatures.verify', { deliveryId, publicKey })
 }
@@ -16,7 +16,7 @@ export function recheckSignature(deliveryId: DeliveryId, publicKey: string): voi
 
 export interface SenderKeys {
   readonly keys: readonly SenderKey[]
-  /** Why there is none, where there is none. */
+  /** The reason, if there is no key. */
   readonly message: string
 }
 

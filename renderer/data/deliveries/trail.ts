@@ -4,28 +4,31 @@ import type { DeliveryId } from '#contract/terms'
 import { ask, engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Steps in one window. It is short because their bodies are compared. */
+/** Steps in one window, which is short because their bodies are compared. */
 const windowSteps = 60
 
 /**
- * A window of a record's trail with the changes of each step. It is centered on a step, or it follows the newest one.
+ * A window of a record's trail with the changes of each step. It is centered on a step, or it follows the
+ * newest step.
  */
 export function trailQuery(recordKey: string, around: DeliveryId | null) {
   const window = { recordKey, limit: windowSteps, withChanges: true }
   return engineQuery('trails.get', around === null ? window : { ...window, around })
 }
 
-/** Of `trailQuery`, outside of views; `undefined` until it was fetched. */
+/** The cached result of `trailQuery`, outside of views; `undefined` before it is fetched. */
 export function latestTrail(recordKey: string, around: DeliveryId | null): Trail | undefined {
   return queryClient.getQueryData<Trail>(trailQuery(recordKey, around).queryKey)
 }
 
-/** The steps around a delivery, without what they changed. */
+/** The steps around a delivery, without their changes. */
 export function laneQuery(recordKey: string, around: DeliveryId) {
   return engineQuery('trails.get', { recordKey, around })
 }
 
-/** The trail of a record by its id alone, and the query that finds it. `recordKey`: `null` where there is none. */
+/**
+ * The trail of a record by its id alone, and the query that finds it. `recordKey`: `null` if there is none.
+ */
 export async function firstTrailOf(
   recordId: string,
 ): Promise<{ readonly query: string; readonly recordKey: string | null }> {
@@ -39,7 +42,8 @@ export async function firstTrailOf(
 }
 
 /**
- * Steps that were fetched around another delivery of the record and include this one. Shown until its own are fetched.
+ * Fetched steps around another delivery of the record that include this delivery. Shown until this delivery's
+ * steps are fetched.
  */
 export function stepsAround(recordKey: string, id: DeliveryId): Trail | undefined {
   const fetched = queryClient.getQueriesData<Trail>({ queryKey: ['trails.get'] })

@@ -12,7 +12,7 @@ import type { Page, Stretch } from './window-rows.ts'
 const pageRows = 200
 /** Page size when part of the window is refetched. */
 const partRows = 500
-/** Of a flood, the list is rendered so often: each row that comes is new to it, and takes as long as the first time. */
+/** Least time between renders during a flood, in ms: rendering a new row takes as long as the first time. */
 const everyMs = 250
 /** Throttled, since counting reads every delivery. */
 const countEveryMs = 500
@@ -38,7 +38,7 @@ function createDeliveriesWindow() {
   const refetchStretch = createStretchRefetch(live, everyMs)
   /** The newest delivery that was published or shown; 0 before. */
   let newestKnown = 0
-  /** Rises as rows change: a page that was requested before may hold old rows. */
+  /** Increases when rows change: a page that was requested before may have old rows. */
   let changes = 0
 
   function onFetch(range: PageRange) {
@@ -49,7 +49,7 @@ function createDeliveriesWindow() {
       const newest = entries[0]?.place ?? 0
       const arrived = newestKnown > known ? newestKnown - newest : 0
       newestKnown = Math.max(newestKnown, newest)
-      // Those that arrived while rows after some place were fetched were counted as they arrived.
+      // Deliveries that arrived while rows after some place were fetched were counted when they arrived.
       if (arrived > 0 && range.before === undefined) showArrived(range.after === undefined ? arrived : 0)
       if (changes === changesBefore) return
       const from = range.after === undefined ? (entries.at(-1)?.place ?? 1) : range.after + 1
@@ -68,7 +68,7 @@ function createDeliveriesWindow() {
     const { shownSearch, isFollowing, isPaused, entries, newerFrom, newest, unseen } = get()
     if (shownSearch !== '') live.throttledCount()
     if (isFollowing || (entries.length === 0 && (!isPaused || shownSearch === ''))) {
-      // With no rows, the reader cannot be further down, and there is nothing that a pause could hold.
+      // Without rows, the reader can't be further down, and a pause has nothing to hold.
       set({ isFollowing: !isPaused })
       live.loadNewer()
     } else
@@ -78,7 +78,7 @@ function createDeliveriesWindow() {
       })
   }
 
-  /** Deliveries were read or answered. */
+  /** Deliveries were inspected or got their response. */
   function noteUpdated(stretch: Stretch): void {
     changes += 1
     refetchChanged(stretch)
@@ -89,13 +89,13 @@ function createDeliveriesWindow() {
     const { shownSearch, newerFrom, newest, isPaused } = get()
     if (shownSearch === '') return
     live.throttledCount()
-    // The search may find them only now.
+    // Only now may the search match them.
     if (newerFrom !== null || stretch.to <= newest) return
     if (isPaused) set({ newerFrom: newest, unseen: null })
     else live.loadNewer()
   }
 
-  /** Everything that is shown may have changed. A reader further down stays there. */
+  /** Everything shown may have changed. A reader further down stays there. */
   function refetch(): void {
     const { isFollowing, phase, entries } = get()
     if (isFollowing || phase !== 'ready' || entries.length === 0) void live.load()
@@ -116,7 +116,7 @@ function createDeliveriesWindow() {
     if (frames.some(haveDeliveriesGone)) refetch()
   }
 
-  /** Whether the delivery is among those that are searched for. */
+  /** Whether the delivery matches the search. */
   async function isFound(id: DeliveryId, signal?: AbortSignal): Promise<boolean> {
     const { search, entries } = get()
     if (search === '' || entries.some(({ key }) => key === id)) return true
@@ -124,7 +124,7 @@ function createDeliveriesWindow() {
     return count > 0
   }
 
-  /** Brings the delivery into the list, where it is found. */
+  /** Brings the delivery into the list, if it matches. */
   async function reveal(id: DeliveryId): Promise<void> {
     const isListed = (): boolean => get().entries.some(({ key }) => key === id)
     if (get().phase !== 'ready' || isListed()) return

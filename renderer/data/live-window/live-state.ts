@@ -3,36 +3,36 @@ import { emptyRows, type WindowRows } from './window-rows.ts'
 
 export interface LiveState<Row> extends WindowRows<Row> {
   readonly rows: readonly Row[]
-  /** `idle`: nothing was fetched yet. */
+  /** `idle`: before the first fetch. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why there are no rows, or why those that are shown could not be refetched. */
+  /** Why there are no rows, or why the refetch of the shown rows failed. */
   readonly error: AppError | null
   readonly search: string
-  /** The search that the rows match: the one before, where `search` cannot be read. */
+  /** The search of the shown rows: the previous search, if `search` is invalid. */
   readonly shownSearch: string
   readonly searchError: AppError | null
-  /** Rows that match the search; `null` before anything is known, a lower bound until all are counted. */
+  /** Number of matches; `null` before the first count, a lower bound until all are counted. */
   readonly count: number | null
   readonly isCountExact: boolean
-  /** How much of the list was counted, from 0 to 1; `null` while nothing is being counted. */
+  /** Counted share of the list, from 0 to 1; `null` while nothing is being counted. */
   readonly countedShare: number | null
-  /** A search that looks for older rows by itself; `null` once a page is full or the end is reached. */
+  /** An automatic search for older rows; `null` once a page is full or the end is reached. */
   readonly scan: Scan | null
-  /** The newest rows are shown as they come. Off while the reader is further down. */
+  /** The newest rows are shown when they arrive. Off while the reader is further down. */
   readonly isFollowing: boolean
-  /** The user stopped following: nothing new is shown until it is asked for, wherever the reader is. */
+  /** The user stopped following: nothing new is shown until it is requested, wherever the reader is. */
   readonly isPaused: boolean
-  /** Newer rows since the list stopped following; `null` where their number is unknown. */
+  /** Newer rows since the list stopped following; `null` if their number is unknown. */
   readonly unseen: number | null
   readonly isLoadingOlder: boolean
-  /** Why older rows could not be fetched last. */
+  /** Why the last fetch of older rows failed. */
   readonly olderError: AppError | null
-  /** Rises when the list should scroll to its top. */
+  /** Increases when the list should scroll to its top. */
   readonly topRequests: number
 }
 
 export interface Scan {
-  /** How much of the list was looked at, from 0 to 1. */
+  /** Checked share of the list, from 0 to 1. */
   readonly share: number
   /** The user stopped it. */
   readonly isStopped: boolean

@@ -14,15 +14,15 @@ import {
   withOlder,
 } from './window-rows.ts'
 
-/** Between two places, without them; with neither, the newest page. */
+/** Between two places, exclusive; without both, the newest page. */
 export interface PageRange {
   readonly before?: number
   readonly after?: number
 }
 
-/** How long the engine may take for a page; it is cancelled when nobody waits for it any more. */
+/** Limits of a page's fetch, which is canceled when no caller waits for it. */
 export interface PageLimits {
-  /** Milliseconds after which it answers with what it found; none where everything is needed. */
+  /** Time after which it returns its current rows, in ms; without it, all rows are needed. */
   readonly within: number | undefined
   readonly signal: AbortSignal
 }
@@ -36,7 +36,7 @@ export interface RowSource<Row> {
     query: string,
     limits: PageLimits,
   ) => Promise<Omit<Page<Row>, 'entries'> & { readonly rows: readonly Row[] }>
-  /** `null`: nothing to count. `onPart`: what was counted so far. */
+  /** `null`: nothing to count. `onPart`: the current count. */
   readonly fetchCount: (
     query: string,
     signal: AbortSignal,
@@ -54,18 +54,18 @@ export interface RowSource<Row> {
 
 export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
-/** The first rows are asked for within this, however many there are by then: with the way there and back it is 100 ms. */
+/** Time limit for the first rows: with the transport, it is 100 ms. */
 const firstWithinMs = 80
-/** Then rows are shown as they are found: so often, so that the engine is not asked all the time. */
+/** Interval in which further rows are shown, so that the engine isn't called all the time. */
 const olderWithinMs = 400
 
 /** The shown part of a long list. It follows new rows, and stays in place while the reader is further down. */
 export function createLiveWindow<Row>(source: RowSource<Row>) {
   const useRows = create<LiveState<Row>>()(() => initialState)
   const { getState: get, setState: set } = useRows
-  /** Of what is fetched for the rows that are shown. A reload cancels it. */
+  /** Controller of fetches for the shown rows. A reload cancels them. */
   let fetches = new AbortController()
-  /** Of the search for older rows. */
+  /** Controller of the search for older rows. */
   let scanning = new AbortController()
   let counting = new AbortController()
 
@@ -95,7 +95,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     }
   }
 
-  /** Nobody waits for what is being fetched any more. */
+  /** No caller waits for the current fetches any more. */
   function cancelFetches(): void {
     fetches.abort()
     scanning.abort()
@@ -103,11 +103,11 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   /**
-   * Fetches a page of the shown search and passes it to `onPage`. False if the list was reloaded meanwhile, or the
-   * fetch failed.
+   * Fetches a page of the shown search and passes it to `onPage`. False if the list was reloaded during the
+   * fetch, or the fetch failed.
    */
   function fetchRows(range: PageRange, onPage: (page: Page<Row>) => unknown): Promise<boolean> {
-    // Both ends are given: all between them is needed. Otherwise what is found soon.
+    // With both ends, all rows between are needed. Otherwise a quick part.
     const isWhole = range.after !== undefined
     const within = isWhole ? undefined : firstWithinMs
     return fetchFor(get().shownSearch, range, onPage, error => set({ error }), { within })
@@ -122,7 +122,10 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure, limits)
   }
 
-  /** Shows the search from this place on, with a page of newer rows above. More follow as the reader scrolls up. */
+  /**
+   * Shows the search from this place on, with a page of newer rows above. More are fetched when the reader
+   * scrolls up.
+   */
   async function loadFrom(place: number): Promise<void> {
     cancelFetches()
     const { search } = get()
@@ -164,8 +167,8 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   /**
-   * Looks for older rows until there is a page of them, `found` included, or the end is reached, or the user stops it.
-   * `share`: how much was looked at before, where it goes on by itself.
+   * Searches older rows until there is a page, `found` included, or the end is reached, or the user stops it.
+   * `share`: share that an automatic search has already checked.
    */
   async function findOlder(found: number, share?: number): Promise<void> {
     const asked = new AbortController()
@@ -195,14 +198,14 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     }
   }
 
-  /** Looks on for older rows where a page of the newest was not looked for to its end. */
+  /** Continues to search older rows if the newest page was incomplete. */
   function goOn({ rest }: Page<Row>): void {
     const { entries, olderFrom, isLoadingOlder, scan } = get()
     if (rest == null || olderFrom === null || isLoadingOlder || scan !== null) return
     if (entries.length < source.pageRows) void findOlder(entries.length, rest.share)
   }
 
-  /** Stops the search for older rows; what was found stays. */
+  /** Stops the search for older rows; its results stay. */
   function stopScan(): void {
     const { scan } = get()
     if (scan === null) return
@@ -210,7 +213,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     set({ isLoadingOlder: false, scan: { ...scan, isStopped: true } })
   }
 
-  /** Goes on where it was stopped. */
+  /** Continues where it was stopped. */
   function resumeScan(): void {
     const { scan } = get()
     if (scan?.isStopped === true) void findOlder(0, scan.share)
@@ -236,7 +239,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     const { search } = get()
     const onPart = ({ count, share }: Counted): void => {
       if (asked.signal.aborted) return
-      // The number from before stays until all are counted again.
+      // The previous number stays until all are counted again.
       set(get().isCountExact ? { countedShare: share } : { count, countedShare: share })
     }
     // A failed count only hides the number.
@@ -253,14 +256,14 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     if (phase !== 'idle') void load()
   }
 
-  /** To the newest rows. A list that is paused shows those of now, and stays paused. */
+  /** Jumps to the newest rows. A paused list shows the current rows, and stays paused. */
   function jumpToNewest(): void {
     const { newerFrom, unseen, topRequests, isPaused } = get()
     set({ isFollowing: !isPaused, topRequests: topRequests + 1 })
     if (newerFrom !== null || unseen === null) void load()
   }
 
-  /** Shows nothing new until `resume`, or until it is asked for. */
+  /** Shows nothing new until `resume` or a request. */
   function pause(): void {
     const { isFollowing, unseen } = get()
     set({ isPaused: true, isFollowing: false, unseen: isFollowing ? 0 : unseen })
@@ -277,7 +280,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     if (!isFollowing && !isPaused && newerFrom === null) set({ isFollowing: true, unseen: 0 })
   }
 
-  /** The reader left the top; so many rows above are unseen. */
+  /** The reader left the top; `unseen` rows above are unseen. */
   function leave(unseen: number): void {
     if (get().isFollowing) set({ isFollowing: false, unseen })
   }

@@ -7,7 +7,7 @@ export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
 /** If fewer are left after a removal, older rows are fetched. */
 const minimumRows = 200
 
-/** Changes come together: the first refetch after a rest waits so long for the others. */
+/** Changes arrive in short succession: the first refetch after a rest waits this long for the others. */
 const firstMs = 120
 
 /**
@@ -24,7 +24,7 @@ export function createStretchRefetch<Row>(
 
   async function refetchStale(): Promise<void> {
     const { error, isFollowing, phase } = get()
-    // After a failure, anything may have been missed.
+    // After a failure, any change may have been missed.
     const stretch = error === null ? (stale ?? everywhere) : everywhere
     stale = null
     if (phase !== 'ready') return
@@ -37,7 +37,7 @@ export function createStretchRefetch<Row>(
     await refill()
   }
 
-  /** False where it failed. */
+  /** False on failure. */
   async function refetch({ from, to }: Stretch): Promise<boolean> {
     const { olderFrom, newerFrom, newest } = get()
     const part = { from: Math.max(from, olderFrom ?? 1), to: Math.min(to, newerFrom ?? newest) }
@@ -56,7 +56,7 @@ export function createStretchRefetch<Row>(
 
   async function refill(): Promise<void> {
     const { entries, olderFrom, newerFrom, olderError, scan } = get()
-    // Older rows are being looked for, or the user stopped that.
+    // Older rows are being searched, or the user stopped that.
     if (scan !== null) return
     if (entries.length === 0 && (olderFrom ?? newerFrom) !== null) await load()
     else if (entries.length < minimumRows && olderError === null) await loadOlder()

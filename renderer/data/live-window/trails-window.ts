@@ -25,7 +25,7 @@ function createTrailsWindow() {
   })
   const { getState: get, setState: set } = live.useRows
   const throttledCatchUp = createThrottle(everyMs, catchUp)
-  /** Records changed since the newest ones were requested. */
+  /** Records changed since the newest rows were requested. */
   let isStale = false
   let isShown = false
 
@@ -65,7 +65,7 @@ function createTrailsWindow() {
     if (isShown && get().phase === 'ready') throttledCatchUp()
   }
 
-  /** Call it when the list comes into view. Returns the function to call when it leaves. */
+  /** Call it when the list becomes visible. Returns the function to call when it is hidden. */
   function enter(): () => void {
     isShown = true
     if (get().phase === 'idle') void live.load()

@@ -3,26 +3,26 @@ export const maximumRows = 2000
 
 export interface Entry<Row> {
   readonly row: Row
-  /** Identifies the row: it is in the window once. */
+  /** Identifies the row, which is in the window once. */
   readonly key: string | number
-  /** Its place in the list when it was fetched; higher is newer. A row that changes keeps it. */
+  /** Its place in the list when it was fetched; higher is newer. A changed row stays in its place. */
   readonly place: number
 }
 
-/** A piece of the list, newest first. */
+/** A contiguous part of the list, newest first. */
 export interface Page<Row> {
   readonly entries: readonly Entry<Row>[]
   /** There are more rows on the requested side. */
   readonly hasMore: boolean
-  /** Older rows than these were not looked for yet: the search goes on before this place. */
+  /** Rows older than these were not searched yet: the search continues before this place. */
   readonly rest?: PageRest | null
-  /** The newest place in the whole list when the page was fetched, whether it matches or not. */
+  /** The newest place of the entire list when the page was fetched, matching or not. */
   readonly newest?: number | null
 }
 
 export interface PageRest {
   readonly at: number
-  /** How much of the list was looked at, from 0 to 1. */
+  /** Checked share of the list, from 0 to 1. */
   readonly share: number
 }
 
@@ -32,14 +32,14 @@ export interface Stretch {
   readonly to: number
 }
 
-/** A contiguous piece of the list, newest first. */
+/** A contiguous part of the list, newest first. */
 export interface WindowRows<Row> {
   readonly entries: readonly Entry<Row>[]
   /** Older rows are those before this place; `null` at the end of the list. */
   readonly olderFrom: number | null
-  /** Newer rows are those after this place; `null` where the first row is the newest that is known. */
+  /** Newer rows are those after this place; `null` if the first row is the newest known. */
   readonly newerFrom: number | null
-  /** The newest place that was ever looked at; 0 before. */
+  /** The newest place that was ever checked; 0 before. */
   readonly newest: number
 }
 
@@ -51,7 +51,7 @@ export function firstRows<Row>(page: Page<Row>): WindowRows<Row> {
   return { entries, olderFrom: endOf(page), newerFrom: null, newest }
 }
 
-/** Where older rows begin; `null` where there are none. */
+/** Place before which older rows are; `null` if there are none. */
 function endOf<Row>({ entries, hasMore, rest }: Page<Row>): number | null {
   return hasMore ? (rest?.at ?? entries.at(-1)?.place ?? null) : null
 }
@@ -68,7 +68,7 @@ export function withNewestPage<Row>(window: WindowRows<Row>, page: Page<Row>): W
   return { ...first, entries: [...page.entries, ...tail], olderFrom: window.olderFrom }
 }
 
-/** The same where the page was not looked for to its end: the window was, further on. */
+/** The same for an incomplete page, when the window reaches further. */
 function withNewestPart<Row>(
   window: WindowRows<Row>,
   first: WindowRows<Row>,
@@ -92,7 +92,7 @@ export function withOlder<Row>(window: WindowRows<Row>, page: Page<Row>): Window
   }
 }
 
-/** The window with newer rows at its beginning; drops the oldest beyond the maximum. */
+/** The window with newer rows at its start; drops the oldest beyond the maximum. */
 export function withNewer<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
   const all = [...unknownOf(window.entries, page.entries), ...window.entries]
   const top = page.entries[0]?.place ?? window.newerFrom
@@ -103,14 +103,14 @@ export function withNewer<Row>(window: WindowRows<Row>, page: Page<Row>): Window
   }
 }
 
-/** The window with these rows in place of those with their keys; others are left out. */
+/** The window with these rows in place of those with their keys. Other rows are ignored. */
 export function withChanged<Row>(window: WindowRows<Row>, changed: readonly Entry<Row>[]): WindowRows<Row> {
   const byKey = new Map(changed.map(entry => [entry.key, entry]))
   const entries = window.entries.map(entry => ({ ...(byKey.get(entry.key) ?? entry), place: entry.place }))
   return { ...window, entries }
 }
 
-/** The window with the rows of a stretch replaced: rows that are no longer in it are removed. */
+/** The window with the rows of a range replaced: rows that no longer match are removed. */
 export function withStretch<Row>(
   window: WindowRows<Row>,
   { from, to }: Stretch,

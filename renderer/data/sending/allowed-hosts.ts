@@ -8,7 +8,7 @@ export function allowHost(host: string): Promise<AppError | null> {
   return change(known => (host === '' || known.includes(host) ? known : [...known, host]))
 }
 
-/** Asks again before anything is sent there. */
+/** From then on, the user is asked again before anything is sent there. */
 export function forgetHost(host: string): Promise<AppError | null> {
   return change(known => known.filter(one => one !== host))
 }

@@ -6,13 +6,13 @@ import { bytesOfBase64 } from '../deliveries/bytes.ts'
 const pageRows = 100
 const shownBytes = 64 * 1024
 
-/** What was sent last, newest first. */
+/** The latest attempts, newest first. */
 export const newestAttemptsQuery = queryOptions({
   ...engineQuery('attempts.list', { limit: pageRows }),
   retryOnMount: true,
 })
 
-/** Attempts before this one, page by page; nothing without one. They do not change. */
+/** Attempts before this attempt, page by page; nothing without one. They do not change. */
 export function olderAttemptsQuery(before: AttemptId | null) {
   return infiniteQueryOptions({
     queryKey: ['attempts.older', { before }] as const,
@@ -28,7 +28,7 @@ export function olderAttemptsQuery(before: AttemptId | null) {
   })
 }
 
-/** The beginning of an answer's body as text. It never changes. */
+/** The start of a response body as text. It never changes. */
 export function responseTextQuery(id: AttemptId) {
   return queryOptions({
     ...engineQuery('attempts.body', { id, which: 'response', length: shownBytes }),

@@ -4,31 +4,31 @@ import type { BatchId } from '#contract/terms'
 import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** An attempt without its headers: of a batch there may be many. */
+/** An attempt without its headers, since a batch may have many. */
 export type BatchResult = Omit<Attempt, 'sentHeaders' | 'responseHeaders'>
 
 export interface BatchResults {
   /** In the order in which they were stored. */
   readonly results: readonly BatchResult[]
-  /** Every result that was stored at the last fetch is here. */
+  /** All results of the last fetch are in the list. */
   readonly isWhole: boolean
 }
 
-/** Further ones are counted, not listed. */
+/** Limit of listed results. Further results are counted. */
 export const maximumResults = 20_000
 const pageRows = 500
 
 const none: BatchResults = { results: [], isWhole: false }
 
 /**
- * The result of each sending of a batch. Each fetch continues where the last one ended and shows each page as it comes,
- * so a running batch costs only what is new.
+ * The result of each sending of a batch. Each fetch continues where the last one ended and shows each page
+ * when it arrives, so a running batch only fetches new results.
  */
 export function batchResultsQuery(batchId: BatchId) {
   const queryKey = ['attempts.list', { batchId }] as const
   return queryOptions({
     queryKey,
-    // An aborted fetch ends after its page and keeps the pages it has shown.
+    // An aborted fetch ends after its page. The shown pages stay.
     async queryFn({ signal }) {
       for (;;) {
         const known = queryClient.getQueryData<BatchResults>(queryKey) ?? none

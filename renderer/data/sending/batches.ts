@@ -11,7 +11,10 @@ const pageRows = 100
 /** Newest first. */
 type BatchList = Result<'batches.list'>
 
-/** The newest batches and the older ones that were fetched after them: rows of all pages follow `batch.progress`. */
+/**
+ * The newest batches and the older batches that were fetched after them: rows of all pages follow
+ * `batch.progress`.
+ */
 export const batchesQuery = queryOptions({
   queryKey: ['batches.list', { limit: pageRows }] as const,
   async queryFn() {
@@ -21,13 +24,13 @@ export const batchesQuery = queryOptions({
   retryOnMount: true,
 })
 
-/** The state of a batch; `null` where it is not in the list. Fetches nothing without an id. */
+/** The state of a batch; `null` if it is not in the list. Fetches nothing without an id. */
 export function useBatch(id: BatchId | null): Batch | null {
   const select = ({ batches }: BatchList): Batch | null => batches.find(batch => batch.id === id) ?? null
   return useQuery({ ...batchesQuery, select, enabled: id !== null }).data ?? null
 }
 
-/** Batches that are under way or paused. */
+/** Batches that are in progress or paused. */
 export function useRunningCount(): number {
   return useLatest<BatchList, number>(batchesQuery, list => list?.batches.filter(isUnderWay).length ?? 0)
 }
@@ -40,7 +43,7 @@ export function isUnderWay({ endedAtMs }: Batch): boolean {
   return endedAtMs === null
 }
 
-/** Adds one more page to the end of the list. Rejects with an `AppError`; the list then stays as it is. */
+/** Adds one more page to the end of the list. Rejects with an `AppError`; the list is then unchanged. */
 export async function fetchOlderBatches(): Promise<void> {
   const before = latestBatches()?.batches.at(-1)?.id
   if (before === undefined) return
@@ -54,11 +57,11 @@ export async function fetchOlderBatches(): Promise<void> {
 export function showBatch(batch: Batch): void {
   const list = latestBatches()
   if (list !== undefined) queryClient.setQueryData(batchesQuery.queryKey, withBatch(list, batch))
-  // The first answer may have been made before the batch started.
+  // The first response may have been made before the batch started.
   else void refetch(queryClient, { queryKey: batchesQuery.queryKey })
 }
 
-/** An answer may arrive after a newer event, so the progress of a batch never goes back. */
+/** A response may arrive after a newer event, so the progress of a batch never decreases. */
 export function furtherOf(known: Batch | undefined, given: Batch): Batch {
   if (known === undefined) return given
   if (known.endedAtMs !== null || given.sent < known.sent) return known
@@ -76,8 +79,8 @@ function withBatch({ batches, hasMore }: BatchList, batch: Batch): BatchList {
 }
 
 /**
- * The newest page merged into the list. Batches that started since stay, and so do older ones if the pages still
- * overlap.
+ * The newest page merged into the list. Batches that started since stay, and so do older batches if the pages
+ * still overlap.
  */
 function withNewest(known: BatchList | undefined, newest: BatchList): BatchList {
   const [first, last] = [newest.batches[0], newest.batches.at(-1)]

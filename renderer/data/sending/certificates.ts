@@ -1,13 +1,13 @@
 import { change, failureOf } from '../client/change.ts'
 import { freshQuery } from '../client/engine-query.ts'
 
-/** The certificate with which the URL's server identifies itself now. */
+/** The current certificate of the URL's server. */
 export const certificateQuery = (url: string) => freshQuery('certificates.see', { url })
 
-/** Accepts it for the URL's host and port. Returns the error; then nothing was accepted. */
+/** Accepts it for the URL's host and port. Returns the error of a failed change. */
 export const acceptCertificate = (url: string, fingerprint: string) =>
   failureOf(() => change('certificates.accept', { url, fingerprint }))
 
-/** Trusts only authorities there again. */
+/** From then on, only authorities are trusted there. */
 export const removeCertificate = (host: string, port: number) =>
   failureOf(() => change('certificates.remove', { host, port }))

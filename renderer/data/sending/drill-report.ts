@@ -1,18 +1,18 @@
 import type { DrillId } from '#contract/drill/drill'
 import { ask } from '../client/engine-query.ts'
 
-/** So long the page holds a file, for the browser to save it. */
+/** How long the page holds a file for the browser to save it. */
 const heldMs = 60_000
 
 export interface ReportChoice {
   readonly format: 'html' | 'junit'
-  /** What may name somebody is replaced. */
+  /** Data that may identify somebody is replaced. */
   readonly isPseudonymous: boolean
 }
 
 /**
- * Saves the report of a drill as a file and returns its name or path: in the window where the user chooses, in a browser
- * where that puts downloads. `null`: the user chose no place. Rejects with an `AppError`.
+ * Saves the report of a drill as a file and returns its name or path: in the window where the user chooses,
+ * in a browser with its downloads. `null`: the user chose no place. Rejects with an `AppError`.
  */
 export async function saveReport(
   id: DrillId,

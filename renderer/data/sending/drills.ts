@@ -12,7 +12,10 @@ const pageRows = 50
 /** Newest first. */
 type DrillList = Result<'drills.list'>
 
-/** The newest drills and the older ones that were fetched after them: rows of all pages follow `drill.progress`. */
+/**
+ * The newest drills and the older drills that were fetched after them: rows of all pages follow
+ * `drill.progress`.
+ */
 export const drillsQuery = queryOptions({
   queryKey: ['drills.list', { limit: pageRows }] as const,
   async queryFn() {
@@ -27,7 +30,7 @@ function drillQuery(id: DrillId) {
   return queryOptions({ ...engineQuery('drills.get', { id }), retryOnMount: true })
 }
 
-/** What these options would drill. Nothing is sent. */
+/** The plan of a drill with these options. Nothing is sent. */
 export function planQuery(options: ParamsInput<'drills.plan'>) {
   return queryOptions({ ...freshQuery('drills.plan', options), gcTime: 0 })
 }
@@ -40,12 +43,15 @@ export function isDrillRunning({ state }: Pick<DrillSummary, 'state'>): boolean 
   return state === 'preparing' || state === 'running'
 }
 
-/** How many drills run: one or none. */
+/** Number of running drills: one or none. */
 export function useRunningDrills(): number {
   return useLatest<DrillList, number>(drillsQuery, list => list?.drills.filter(isDrillRunning).length ?? 0)
 }
 
-/** The newest state of a drill: of the list, which follows each event, with what only `drills.get` has. */
+/**
+ * The newest state of a drill: from the list, which follows each event, with the members that only
+ * `drills.get` has.
+ */
 export function useDrill(id: DrillId) {
   const query = useQuery(drillQuery(id))
   const select = ({ drills }: DrillList): DrillSummary | null => drills.find(drill => drill.id === id) ?? null
@@ -55,7 +61,7 @@ export function useDrill(id: DrillId) {
   return { ...query, data: isAhead ? { ...data, ...summary } : data }
 }
 
-/** Adds one more page to the end of the list. Rejects with an `AppError`; the list then stays as it is. */
+/** Adds one more page to the end of the list. Rejects with an `AppError`; the list is then unchanged. */
 export async function fetchOlderDrills(): Promise<void> {
   const before = latestDrills()?.drills.at(-1)?.id
   if (before === undefined) return
@@ -71,7 +77,7 @@ export async function fetchOlderDrills(): Promise<void> {
 export function showDrill(drill: DrillSummary): void {
   const list = latestDrills()
   if (list === undefined) {
-    // The first answer may have been made before the drill started.
+    // The first response may have been made before the drill started.
     void refetch(queryClient, { queryKey: drillsQuery.queryKey })
     return
   }
@@ -92,13 +98,13 @@ export async function removeDrill(id: DrillId): Promise<void> {
   )
 }
 
-/** An answer may arrive after a newer event, so the progress of a drill never goes back. */
+/** A response may arrive after a newer event, so the progress of a drill never decreases. */
 function furtherOf(known: DrillSummary, given: DrillSummary): DrillSummary {
   if (known.endedAtMs !== null && given.endedAtMs === null) return known
   return given.sent < known.sent ? known : given
 }
 
-/** The newest page merged into the list. Older ones stay if the pages still overlap. */
+/** The newest page merged into the list. Older drills stay if the pages still overlap. */
 function withNewest(known: DrillList | undefined, newest: DrillList): DrillList {
   const [first, last] = [newest.drills[0], newest.drills.at(-1)]
   if (known === undefined || first === undefined || last === undefined) return newest
@@ -116,11 +122,11 @@ function withoutKnown(given: readonly DrillSummary[], known: readonly DrillSumma
   return given.filter(({ id }) => !ids.has(id))
 }
 
-/** Sequences that are sent again, by their id, as the last event or response says. */
+/** Repeated sequences by id, in their latest state from an event or response. */
 const useSequenceRuns = create<{ readonly runs: ReadonlyMap<number, SequenceRun> }>()(() => ({
   runs: new Map(),
 }))
-/** More have ended long ago. */
+/** Limit of remembered sequences. Earlier ones have ended long ago. */
 const maximumSequenceRuns = 20
 
 /** Follows `drill.sequence`. A response may arrive after a newer event. */

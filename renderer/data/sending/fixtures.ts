@@ -8,12 +8,12 @@ import { ask, engineQuery, latest, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
 
-/** All fixtures, the user's own last, with the folder of those. */
+/** All fixtures, the user's last, with the user's folder. */
 export type FixtureCatalog = Result<'fixtures.list'>
 
 export const fixturesQuery = queryOptions({ ...engineQuery('fixtures.list', {}), retryOnMount: true })
 
-/** `undefined` before the first answer, or where the catalogue has none of this id. */
+/** `undefined` before the first response, or if the catalog has no fixture with this id. */
 export function useFixture(id: FixtureId | null): Fixture | undefined {
   return useLatest<FixtureCatalog, Fixture | undefined>(fixturesQuery, catalog => fixtureIn(catalog, id))
 }
@@ -26,17 +26,17 @@ export function latestFixture(id: FixtureId | null): Fixture | undefined {
   return fixtureIn(latestCatalog(), id)
 }
 
-/** For use after the user's own change: resolves once the catalogue has it. The list shows a failure. */
+/** For use after the user's change: resolves when the catalog has it. The list shows a failure. */
 export function refetchFixtures(): Promise<void> {
   return refetch(queryClient, { queryKey: fixturesQuery.queryKey })
 }
 
-/** The file of a fixture, as it is now. */
+/** The current file of a fixture. */
 export async function fixtureFile(id: FixtureId): Promise<string> {
   return (await ask('fixtures.source', { id })).text
 }
 
-/** What a fixture is sent with. */
+/** Parameters of sending a fixture. */
 export type FixtureUse = ParamsInput<'fixtures.preview'>
 
 /** The body that would be sent now. Ids and times are generated each time, so it is never cached. */
@@ -48,11 +48,11 @@ export async function fixturePreview(use: FixtureUse): Promise<string> {
   return (await ask('fixtures.preview', use)).body
 }
 
-/** How many records are offered, the last changed first. */
+/** Number of offered records, the last changed first. */
 const offeredRecords = 50
 
 /**
- * Records that a fixture's status can follow, the last changed first; those that have ended are left out. `search`: a part
+ * Records that a fixture's status can follow, the last changed first, without ended records. `search`: a part
  * of the id, an amount, an asset or a status.
  */
 export function followableQuery(

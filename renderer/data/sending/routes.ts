@@ -16,7 +16,7 @@ import {
 
 export const routesQuery = engineQuery('routes.list', {})
 
-/** A part of the routes; of an empty list before the first answer. */
+/** A part of the routes; of an empty list before the first response. */
 export function useRoutes<T>(select: (routes: readonly Route[]) => T): T {
   return useLatest<{ readonly routes: readonly Route[] }, T>(routesQuery, response =>
     select(response?.routes ?? none),
@@ -29,7 +29,7 @@ export function latestRoutes(): readonly Route[] {
   return latest('routes.list', {})?.routes ?? none
 }
 
-/** The state of a route's forwarding; `undefined` where it neither forwards nor missed anything. */
+/** The state of a route's forwarding; `undefined` if it neither forwards nor missed anything. */
 export function useRouteState(id: RouteId | null): RouteState | undefined {
   return useLatest<{ readonly routes: readonly RouteState[] }, RouteState | undefined>(
     engineQuery('routes.states', {}),
@@ -37,7 +37,7 @@ export function useRouteState(id: RouteId | null): RouteState | undefined {
   )
 }
 
-/** What a route would do with a delivery. Not cached; `null` fetches nothing. */
+/** Result of a route for a delivery. Not cached; `null` fetches nothing. */
 export function trialQuery(params: ParamsInput<'routes.try'> | null) {
   return queryOptions({
     queryKey: ['routes.try', params],
@@ -47,7 +47,7 @@ export function trialQuery(params: ParamsInput<'routes.try'> | null) {
   })
 }
 
-/** Creates one where `id` is `null`. `allowRemote`: also allows its hosts. */
+/** Creates a route if `id` is `null`. `allowRemote`: also allows its hosts. */
 export async function saveRoute(
   id: RouteId | null,
   route: RouteContent,
@@ -55,14 +55,14 @@ export async function saveRoute(
 ): Promise<Route> {
   const saved = await change('routes.save', { route, allowRemote, ...(id === null ? {} : { id }) })
   const routes = latestRoutes()
-  // The event may have come before the answer.
+  // The event may have arrived before the response.
   const isThere = routes.some(one => one.id === saved.id)
   showRoutes(isThere ? routes.map(one => (one.id === saved.id ? saved : one)) : [...routes, saved])
   void invalidate('routes.states')
   return saved
 }
 
-/** Shows a route on or off before the engine has answered. */
+/** Shows a route on or off before the engine's response. */
 export function showSwitched(id: RouteId, isEnabled: boolean): { readonly undo: () => void } {
   return showAhead(latestRoutes().map(route => (route.id === id ? { ...route, isEnabled } : route)))
 }
@@ -72,7 +72,7 @@ export async function removeRoute(id: RouteId): Promise<void> {
   showRoutes(latestRoutes().filter(route => route.id !== id))
 }
 
-/** Moves it up (-1) or down (1), shown at once. Order matters: the first route with an answer gives it. */
+/** Moves it up (-1) or down (1), shown at once. Order matters: the first route with a response gives it. */
 export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
   const routes = [...latestRoutes()]
   const at = routes.findIndex(route => route.id === id)
@@ -83,13 +83,13 @@ export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
   await change('routes.reorder', { ids: routes.map(route => route.id) }, () => showAhead(routes))
 }
 
-/** Switches off every rule that fails on purpose. */
+/** Switches off every rule that simulates failures. */
 export async function respondNormally(): Promise<void> {
   const showResponse = expectResponse('routes.list', {})
   showResponse(await change('routes.respondNormally', {}))
 }
 
-/** Sends again what the route's apps missed. */
+/** Sends the deliveries again that the route's apps missed. */
 export function resendMissed(id: RouteId): Promise<Batch> {
   return change('routes.resend', { id })
 }

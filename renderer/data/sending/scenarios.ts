@@ -3,12 +3,12 @@ import type { Result } from '#contract/methods'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import { ask, engineQuery, invalidate } from '../client/engine-query.ts'
 
-/** All scenarios, the user's own last, with the folder of those. */
+/** All scenarios, the user's last, with the user's folder. */
 export type ScenarioCatalog = Result<'scenarios.list'>
 
 export const scenariosQuery = queryOptions({ ...engineQuery('scenarios.list', {}), retryOnMount: true })
 
-/** As they are with a seed; `null`: with the usual one. */
+/** Scenarios with a seed; `null`: the default seed. */
 export function seededScenariosQuery(seed: number | null) {
   return queryOptions({
     ...engineQuery('scenarios.list', seed === null ? {} : { seed }),
@@ -17,17 +17,17 @@ export function seededScenariosQuery(seed: number | null) {
   })
 }
 
-/** For use after the user's own change: resolves once the list has it. The list shows a failure. */
+/** For use after the user's change: resolves when the list has it. The list shows a failure. */
 export function refetchScenarios(): Promise<void> {
   return invalidate('scenarios.list')
 }
 
-/** The file of a scenario, as it is now. */
+/** The current file of a scenario. */
 export async function scenarioFile(id: ScenarioId): Promise<string> {
   return (await ask('scenarios.source', { id })).text
 }
 
-/** What is wrong with a text. */
+/** Problems of a text. */
 export function scenarioCheckQuery(text: string) {
   return queryOptions({
     ...engineQuery('scenarios.check', { text }),

@@ -5,12 +5,13 @@ import { ask } from '../client/engine-query.ts'
 
 type Sending = Pick<Attempt, 'id' | 'startedAtMs' | 'elapsedMs' | 'sentBodyBytes' | 'sentBodySha256'>
 
-/** Deliveries of the same size in the same moment that are compared, the nearest first. */
+/** Compared deliveries of the same size at the same time, the nearest first. */
 const candidates = 20
 
 /**
- * The delivery that an attempt to this Hooktrail's capture port became: the one with its bytes that arrived while it was
- * sent. `null` where there is none, such as after it was deleted. Fetches nothing without an attempt.
+ * The delivery that an attempt to this Hooktrail's capture port became: the delivery with its bytes that
+ * arrived while it was sent. `null` if there is none, such as after it was deleted. Fetches nothing without
+ * an attempt.
  */
 export function sentDeliveryQuery(attempt: Sending | null) {
   return queryOptions({
@@ -24,7 +25,7 @@ export function sentDeliveryQuery(attempt: Sending | null) {
 /** The same, once. Rejects with an `AppError`. */
 export async function sentDelivery(attempt: Sending): Promise<DeliveryDetail | null> {
   const { startedAtMs, elapsedMs, sentBodyBytes, sentBodySha256 } = attempt
-  // Both clocks are of this machine; it may have been set a little while this was sent.
+  // Both clocks are this machine's, but the clock may have been set slightly during the sending.
   const [from, to] = [startedAtMs - slackMs, startedAtMs + Math.ceil(elapsedMs) + slackMs].map(instantText)
   const query = `received:${from}..${to} size:${sentBodyBytes}`
   const { rows } = await ask('deliveries.list', { query, limit: 500 })

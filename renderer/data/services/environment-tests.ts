@@ -7,17 +7,17 @@ import { practiceQuery } from './practice.ts'
 
 /** Whether a service responds, as far as it was tested. */
 export interface EnvironmentHealth {
-  /** Of the last test of this base URL; `undefined` before the first. */
+  /** Result of the last test of this base URL; `undefined` before the first. */
   readonly result: EnvironmentTest | undefined
   readonly isTesting: boolean
-  /** The test itself failed: nothing is known of the service. */
+  /** The test failed: nothing is known about the service. */
   readonly error: AppError | null
   readonly test: () => void
 }
 
 /**
- * The health of an environment. One on this machine is tested as each view of it opens, and as the practice service starts
- * or stops; one elsewhere by `test` alone, so that no service gets requests that nobody made.
+ * The health of an environment. An environment on this machine is tested when a view of it opens, and when
+ * the practice service starts or stops; any other only by `test`, so that no service gets automatic requests.
  */
 export function useEnvironmentHealth({
   id,

@@ -4,7 +4,7 @@ import { engineQuery, invalidate, useLatest } from '../client/engine-query.ts'
 
 export const environmentsQuery = engineQuery('environments.list', {})
 
-/** A part of the environments; of an empty list before the first answer. */
+/** A part of the environments; of an empty list before the first response. */
 export function useEnvironments<T>(select: (environments: readonly Environment[]) => T): T {
   return useLatest<EnvironmentList, T>(environmentsQuery, response => select(response?.environments ?? none))
 }
@@ -22,7 +22,7 @@ export async function saveEnvironment(input: EnvironmentInput): Promise<Environm
   return saved
 }
 
-/** Also removes what is known of its registrations. */
+/** Also removes the stored data of its registrations. */
 export async function removeEnvironment(id: EnvironmentId): Promise<void> {
   await change('environments.remove', { id })
   await invalidate('environments.list', 'registrations.list')

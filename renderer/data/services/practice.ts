@@ -7,7 +7,7 @@ import { ask, engineQuery, expectResponse, invalidate } from '../client/engine-q
 export const practiceQuery = engineQuery('practice.status', {})
 
 const pageRows = 200
-/** At most so many are shown. */
+/** Limit of shown faults. */
 export const maximumFaults = 1000
 
 type FaultPage = Result<'practice.faults'>

@@ -14,7 +14,7 @@ import { forgetRun, type SharedChange } from '../client/shared-change.ts'
 
 export const registrationsQuery = engineQuery('registrations.list', {})
 
-/** A part of this Hooktrail's registrations; of an empty list before the first answer. */
+/** A part of this Hooktrail's registrations; of an empty list before the first response. */
 export function useRegistrations<T>(select: (registrations: readonly RegistrationRecord[]) => T): T {
   return useLatest<RegistrationList, T>(registrationsQuery, response =>
     select(response?.registrations ?? none),
@@ -47,7 +47,9 @@ export function callsQuery(environmentId: EnvironmentId) {
 
 type CallsKey = readonly [method: 'registrations.calls', params: { readonly environmentId: EnvironmentId }]
 
-/** What is known of a callback URL without calling it. It depends on tunnels and ports, so each view refetches it. */
+/**
+ * Checks of a callback URL without calling it. They depend on tunnels and ports, so each view refetches them.
+ */
 export function callbackUrlQuery(params: Omit<RegisterParams, 'skipProbe'>) {
   return queryOptions({
     ...engineQuery('registrations.check', { ...params, skipProbe: true }),
@@ -63,7 +65,7 @@ export interface RegisterParams {
   readonly allowCapitals: boolean
 }
 
-/** Resolves the name and calls the URL, to see whether it leads here. */
+/** Resolves the name and calls the URL, to check whether it leads to this Hooktrail. */
 export function reachCheck(
   environmentId: EnvironmentId,
 ): SharedChange<RegisterParams, Result<'registrations.check'>> {
@@ -81,7 +83,9 @@ export function registering(environmentId: EnvironmentId): SharedChange<Register
   }
 }
 
-/** The service's own list. Its document does not show this call, so it is made only on the user's request. */
+/**
+ * The service's list. Its specification does not show this call, so it is made only on the user's request.
+ */
 export function listedQuery(environmentId: EnvironmentId) {
   return queryOptions({
     queryKey: ['registrations.fetch', { environmentId }],
@@ -92,7 +96,7 @@ export function listedQuery(environmentId: EnvironmentId) {
   })
 }
 
-/** Asks the service to remove one, then for its list. Neither call is in its document. */
+/** Asks the service to remove a registration, then for its list. Its specification shows neither call. */
 export function removal(environmentId: EnvironmentId): SharedChange<string, ExtensionResult> {
   return {
     mutationKey: ['registrations.remove', environmentId],

@@ -5,7 +5,7 @@ import type { SharedChange } from '../client/shared-change.ts'
 
 export const tunnelsQuery = engineQuery('tunnels.list', {})
 
-/** The tunnels; `undefined` before the first answer. */
+/** The tunnels; `undefined` before the first response. */
 export function useTunnels(): readonly Tunnel[] | undefined {
   return useLatest<{ readonly tunnels: readonly Tunnel[] }, readonly Tunnel[] | undefined>(
     tunnelsQuery,
@@ -25,7 +25,7 @@ export async function removeTunnel(id: TunnelId): Promise<void> {
 
 export type TunnelRunKind = 'start' | 'stop' | 'probe'
 
-/** Switches a tunnel on or off, or checks now whether its address leads here. Resolves once the list shows it. */
+/** Switches a tunnel on or off, or checks its address now. Resolves when the list shows it. */
 export function tunnelRun(id: TunnelId): SharedChange<TunnelRunKind, void> {
   return {
     mutationKey: ['tunnels', id],

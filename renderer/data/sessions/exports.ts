@@ -6,14 +6,13 @@ import { useBounded } from '../client/bounded.ts'
 import { ask, latest, toAppError } from '../client/engine-query.ts'
 
 /**
- * What an export would contain and change: what is known soon, then all. The last preview stays while the next one is
- * fetched.
+ * Contents and changes of an export: a quick part, then all. The last preview stays during the next fetch.
  */
 export function useExportPreview(choice: ParamsInput<'export.preview'>) {
   return useBounded('export.preview', choice, { staleTime: 0, retryOnMount: true })
 }
 
-/** The progress or the result of an export. Events carry it; it is refetched where one may have been missed. */
+/** The progress or result of an export, from events; refetched if an event may have been missed. */
 export function useExportProgress(id: ExportId | null) {
   return useQuery({
     queryKey: ['export.get', { id }],
@@ -26,7 +25,7 @@ export function latestExport(id: ExportId): ExportProgress | undefined {
   return latest('export.get', { id })
 }
 
-/** True also before anything is known of it. */
+/** True also before its state is known. */
 export function isExportRunning(progress: ExportProgress | undefined): boolean {
   return progress === undefined || progress.state === 'writing' || progress.state === 'checking'
 }

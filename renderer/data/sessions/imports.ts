@@ -3,7 +3,7 @@ import type { ImportId, ImportProgress } from '#contract/transfer/importing'
 import { engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** The progress or the result of an import. Events carry it; it is refetched where one may have been missed. */
+/** The progress or result of an import, from events; refetched if an event may have been missed. */
 function importQuery(id: ImportId) {
   return queryOptions({
     ...engineQuery('import.get', { id }),
@@ -12,8 +12,8 @@ function importQuery(id: ImportId) {
 }
 
 /**
- * Reports the progress of an import and resolves with its result. Rejects with an `AppError` where the engine does not
- * know it. A fetch that fails for another reason is ignored: the next event or connection follows.
+ * Reports the progress of an import and resolves with its result. Rejects with an `AppError` if the engine
+ * does not know it. A fetch that fails for another reason is ignored: the next event or connection follows.
  */
 export function followImport(
   id: ImportId,

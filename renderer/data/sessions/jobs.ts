@@ -5,20 +5,20 @@ import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 
 const jobsQuery = engineQuery('jobs.list', {})
 
-/** The work of this kind that is under way, whoever began it. */
+/** The work of this kind in progress, whoever started it. */
 export function useJob(kind: Job['kind']): Job | undefined {
   return useLatest<Result<'jobs.list'>, Job | undefined>(jobsQuery, response =>
     response?.jobs.find(job => job.kind === kind),
   )
 }
 
-/** From its event. */
+/** Shows the job of an event. */
 export function showJob(job: Job): void {
   const others = (latest('jobs.list', {})?.jobs ?? []).filter(({ id }) => id !== job.id)
   show('jobs.list', {}, { jobs: job.state === 'running' ? [...others, job] : others })
 }
 
-/** Stops it; what was done until then stays done. */
+/** Stops it; finished parts stay. */
 export function stopJob({ id }: Job): void {
   void failureOf(() => change('jobs.cancel', { id }))
 }

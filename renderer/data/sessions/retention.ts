@@ -4,7 +4,7 @@ import { changeSettings } from '../app/settings.ts'
 import { useBounded } from '../client/bounded.ts'
 import { change, failureOf } from '../client/change.ts'
 
-/** What retention by these limits would remove now: at least how much soon, then all. */
+/** Deliveries that retention by these limits would remove now: a lower bound soon, then all. */
 export function useRetentionPreviewOf(limits: Retention, enabled: boolean) {
   return useBounded('retention.preview', limits, { enabled, staleTime: 0, retryOnMount: true, gcTime: 0 })
 }
@@ -14,7 +14,10 @@ export function saveLimits(retention: Retention): Promise<AppError | null> {
   return changeSettings({ retention })
 }
 
-/** Answers the question of retention: the named deliveries are removed now, or kept and the limit is turned off. */
+/**
+ * Responds to the question of retention: the named deliveries are removed now, or stay and the limit is
+ * turned off.
+ */
 export function chooseRetention(response: RetentionChoice): Promise<AppError | null> {
   return failureOf(() => change('retention.response', response))
 }

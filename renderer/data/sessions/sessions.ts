@@ -11,19 +11,20 @@ export const sessionsQuery = queryOptions({ ...engineQuery('sessions.list', {}),
 /** Reads every delivery, so only for a view that shows the sizes. */
 export const sizesQuery = engineQuery('sessions.sizes', {})
 
-/** One of the sessions as it was last fetched; `undefined` where it was not. */
+/** A session as last fetched; `undefined` before. */
 export function latestSession(id: SessionId): Session | undefined {
   return sessionIn(latest('sessions.list', {}), id)
 }
 
-/** One of the sessions, fetched where the last answer is stale. Rejects with an `AppError`. */
+/** A session, fetched if the last result is stale. Rejects with an `AppError`. */
 export async function fetchSession(id: SessionId): Promise<Session | undefined> {
   return sessionIn(await queryClient.fetchQuery(sessionsQuery), id)
 }
 
 /**
- * The local date of the session that a day has by default; `null` for any other, `undefined` until it is known. It never
- * changes, so the list, whose counts change with every delivery, is fetched for it only where the session is not in it.
+ * Local date of a day's default session; `null` for any other, `undefined` until it is known. It never
+ * changes, so the list, whose counts change with every delivery, is fetched only if it doesn't have the
+ * session.
  */
 export function useDayOfSession(id: SessionId | undefined): string | null | undefined {
   const { data } = useQuery({
@@ -35,8 +36,8 @@ export function useDayOfSession(id: SessionId | undefined): string | null | unde
 }
 
 /**
- * How many deliveries are deleted with a session, and how many stay because they are pinned: each at least so many soon,
- * then exactly. `deliveryCount`: of the session; both are recounted when it changes.
+ * Number of deliveries that are deleted with a session, and of those that stay because they are pinned: lower
+ * bounds soon, then exact. `deliveryCount`: of the session; both are recounted when it changes.
  */
 export function removalQuery(id: SessionId, deliveryCount: number | undefined, within: number | undefined) {
   const query = searchOfSession(id)
@@ -54,7 +55,7 @@ export function removalQuery(id: SessionId, deliveryCount: number | undefined, w
   })
 }
 
-/** Finds exactly the deliveries of the session. */
+/** Query that matches exactly the deliveries of the session. */
 export function searchOfSession(id: SessionId): string {
   return `session:#${id}`
 }

@@ -19,7 +19,7 @@ export const vacuum: SharedChange<void, Result<'storage.vacuum'>> = {
   },
 }
 
-/** `useRun(vacuum)` has its result until the next one. */
+/** `useRun(vacuum)` has its result until the next run. */
 export function startVacuum(): void {
   void failureOf(() => runShared(vacuum, undefined))
 }

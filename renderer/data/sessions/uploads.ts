@@ -3,16 +3,16 @@ import { maximumSliceBytes } from '#contract/terms'
 import type { UploadId } from '#contract/transfer/uploads'
 import { ask } from '../client/engine-query.ts'
 
-/** A file that the page was given, with its path in the folder it was in. */
+/** A file that the user gave the page, with its path in its folder. */
 export interface GivenFile {
   readonly name: string
   readonly file: File
 }
 
 /**
- * Sends files to where the engine is, slice by slice. Returns their paths there and the upload's id, for removing it.
- * Throws `cancelled`, and what `uploads.*` throw; then nothing is left there. The slices pass by the cache: they may be
- * gigabytes.
+ * Sends files to the engine's machine, slice by slice. Returns their paths there and the upload's id, for
+ * removing it. Throws `cancelled`, and errors of `uploads.*`; then no file is left there. The slices are not
+ * cached: they may be gigabytes.
  */
 export async function uploadFiles(
   files: readonly GivenFile[],
@@ -59,7 +59,7 @@ async function readSlice(file: File, offset: number): Promise<Uint8Array> {
   }
 }
 
-/** More arguments at once would not fit on the stack. */
+/** More arguments at the same time would exceed the stack. */
 const lettersAtOnce = 8192
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Connection } from '#contract/transport'
 
-/** Whether events reach this window now. */
+/** Whether this window receives events now. */
 export const useConnection = create<{ readonly connection: Connection }>()(() => ({
   connection: 'connecting',
 }))

@@ -1,15 +1,20 @@
 import { create } from 'zustand'
 
-/** Deliveries in the store, and those of them that inspection has not read. */
+/** Deliveries in the store, and the pending deliveries among them. */
 interface Counts {
   readonly total: number
   readonly pending: number
 }
 
-/** From the latest event or status. Kept apart because they change far more often than the rest of the status. */
+/**
+ * From the latest event or status. Stored separately because they change far more often than the rest of the
+ * status.
+ */
 export const useCounts = create<Counts>()(() => ({ total: 0, pending: 0 }))
 
-/** Rises with each event that carries a count. A status that was requested before it may hold an older one. */
+/**
+ * Increases with each event that has a count. A status that was requested before it may have an older count.
+ */
 let published = 0
 
 export function showCounts(counts: Partial<Counts>): void {
@@ -18,8 +23,8 @@ export function showCounts(counts: Partial<Counts>): void {
 }
 
 /**
- * Call it before a status is requested. The function it returns shows the status's counts, unless events brought newer
- * ones.
+ * Call it before a status is requested. The function it returns shows the status's counts, unless events had
+ * newer counts.
  */
 export function expectCounts(): (counts: Counts) => void {
   const before = published

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
 
-/** The ids between which deliveries were read or answered; `null` where none was. */
+/** The range of ids whose deliveries were inspected or got a response; `null` for none. */
 export function updatedRange(
   frames: readonly EventFrame[],
 ): { readonly firstId: number; readonly lastId: number } | null {
@@ -15,8 +15,8 @@ export function updatedRange(
 }
 
 /**
- * Whether any row may be another: deliveries were removed or moved to another session, or findings muted. A name or a pin
- * leaves lists as they are.
+ * Whether rows may differ: deliveries were removed or moved to another session, or findings muted. A name or
+ * a pin doesn't change lists.
  */
 export function haveDeliveriesGone(frame: EventFrame): boolean {
   if (frame.name === 'mutes.changed') return true

@@ -2,13 +2,13 @@ import type { EventFrame } from '#contract/events'
 
 export interface FrameBatch {
   push(frame: EventFrame): void
-  /** Drops the waiting frames, since everything is being refetched. The next frame may carry any number. */
+  /** Drops the waiting frames, since everything is being refetched. The next frame may have any number. */
   reset(): void
 }
 
 interface FrameBatchOptions {
   readonly onFrames: (frames: readonly EventFrame[]) => void
-  /** A number was missed, or the engine was relaunched. Later frames still come. */
+  /** A number was missed, or the engine was relaunched. Later frames still arrive. */
   readonly onGap: () => void
   /** Runs once: at the next animation frame in the window. */
   readonly schedule: (run: () => void) => void

@@ -1,12 +1,12 @@
 import type { EventData, EventName } from '#contract/events'
 import type { MethodName, Params } from '#contract/methods'
 
-/** Answers that an event invalidates. */
+/** Results that an event invalidates. */
 export interface Invalidation<E extends EventName> {
   readonly method: MethodName
   /** Least time between two refetches, in ms. */
   readonly everyMs: number
-  /** Whether this event concerns the answer to a call with these parameters. */
+  /** Whether this event affects the result of a call with these parameters. */
   readonly where: (data: EventData<E>, params: never) => boolean
 }
 
@@ -19,9 +19,9 @@ function stale<E extends EventName, M extends MethodName>(
 }
 
 /**
- * Which event invalidates the answers to which calls, and how often they are refetched at most. An answer that no view
- * shows is refetched when a view next needs it. Events that carry the new state are in `pushed-state.ts`; the two lists that
- * follow what comes row by row are in `live-window/`.
+ * Events, the calls whose results they invalidate, and the shortest interval of refetches. A result that no
+ * view shows is refetched when a view next needs it. Events with the new state are in `pushed-state.ts`; the
+ * two lists that are updated row by row are in `live-window/`.
  */
 export const invalidations: { readonly [E in EventName]: readonly Invalidation<E>[] } = {
   'delivery.stored': [

@@ -14,7 +14,7 @@ import { type Invalidation, invalidations } from './invalidation.ts'
 import { createNextPaint } from './next-paint.ts'
 import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
 
-/** How long to wait for the stream of events before fetching without it. */
+/** Wait for the stream of events before fetching without it. */
 const streamTimeoutMs = 800
 /** Between two renders in a hidden window. */
 const hiddenMs = 250
@@ -70,7 +70,7 @@ function applyFrame(frame: EventFrame): void {
 
 type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
 
-/** Events that carry the new state: it goes straight into the cache, and nothing is refetched. */
+/** Events with the new state: it is written into the cache, and nothing is refetched. */
 const pushedState: PushedState = {
   'delivery.stored': ({ total }) => showCounts({ total }),
   'delivery.updated': ({ pending }) => showCounts({ pending }),

@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { MethodName } from '#contract/methods'
 
-/** Refetches invalidated answers: those in view, and the others when they come into view. */
+/** Refetches invalidated results: visible results, and the others when they become visible. */
 export interface ThrottledRefetch {
   /**
-   * Invalidates the answers to `method`, or those whose parameters fit `where`. Those in view are refetched after
-   * `everyMs`, once for any number of calls, and not again before that fetch has ended.
+   * Invalidates the results of `method`, or those whose parameters match `where`. Visible results are
+   * refetched after `everyMs`, once for any number of calls, and not again before that fetch has ended.
    */
   invalidate(method: MethodName, everyMs: number, where?: (params: unknown) => boolean): void
 }
@@ -48,9 +48,9 @@ export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
 }
 
 /**
- * Invalidates the matching queries and refetches those in view. A fetch under way started before the change, so it is
- * cancelled; only a first fetch is awaited, since there is nothing else to show, and then repeated. The view shows a
- * failure.
+ * Invalidates the matching queries and refetches the visible queries. A fetch in progress started before the
+ * change, so it is canceled; only a first fetch is awaited, since there is nothing else to show, and then
+ * repeated. The view shows a failure.
  */
 export async function refetch(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })

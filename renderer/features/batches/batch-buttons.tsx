@@ -31,7 +31,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
   )
 }
 
-/** Runs an ended batch again, all of it or what failed. Nothing before it has ended. */
+/** Runs an ended batch again, completely or only its failures. Nothing before it has ended. */
 export function RepeatButtons({ batch }: { readonly batch: Batch }) {
   const isStarting = useBatches(state => state.repeat.state === 'sending')
   if (isUnderWay(batch)) return null

@@ -44,7 +44,7 @@ import { batchTitle, countsText, paceText, progressOf, stateText } from './batch
 import { ResponseTimes } from './results/response-times.tsx'
 import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
-/** One batch: its progress, its answer times, and the result of each sending. */
+/** One batch: its progress, its response times, and the result of each sending. */
 export function BatchPane() {
   const batch = useBatch(useBatches(state => state.selectedId))
   if (batch === null) return <EmptyState title="No batch selected">Select a batch in the list.</EmptyState>
@@ -219,11 +219,11 @@ function ResultTable({ results }: { readonly results: readonly BatchResult[] }) 
 
 interface ResultSubjectProps {
   readonly result: BatchResult
-  /** Of the deliveries that are known by now. */
+  /** Rows of the deliveries that are loaded. */
   readonly rows: ReadonlyMap<DeliveryId, DeliverySummary>
 }
 
-/** What was sent, named as in the list of deliveries, with a link to it. */
+/** A sending, named like a delivery in the list, with a link to it. */
 function ResultSubject({ result, rows }: ResultSubjectProps) {
   const { deliveryId } = result
   if (deliveryId === null) return <MadeSubject result={result} />
@@ -248,7 +248,7 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
   )
 }
 
-/** Of a fixture: what it makes. A link to the record's trail where it was sent to this listener. */
+/** The notification of a fixture. A link to the record's trail if it was sent to this listener. */
 function MadeSubject({ result }: { readonly result: BatchResult }) {
   const { fixtureId, recordId, target } = result
   const fixture = useFixture(fixtureId)
@@ -272,7 +272,7 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
   )
 }
 
-/** The trail; the search for its record where it has none yet, or it was deleted. */
+/** The trail; the search for its record if it has none yet, or it was deleted. */
 async function showTrail(recordId: string): Promise<void> {
   const { query, recordKey } = await firstTrailOf(recordId)
   if (recordKey !== null) return openTrail(recordKey)

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { BatchLine } from './batch-line.tsx'
 export { BatchesTab, ReplayManyDialog } from './later.ts'
 export { selectBatch, useBatches } from './state/batches.ts'

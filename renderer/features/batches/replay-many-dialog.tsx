@@ -21,7 +21,10 @@ export function ReplayManyDialog() {
   )
 }
 
-/** What is replayed: of a session all that it has now, which may be more than when the dialog opened. */
+/**
+ * The replayed selection: of a session all its current deliveries, which may be more than when the dialog
+ * opened.
+ */
 function useReplayTitle(): string {
   const { selection, title } = useReplayMany()
   const sessionId = selection?.by === 'session' ? selection.sessionId : null

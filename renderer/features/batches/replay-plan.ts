@@ -3,7 +3,7 @@ import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sendin
 /** The timing of a replay. `times`: the recorded timing, sped up by a factor. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
 
-/** The replay form's values. Numbers are kept as typed. */
+/** The replay form's values. Numbers are stored as typed. */
 export interface ReplayPlan {
   readonly timing: TimingMode
   readonly times: string
@@ -35,7 +35,7 @@ export function isOneAtATime({ order }: Pick<ReplayPlan, 'order'>): boolean {
   return order !== 'arrived'
 }
 
-/** The plan as the engine takes it; `null` where a number is invalid. */
+/** The plan in the engine's form; `null` if a number is invalid. */
 export function planOf(plan: ReplayPlan): {
   readonly timing: BatchTiming
   readonly seed: number
@@ -50,14 +50,14 @@ export function planOf(plan: ReplayPlan): {
   return { timing, concurrency, seed, duplicatePercent }
 }
 
-/** The typed number; `null` where it is no number in the range. */
+/** The typed number; `null` for text that is no number in the range. */
 export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
   const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/
   const value = pattern.test(text.trim()) ? Number(text) : Number.NaN
   return value >= least && value <= most ? value : null
 }
 
-/** The most requests under way. With recorded timing, no request waits for another. */
+/** The limit of concurrent requests. With recorded timing, no request waits for another. */
 function concurrencyOf(plan: ReplayPlan): number | null {
   if (isOneAtATime(plan)) return 1
   return plan.timing === 'asap' ? numberIn(plan.concurrency, ranges.concurrency) : ranges.concurrency.most

@@ -8,7 +8,7 @@ import { ChangeMarker, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
   readonly changes: readonly Change[]
-  /** What is wrong with the trail, by the pointer of the change. */
+  /** Problems of the trail, by the pointer of the change. */
   readonly problems: ReadonlyMap<string, readonly Finding[]>
   /** The title of the column, such as `PENDING, delivery 3`. */
   readonly before: string

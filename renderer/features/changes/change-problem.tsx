@@ -3,7 +3,7 @@ import type { Finding } from '#contract/deliveries/finding'
 import { SeverityMark, severityClass, VisibleText } from '#ui'
 import styles from './change-problem.module.css'
 
-/** What is wrong with the trail, as a sentence at the change that it is about. */
+/** A problem of the trail, as a sentence at its change. */
 export function ChangeProblem({ problem }: { readonly problem: Finding }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function ChangeProblem({ problem }: { readonly problem: Finding }) {
   )
 }
 
-/** What is about no change that is listed. */
+/** Problems without a listed change. */
 export function ChangeProblems({ problems }: { readonly problems: readonly Finding[] }) {
   if (problems.length === 0) return null
   return (

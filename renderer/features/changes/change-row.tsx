@@ -15,11 +15,11 @@ export function changeClass({ op, expected }: Change): string {
 
 interface ChangeRowProps {
   readonly change: Change
-  /** What is wrong with the trail at this field. */
+  /** Problems of the trail at this field. */
   readonly problems?: readonly Finding[] | undefined
 }
 
-/** One change in one line: its place, the old value and the new one. What is wrong with it is below. */
+/** One change in one line: its place, the old value and the new value. Its problems are below. */
 export function ChangeRow({ change, problems = [] }: ChangeRowProps) {
   const { path, from, to, expected } = change
   return (

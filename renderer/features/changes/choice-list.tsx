@@ -11,17 +11,18 @@ import styles from './choice-list.module.css'
 interface ChoiceListProps {
   readonly rows: readonly DeliverySummary[]
   readonly onChoose: (id: DeliveryId) => void
-  /** What Enter does where there is no row. */
+  /** Action of Enter without a row. */
   readonly onEnterEmpty: () => void
 }
 
 /**
- * The deliveries to choose from. It has the focus first: arrows move, Enter chooses, and what is typed goes to the search.
+ * The deliveries to choose from. It has the focus first: arrows move, Enter chooses, and typed text is passed
+ * to the search.
  */
 export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<DeliveryId | null>(null)
-  // A row that the search no longer finds is not active any more: the first is.
+  // A row that no longer matches is not active any more: the first is.
   const active = rows.find(row => row.id === activeId) ?? rows[0]
   const shownId = active?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row becomes active
@@ -40,7 +41,7 @@ export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
       else onChoose(shownId)
     } else if (event.key === '/') focusOn('compare-search')
     else {
-      // The letter is typed where the focus is then.
+      // The letter is typed into the new focus.
       if (event.key.length === 1 && event.key !== ' ') focusOn('compare-search')
       return
     }

@@ -10,7 +10,7 @@ import { ChoiceList } from './choice-list.tsx'
 import styles from './compare-dialog.module.css'
 import { choosePair } from './state/chosen-pair.ts'
 
-/** Chooses which delivery the selected one is compared with. Those of its record come first. */
+/** Chooses the delivery that the selected delivery is compared with. Deliveries of its record are first. */
 export function CompareDialog() {
   const isOpen = useNavigation(state => state.overlay === 'compare')
   const detail = useOpenDelivery()
@@ -33,7 +33,7 @@ export function CompareDialog() {
 }
 
 function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string }) {
-  // State, so that typed text stays when the delivery is inspected meanwhile.
+  // State, so that typed text stays when the delivery is inspected.
   const [search, setSearch] = useState(() => searchAsOfNow(start))
   const found = useQuery(choicesQuery(search))
   const rows = (found.data?.rows ?? []).filter(row => row.id !== id)
@@ -41,7 +41,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   const isOfRecord = start !== '' && search.query === start
   function showAll(): void {
     setSearch(searchAsOfNow(''))
-    // The button goes away with the message.
+    // The button disappears with the message.
     focusOn('compare-choices')
   }
   return (

@@ -15,20 +15,20 @@ const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default:
 
 interface ComparisonViewProps {
   readonly comparison: Comparison
-  /** The later one of the two. */
+  /** The later delivery of the two. */
   readonly id: DeliveryId
   readonly status: string | null
-  /** Describes which deliveries are compared. */
+  /** Describes the compared deliveries. */
   readonly children: ReactNode
-  /** What is wrong with the trail at this delivery: each stands at the change that it is about. */
+  /** Problems of the trail at this delivery, each shown at its change. */
   readonly problems?: readonly Finding[]
-  /** After the choice of the layout. */
+  /** Shown after the choice of the layout. */
   readonly actions?: ReactNode
 }
 
 const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
 
-/** The changes between two deliveries, in the chosen layout. Unexpected ones come first. */
+/** The changes between two deliveries, in the chosen layout. Unexpected changes are first. */
 export function ComparisonView(props: ComparisonViewProps) {
   const { comparison, id, status, problems = [], children, actions } = props
   const view = useChosenPair(state => state.view)
@@ -112,13 +112,13 @@ function afterText(status: string | null, id: DeliveryId): string {
 }
 
 interface PlacedProblems {
-  /** By the pointer of the change that they are about. */
+  /** By the pointer of their change. */
   readonly at: ReadonlyMap<string, readonly Finding[]>
-  /** About no change that is listed. */
+  /** Problems without a listed change. */
   readonly elsewhere: readonly Finding[]
 }
 
-/** Which problems of a trail are about which change: the one of the same field, of one in it, or of one around it. */
+/** Assigns a trail's problems to changes: of the same field, of a field in it, or of a field around it. */
 function placeProblems(changes: readonly Change[], problems: readonly Finding[]): PlacedProblems {
   const at = new Map<string, Finding[]>()
   const elsewhere: Finding[] = []

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { ComparisonBar } from './comparison-bar.tsx'
 export { CompareDialog, ComparisonView } from './later.ts'
 export { choosePair, endPair } from './state/chosen-pair.ts'

@@ -1,6 +1,6 @@
 import { later } from '#ui'
 
-/** What is fetched after the first paint. */
+/** Fetched after the first paint. */
 export const CompareDialog = later(() => import('./compare-dialog.tsx').then(module => module.CompareDialog))
 export const ComparisonView = later(() =>
   import('./comparison-view.tsx').then(module => module.ComparisonView),

@@ -28,7 +28,7 @@ interface TextDiffProps {
   readonly toId: DeliveryId
 }
 
-/** Texts up to this many characters are compared at once. Longer ones wait for a click. */
+/** Texts up to this many characters are compared at once. Longer texts wait for a click. */
 const autoCompareCharacters = 300_000
 
 type Form = 'sent' | 'lines'
@@ -116,10 +116,10 @@ interface MergeEditorProps {
   readonly toLabel: string
 }
 
-/** Longer texts are shown without syntax colours, and compared in larger pieces. */
+/** Longer texts are shown without syntax colors, and compared in larger parts. */
 const coloredLength = 200_000
 
-/** Empty themes by turns. */
+/** Alternates between empty themes. */
 const measured = new Compartment()
 const measuredThemes = [EditorView.theme({}), EditorView.theme({})]
 
@@ -134,7 +134,7 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
       b: { doc: to, extensions: extensionsFor(to, toLabel) },
       collapseUnchanged: { margin: 4, minSize: 12 },
       gutter: true,
-      // Bounded, so that two large texts with nothing in common do not freeze the window.
+      // Limited, so that two large texts without common lines do not freeze the window.
       diffConfig: { scanLimit: 1000, timeout: 1500 },
     })
     const stop = measureOnResize(view)
@@ -155,9 +155,9 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
 }
 
 /**
- * Measures both sides when the width changes. An editor measures its lines again only where the height of its content
- * changed, and ignores a resize within 75 ms of its own update: after a divider is dragged its line numbers, and the gaps
- * of the other side, may stand at former heights. A new theme makes it measure them.
+ * Measures both sides when the width changes. An editor measures its lines again only if the height of its
+ * content changed, and ignores a resize within 75 ms of its own update: after a divider is dragged, its line
+ * numbers and the gaps of the other side may be at former heights. A new theme makes it measure them.
  */
 function measureOnResize({ a, b }: MergeView): () => void {
   let turn = 0

@@ -4,8 +4,8 @@ import { comparisonQuery } from '#data'
 import { useChosenPair } from './state/chosen-pair.ts'
 
 /**
- * What a delivery is compared with: `withId` is `null` for its record's previous status. `isChosen`: the user chose
- * another delivery than that.
+ * The delivery that a delivery is compared with: `withId` is `null` for its record's previous status.
+ * `isChosen`: the user chose another delivery.
  */
 export function useShownPair(id: DeliveryId): {
   readonly withId: DeliveryId | null

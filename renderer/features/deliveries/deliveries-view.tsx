@@ -74,7 +74,7 @@ function Scan() {
   return <ScanLine scan={scan} what="deliveries" onStop={stopScan} onResume={resumeScan} />
 }
 
-/** Rows that could not be refetched stay. */
+/** Rows whose refetch failed stay. */
 function Stale() {
   const message = useDeliveries(state => (state.phase === 'ready' ? state.error?.message : undefined))
   if (message === undefined) return null
@@ -104,11 +104,11 @@ function ListContent() {
   if (isEmpty && isScanning) return <NoMatchYet />
   if (!isEmpty) return <DeliveryList />
   if (isSearching) return <NoMatches />
-  // Some are stored: they are being fetched, or come with the next event.
+  // The store has deliveries: they are being fetched, or arrive with the next event.
   return hasStored ? <Skeleton lines={12} label="Loading deliveries" /> : <FirstRun />
 }
 
-/** The rows are those of a search: of the one that was just cleared, until all deliveries are there. */
+/** The rows are those of a search: of the search that was just cleared, until all deliveries are loaded. */
 function isOfSearch({
   search,
   shownSearch,
@@ -120,8 +120,8 @@ function isOfSearch({
 }
 
 /**
- * What is opened from elsewhere, such as from a trail or an address, is brought into the list where its search finds it. So
- * is what is open when a search is cleared.
+ * A delivery opened from another view or an address is brought into the list if its search matches. So is the
+ * open delivery when a search is cleared.
  */
 function useRevealedSelection(): void {
   const id = useSelection(state => state.openId)
@@ -134,7 +134,7 @@ function useRevealedSelection(): void {
   }, [id, isReady, isOfAll])
 }
 
-/** Older deliveries are still being looked at, or the user stopped that. */
+/** Older deliveries are still being searched, or the user stopped that. */
 function NoMatchYet() {
   return <EmptyState icon={<SearchX aria-hidden />} title="No match so far" />
 }
@@ -196,11 +196,11 @@ function ListCount() {
   )
 }
 
-/** The menu of actions on the whole list or the search results. */
+/** The menu of actions on the entire list or the search results. */
 function ListMenu() {
   const search = useDeliveries(state => state.search)
   const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
-  // What is listed is of an earlier search than the one in the box.
+  // The listed rows are of an earlier search than the search in the box.
   const ofSearch = {
     isDisabled: useHasQueryProblem('deliveries'),
     reason: 'The search is not valid. Correct the search first.',

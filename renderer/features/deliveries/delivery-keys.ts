@@ -91,7 +91,7 @@ function isSelecting(): boolean {
   return ids.size > 0 || all !== null
 }
 
-/** The two that are selected, else the open delivery with one that is chosen. */
+/** Compares the two selected deliveries, else the open delivery with a chosen delivery. */
 function compare(): void {
   if (!comparePair()) openOverlay('compare')
 }
@@ -108,7 +108,7 @@ function leave(): void {
   else focusOn('delivery-list')
 }
 
-/** Stops the list from following what is new, or lets it follow again. */
+/** Pauses the list, or lets it follow new deliveries again. */
 function togglePause(): void {
   if (useDeliveries.getState().isPaused) deliveriesWindow.resume()
   else deliveriesWindow.pause()

@@ -45,7 +45,7 @@ import styles from './row-menu.module.css'
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
   const rows = useDeliveries(state => state.rows)
-  // A search that looks on by itself says so under the list.
+  // An automatic search has its own line under the list.
   const hasMore = useDeliveries(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useDeliveries(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useDeliveries(state => state.topRequests)
@@ -100,7 +100,7 @@ export function DeliveryList() {
   )
 }
 
-/** The number of new rows above the reader; `null` where there are none. */
+/** The number of new rows above the reader; `null` if there are none. */
 function useNewerText(): string | null {
   const isFollowing = useDeliveries(state => state.isFollowing || state.isPaused)
   const hasNewer = useDeliveries(state => state.newerFrom !== null)
@@ -124,12 +124,12 @@ const feed: LiveFeed = {
   },
   loadNewer: () => {
     const { newerFrom, isPaused, rows } = useDeliveries.getState()
-    // What is new is asked for by the button; rows that were dropped from memory come back.
+    // The button requests new rows; rows that were dropped from memory return automatically.
     if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) deliveriesWindow.loadNewer()
   },
 }
 
-/** The menu of a row: of the one that was pressed, which is selected; by key, of the selected one. */
+/** The menu of a row: of the pressed row, which is selected; by key, of the selected row. */
 function RowMenu({ children }: { readonly children: ReactNode }) {
   return (
     <ContextMenu itemsFor={itemsFor}>

@@ -60,7 +60,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   )
 })
 
-/** Of each column. Each renders one element, also where it is empty. */
+/** Cells of each column. Each renders one element, even if it is empty. */
 const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: number) => ReactNode>> = {
   status: row => (
     <StatusCell
@@ -96,7 +96,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   ),
 }
 
-/** The findings of the delivery and the problems of its trail that show at it. */
+/** The findings of the delivery and those of its trail at this delivery. */
 function withTrail({ findingCounts, trailFindings }: DeliverySummary): FindingCounts {
   const countOf = (severity: Severity) => trailFindings.filter(found => found.severity === severity).length
   return {
@@ -121,7 +121,7 @@ function NotificationCell({ row }: { readonly row: DeliverySummary }) {
   )
 }
 
-/** Tags for what was unusual about its reception or its response. */
+/** Tags for unusual receptions or responses. */
 function RowTags({ row }: { readonly row: DeliverySummary }) {
   const reception = row.reception === 'body-too-large' ? cutText(row.bodyBytes) : receptionText(row.reception)
   const isRefused = row.response !== null && (row.response.status < 200 || row.response.status > 299)

@@ -8,13 +8,16 @@ import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
-/** Replaces the list before anything was captured: the practice service, and four more ways to get a first delivery. */
+/**
+ * Replaces the list before the first capture: the practice service, and four more ways to get a first
+ * delivery.
+ */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const notListening = useNotListening()
   const command = curlCommand(captureUrl ?? defaultCaptureUrl)
   const place = useRef<HTMLDivElement>(null)
-  // The first delivery replaces all this, and with it the button that was pressed.
+  // The first delivery replaces this view, and with it the pressed button.
   useLayoutEffect(() => {
     const element = place.current
     return () => {
@@ -69,7 +72,7 @@ export function FirstRun() {
   )
 }
 
-/** Why nothing is received now, and what to do; `null` while it is. */
+/** Why the listener is not receiving, and what to do; `null` while it is. */
 function useNotListening(): string | null {
   const state = useStatus(status => status?.listener.state ?? null)
   if (state === 'listening') return null

@@ -1,3 +1,3 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { deliveryKeys } from './delivery-keys.ts'
 export { DeliveriesView } from './later.ts'

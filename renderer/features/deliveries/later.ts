@@ -1,6 +1,6 @@
 import { later } from '#ui'
 
-/** Fetched as soon as the place is rendered: the page's frame is there before. */
+/** Fetched when the place is rendered: the page's frame is shown before. */
 export const DeliveriesView = later(() =>
   import('./deliveries-view.tsx').then(module => module.DeliveriesView),
 )

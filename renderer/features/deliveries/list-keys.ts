@@ -10,7 +10,7 @@ import {
 } from '#navigation'
 import { stepOf } from '#ui'
 
-/** Moves the selection by so many rows, or to the first row where nothing is selected. */
+/** Moves the selection by this many rows, or to the first row without a selection. */
 export function moveSelection(step: number): void {
   const { rows } = useDeliveries.getState()
   const { selectedId } = useSelection.getState()
@@ -22,7 +22,7 @@ export function moveSelection(step: number): void {
   selectDelivery(rows[index]?.id ?? null)
 }
 
-/** The keys of the list itself; j and k work everywhere. */
+/** Keys of the list; j and k work everywhere. */
 export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === ' ' && !event.metaKey && !event.ctrlKey && !event.altKey) {
     event.preventDefault()

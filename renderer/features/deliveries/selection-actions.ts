@@ -13,7 +13,7 @@ import { choosePair } from '../changes/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { hasQueryProblem } from '../search/index.ts'
 
-/** Compares the two selected deliveries. Returns false where not two are selected. */
+/** Compares the two selected deliveries. Returns false unless two are selected. */
 export function comparePair(): boolean {
   const [earlier, later, ...others] = multiSelectedIds()
   if (earlier === undefined || later === undefined || others.length > 0) return false
@@ -23,7 +23,7 @@ export function comparePair(): boolean {
   return true
 }
 
-/** Exports the multi-selection, else the search results, else what the dialog offers. */
+/** Exports the multi-selection, else the search results, else the dialog's offer. */
 export function exportSelected(): void {
   const { all } = useMultiSelection.getState()
   openExport(all === null ? null : { of: 'search', query: queryOfAll(all) })
@@ -39,7 +39,9 @@ export function replaySelected(): void {
   }
 }
 
-/** Selects all that match, or all deliveries, once they are counted. Nothing while the search is no query. */
+/**
+ * Selects all matches, or all deliveries, once they are counted. Does nothing while the search is invalid.
+ */
 export function selectAll(): void {
   if (hasQueryProblem('deliveries')) return
   const { search, count, isCountExact } = useDeliveries.getState()

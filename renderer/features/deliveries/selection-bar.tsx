@@ -26,7 +26,7 @@ import { useHasQueryProblem } from '../search/index.ts'
 import { comparePair, exportSelected, replaySelected } from './selection-actions.ts'
 import styles from './selection-bar.module.css'
 
-/** The bar under the list: what can be done with the multi-selection, or with the search results. */
+/** The bar under the list: actions on the multi-selection, or on the search results. */
 export function SelectionBar() {
   const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
   return isSelecting ? <SelectedBar /> : <MatchingBar />
@@ -98,7 +98,7 @@ function SelectedBar() {
 
 const keyOf = (keys: string): string => (keys === 'Del' ? 'Delete' : keys)
 
-/** Selects all that match, or all deliveries. Nothing until they are counted. */
+/** Selects all matches, or all deliveries. Nothing until they are counted. */
 function SelectAll({ isBrief = false }: { readonly isBrief?: boolean }) {
   const isSearching = useDeliveries(state => state.search !== '')
   const matches = useDeliveries(state => (state.searchError === null ? state.count : null))

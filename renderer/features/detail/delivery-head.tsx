@@ -54,11 +54,11 @@ import { OrderFact, TrailHeadline } from './trail-headline.tsx'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
-  /** Of its body; `null` until it was read. */
+  /** The parsed body; `null` until it was read. */
   readonly reading: PayloadReading | null
 }
 
-/** The head of a delivery: what it says, its facts, and what is wrong. */
+/** The head of a delivery: its kind and status, its facts, and its problems. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   const { service, kind } = detail
   const root = reading?.kind === 'json' ? reading.root : null
@@ -132,7 +132,7 @@ function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   )
 }
 
-/** Why pinning failed. The delivery is shown as before. */
+/** Why pinning failed. The delivery is shown unchanged. */
 function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
   const failure = usePinFailure(state => state.failure)
   if (failure?.deliveryId !== deliveryId) return null
@@ -186,7 +186,7 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
   )
 }
 
-/** What is done with a notification that is understood. */
+/** Actions on a recognized notification. */
 function serviceActions(detail: DeliveryDetail): MenuItem[] {
   const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
   return [
@@ -199,7 +199,7 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
   ]
 }
 
-/** What is done with the record of a delivery; nothing where it names none. */
+/** Actions on the record of a delivery; nothing without a record. */
 function RecordActions({ recordKey }: Pick<DeliveryDetail, 'recordKey'>) {
   if (recordKey === null) return null
   return (
@@ -214,7 +214,7 @@ function RecordActions({ recordKey }: Pick<DeliveryDetail, 'recordKey'>) {
   )
 }
 
-/** What is missing of a delivery, why, and what to do: it is not complete, or not inspected yet. */
+/** Notices about an incomplete or pending delivery, with the reason and a remedy. */
 function DeliveryNotices({ detail }: { readonly detail: DeliveryDetail }) {
   return (
     <>
@@ -228,7 +228,7 @@ type Fault = Exclude<Reception, 'whole'>
 
 const overCapacity = 'Raise the limit or send fewer deliveries at the same time, then send it again.'
 
-/** What to do about it. */
+/** Remedy for each fault. */
 const remedies: Readonly<Record<Fault, string>> = {
   'body-too-large': 'Raise the limit, then send it again.',
   'over-capacity': overCapacity,
@@ -278,7 +278,7 @@ function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; re
   )
 }
 
-/** Inspection follows by itself, unless the user stopped it. */
+/** Inspection follows automatically, unless the user stopped it. */
 function NotInspected() {
   const isStopped = useStatus(status => status?.isInspectionStopped ?? false)
   return (

@@ -4,7 +4,7 @@ import { useSelection } from '#navigation'
 import { EmptyState, Kbd, later, Stack } from '#ui'
 import styles from './delivery-pane.module.css'
 
-/** Fetched after the first paint: nothing is open then. */
+/** Fetched after the first paint, when no delivery is open. */
 const OpenDelivery = later(() => import('./open-delivery.tsx').then(module => module.OpenDelivery))
 
 /** The open delivery. */

@@ -142,12 +142,12 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   )
 }
 
-/** Which route forwarded it, and whether as a resend of missed deliveries. */
+/** The route that forwarded it, and whether as a resend of missed deliveries. */
 function forwardText({ batchId }: Attempt): string {
   return batchId === null ? 'forwarded' : 'forward retry'
 }
 
-/** What this delivery changed against its record's previous status, or against another chosen delivery. */
+/** Changes of this delivery from its record's previous status, or from another chosen delivery. */
 function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
   const { withId, isChosen } = useShownPair(detail.id)
   const { data, error, refetch } = useQuery(comparisonQuery(detail.id, withId))

@@ -72,7 +72,7 @@ function Shown({ detail, isWalking }: ShownProps) {
   )
 }
 
-/** The list and the open delivery do not agree: says so, with a way to where they do. */
+/** The open delivery is not in the list: a notice, with a way to a list that has it. */
 export function NotInSearch({ id }: { readonly id: DeliveryId }) {
   const search = useDeliveries(state => state.shownSearch)
   const isListed = useDeliveries(state => state.rows.some(row => row.id === id))
@@ -107,18 +107,18 @@ function showInList(id: DeliveryId): void {
 interface DeliveryScrollProps {
   readonly id: DeliveryId
   readonly head: ReactNode
-  /** As high as the pane, so that it has all the room once the head is scrolled away. */
+  /** As high as the pane, so that it has the full height once the head is scrolled away. */
   readonly children: ReactNode
 }
 
-/** A tab whose content shows less than so many pixels is scrolled to. */
+/** A tab whose content shows fewer pixels is scrolled to. */
 const leastVisible = 120
 /** Keys that move within content. */
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End'])
 
 /**
- * The head of a delivery above its tabs. In a low window the head scrolls away before the content of a tab scrolls, and
- * once the content is scrolled or moved in by keys. Otherwise nothing scrolls here.
+ * The head of a delivery above its tabs. In a low window the head scrolls away before the content of a tab
+ * scrolls, and when keys scroll the content or move in it. Otherwise nothing scrolls here.
  */
 function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
   const tab = useSelection(state => state.tab)
@@ -178,7 +178,7 @@ function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
   )
 }
 
-/** How much of its height is on the screen. */
+/** Visible part of its height. */
 function visiblePixels(content: HTMLElement): number {
   const { top, bottom } = content.getBoundingClientRect()
   const pane = content.parentElement?.getBoundingClientRect()

@@ -14,13 +14,13 @@ interface TrailHeadlineProps {
   readonly deliveryId: DeliveryId
 }
 
-/** A fact of the trail: no timestamp decides where this delivery stands. */
+/** A fact of the trail: no timestamp decides the position of this delivery. */
 export function OrderFact({ recordKey, deliveryId }: TrailHeadlineProps) {
   const isCertain = useQuery(laneQuery(recordKey, deliveryId)).data?.isOrderCertain ?? true
   return isCertain ? null : <span className={styles.uncertain}>order not certain</span>
 }
 
-/** What is wrong with the trail at this delivery, the most severe first; nothing where all is well. */
+/** Problems of the trail at this delivery, the most severe first; nothing without problems. */
 export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
   const trail = useQuery(laneQuery(recordKey, deliveryId)).data
   const [first, ...others] = trailProblemsAt(trail?.findings ?? [], deliveryId)

@@ -51,7 +51,7 @@ export function DocsView() {
 }
 
 interface ArticleProps {
-  /** `null`: there is none of that name. */
+  /** `null`: no page has that name. */
   readonly page: DocsPage | null
   readonly pages: readonly DocsPage[]
 }
@@ -80,9 +80,9 @@ function Article({ page, pages }: ArticleProps) {
   )
 }
 
-/** To the heading that is wanted, which is marked where it is a row. */
+/** Scrolls to the requested heading, which is marked if it is a row. */
 function useScrollToHeading(frame: RefObject<HTMLElement | null>): void {
-  // The state itself: a second press on the same link makes an equal one.
+  // The state itself: a second press on the same link makes an equal value.
   const wanted = useDocsPage()
   useEffect(() => {
     const within = frame.current
@@ -101,13 +101,13 @@ function useScrollToHeading(frame: RefObject<HTMLElement | null>): void {
 interface DocsNavigationProps {
   readonly groups: readonly DocsGroup[]
   readonly sections: readonly DocsSection[]
-  /** Name of the page that is shown. */
+  /** Name of the shown page. */
   readonly current: string | null
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
-/** The list of pages, or what a search finds in them. */
+/** The list of pages, or the results of a search in them. */
 function DocsNavigation({ groups, sections, current, typed, onType }: DocsNavigationProps) {
   const searched = useDeferredValue(typed)
   const matches = useMemo(() => searchSections(sections, searched), [sections, searched])

@@ -15,7 +15,7 @@ import { DrillPane } from './pane/drill-pane.tsx'
 import { selectDrill, selectFirstDrill, useDrills } from './state/drills.ts'
 import { openDrillForm } from './state/start-drill.ts'
 
-/** The tab of drills: the list, and the selected drill or the form of a new one. */
+/** The tab of drills: the list, and the selected drill or the form of a new drill. */
 export function DrillTab() {
   const list = useQuery(drillsQuery)
   const isFormOpen = useDrills(state => state.isFormOpen)
@@ -73,7 +73,7 @@ interface DrillListProps {
   readonly hasOlder: boolean
 }
 
-/** All drills, newest first, under the button for a new one. */
+/** All drills, newest first, under the button for a new drill. */
 function DrillList({ drills, hasOlder }: DrillListProps) {
   const selectedId = useDrills(state => state.selectedId)
   const isFormOpen = useDrills(state => state.isFormOpen)

@@ -58,7 +58,7 @@ function ExportChoices() {
     pseudonyms: pseudonymsOf(choices),
   })
   const isStarting = useIsChanging('export.start')
-  // The key is not a mutation variable, since variables are kept.
+  // The key is not a mutation variable, since variables are stored.
   const start = useMutation({ mutationFn: () => startExport(key), onSettled: () => setKey('') })
   const choose = useMutation({
     ...engineMutation('host.chooseTarget'),
@@ -129,11 +129,11 @@ function isNothing({ deliveries, isComplete }: ExportPreview): boolean {
 }
 
 interface ExportFormProps {
-  /** Where the export goes. */
+  /** Path of the export. */
   readonly out: string
   /** The format or the path changed, so an earlier error may no longer apply. */
   readonly onChange: () => void
-  /** Chooses the place in the desktop's own dialog. */
+  /** Chooses the path in the desktop's dialog. */
   readonly onChoose: () => void
 }
 

@@ -66,7 +66,7 @@ interface RunStateProps {
   readonly run: ShownRun
   /** Lets the browser save the file. */
   readonly onSave: () => void
-  /** Shows the file in the system's own window. */
+  /** Shows the file in the system's file manager. */
   readonly onShow: () => void
 }
 

@@ -1,7 +1,7 @@
 import { selectedRecordKey, useSelection } from '#navigation'
 import { openExport } from './state/export-store.ts'
 
-/** Exports the trail of the selected delivery, or the delivery itself where it names no record. */
+/** Exports the trail of the selected delivery, or the delivery if it names no record. */
 export function exportSelected(): void {
   const { selectedId } = useSelection.getState()
   const recordKey = selectedRecordKey()

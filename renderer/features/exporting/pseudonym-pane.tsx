@@ -26,13 +26,13 @@ interface PseudonymPaneProps extends OptionsProps {
 }
 
 interface OptionsProps {
-  /** Typed here, used once, kept nowhere. */
+  /** Typed here, used once, stored nowhere. */
   readonly keyText: string
   readonly onKey: (key: string) => void
   readonly isKeyShort: boolean
 }
 
-/** The options of pseudonyms for personal data, and what they change. */
+/** The options of pseudonyms for personal data, and their changes. */
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
@@ -133,7 +133,7 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   )
 }
 
-/** What pseudonyms change: counts by kind, then each name with samples. Checked names keep their values. */
+/** Changes by pseudonyms: counts by kind, then each name with samples. Checked names keep their values. */
 function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
   const keep = useExport(state => state.choice.keep)
   const { fields, looked, deliveries } = preview

@@ -57,7 +57,7 @@ function SummaryContent() {
   const search = useDeliveries(state => state.search)
   const summary = useFindings(search)
   const hasProblem = useHasQueryProblem('deliveries')
-  // The search field says what is wrong.
+  // The search field shows the error.
   if (hasProblem || summary.error?.code === 'invalid-query') return null
   return (
     <Loaded from={summary} loading="Counting findings" failed="Couldn’t count the findings." lines={3}>

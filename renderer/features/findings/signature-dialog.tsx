@@ -165,7 +165,7 @@ interface KeyRequest {
 }
 
 interface FoundKey {
-  /** `null` where there is none, or more than one without saying which. */
+  /** `null` if there is none, or if several don't say which. */
   readonly publicKey: string | null
   /** The result of fetching it, as a message. */
   readonly message: string
@@ -180,7 +180,7 @@ function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs): Found
     : { publicKey: key.publicKey, message: found(key, named) }
 }
 
-/** The key that the delivery names, or the only one where it names none. */
+/** The key that the delivery names, or the only key if it names none. */
 function choose(keys: readonly SenderKey[], named: string | null): SenderKey | null {
   if (named !== null) {
     const same = keys.find(({ keyId }) => keyId === named)

@@ -7,7 +7,7 @@ import { Button } from '#ui'
 import styles from './signature-line.module.css'
 import { useSignatureCheck } from './use-signature-check.ts'
 
-/** Whether the delivery's signature was checked, and by which key it is signed. Nothing where it is not signed. */
+/** Whether the delivery's signature was checked, and the key that signed it. Nothing without a signature. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const check = useSignatureCheck(detail.id)
   if (firstHeaderValue(detail.headers, signatureHeaders.signature) === null) return null

@@ -8,7 +8,7 @@ import { kindText } from '../../notification/labels.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import styles from './undocumented-fields-dialog.module.css'
 
-/** Received fields that the documents do not have. They are no errors, and are kept. */
+/** Received undocumented fields. They are no errors, and are saved. */
 export function UndocumentedFieldsDialog() {
   const isOpen = useNavigation(state => state.overlay === 'undocumented-fields')
   return (

@@ -31,7 +31,8 @@ function useFileDrop(): boolean {
     }
     const enter = (event: DragEvent): void => {
       if (!hasFiles(event)) return
-      // The hint comes under the pointer and is entered, too: a drop right then is refused unless entering accepts it.
+      // The hint appears under the pointer and is entered too: a drop right then is refused unless entering
+      // accepts it.
       event.preventDefault()
       show(depth + 1)
     }
@@ -39,7 +40,7 @@ function useFileDrop(): boolean {
       if (hasFiles(event)) show(depth - 1)
     }
     const over = (event: DragEvent): void => {
-      // Without this the browser opens what is dropped.
+      // Otherwise the browser opens the dropped files.
       if (hasFiles(event)) event.preventDefault()
     }
     const drop = (event: DragEvent): void => {

@@ -10,7 +10,7 @@ import { chooseSources, importFiles, importPaths } from './state/import-store.ts
 /** React has no type for it; every browser with a folder picker supports it. */
 const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>
 
-/** Chooses what to import: by drop, picker or path. */
+/** Chooses the files to import: by drop, picker or path. */
 export function ImportChoice() {
   return (
     <div className={importStyles.import}>

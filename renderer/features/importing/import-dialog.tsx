@@ -45,7 +45,7 @@ function Step({ step }: { readonly step: ImportStep }) {
   }
 }
 
-/** What would be imported from which source, and what is left out. */
+/** Deliveries to import by source, and skipped parts. */
 function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {
   const { coming, repeated } = totalsOf(sources)
   return (

@@ -11,7 +11,7 @@ export function sourceName(path: string): string {
   return path.split(/[/\\]/).findLast(part => part !== '') ?? path
 }
 
-/** `1,204 transactions, 1 funding or withdrawal`; empty where there is nothing to import. */
+/** `1,204 transactions, 1 funding or withdrawal`; empty if there is nothing to import. */
 export function servicesText({ transactions, funding, other, none }: ImportSource['services']): string {
   const parts = [
     [transactions, 'transaction', 'transactions'],
@@ -25,7 +25,7 @@ export function servicesText({ transactions, funding, other, none }: ImportSourc
     .join(', ')
 }
 
-/** How many would be imported, and how many are here already. */
+/** Number of new and of stored deliveries. */
 export function totalsOf(sources: readonly ImportSource[]): {
   readonly coming: number
   readonly repeated: number

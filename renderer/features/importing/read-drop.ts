@@ -3,8 +3,8 @@ import { maximumUploadFiles } from '#contract/transfer/uploads'
 import type { GivenFile } from '#data'
 
 /**
- * The dropped files, including those in folders. Call it synchronously in the drop handler: the data is gone
- * afterwards. Throws `import-invalid` for too many files, and for one that cannot be read.
+ * The dropped files, including those in folders. Call it synchronously in the drop handler: the data is lost
+ * afterwards. Throws `import-invalid` for too many files, and for an unreadable file.
  */
 export function readDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)

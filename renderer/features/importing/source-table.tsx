@@ -21,7 +21,7 @@ const columns: readonly DataColumn<ImportSource>[] = [
   { label: 'Existing', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
 ]
 
-/** Each source with what it holds, and why some of it is skipped. */
+/** Each source with its contents, and the reasons for skipped parts. */
 export function SourceTable({ sources }: { readonly sources: readonly ImportSource[] }) {
   const services = servicesText(sumOf(sources))
   const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))

@@ -3,7 +3,7 @@ import { stopJob, useJob } from '#data'
 import { Button, percentText } from '#ui'
 import { jobWords, shareOf } from './job-words.ts'
 
-/** Work under way that no open view may show, such as what retention deletes. A click stops it. */
+/** Work in progress that no open view may show, such as a deletion by retention. A click stops it. */
 export function JobIndicator({ kind }: { readonly kind: Job['kind'] }) {
   const job = useJob(kind)
   if (job === undefined) return null

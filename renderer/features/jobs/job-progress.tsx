@@ -4,7 +4,7 @@ import { Button, ProgressBar, Row } from '#ui'
 import styles from './job-progress.module.css'
 import { jobWords, shareOf } from './job-words.ts'
 
-/** How far work of a kind is, with a button that stops it; nothing while none is under way. */
+/** Progress of work of a kind, with a button that stops it; nothing while none is in progress. */
 export function JobProgress({ kind }: { readonly kind: Job['kind'] }) {
   const job = useJob(kind)
   if (job === undefined) return null

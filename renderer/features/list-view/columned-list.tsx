@@ -15,10 +15,10 @@ import { useNotedLeftOut } from './left-out.ts'
 interface ColumnedListProps<Name extends string> {
   readonly of: ColumnedListName
   readonly columns: readonly ListColumn<Name>[]
-  /** Of the list. */
+  /** Id of the list. */
   readonly listId: string
   readonly newer: NewerRows | null
-  /** The list. Its rows are a grid of `--columns`, with a cell for each of these. */
+  /** The list. Its rows are a grid of `--columns`, with a cell for each shown column. */
   readonly children: (placed: {
     readonly names: readonly Name[]
     /** In pixels. */
@@ -26,12 +26,12 @@ interface ColumnedListProps<Name extends string> {
   }) => ReactNode
 }
 
-/** Of a row and the line under it, in pixels. */
+/** Height of a row and the line under it, in pixels. */
 const rowHeights = { comfortable: 32, compact: 24 } as const
-/** Of a row, at its two ends: as in `summary-row.module.css`. */
+/** Padding of a row, at both ends: as in `summary-row.module.css`. */
 const rowPadding = 28
 
-/** A list under the heads of its columns, as the user has chosen and sized them. */
+/** A list under the heads of its columns, in the user's choice and sizes. */
 export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>) {
   const { of: list, columns, listId, newer, children } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
   const placed = placeColumns(columns, choices, (width ?? Number.POSITIVE_INFINITY) - rowPadding)
   useNotedLeftOut(list, placed.leftOut)
   const key = placed.columns.map(({ name }) => name).join(' ')
-  // The same while the same columns are shown: rows are rendered anew only then.
+  // The same array while the same columns are shown, so that rows are rendered again only after a change.
   const names = useMemo(() => key.split(' ') as Name[], [key])
   const rowHeight = rowHeights[density]
 

@@ -4,7 +4,7 @@ import type { ColumnedListName } from '#data'
 
 type LeftOut = Readonly<Record<ColumnedListName, readonly string[]>>
 
-/** The columns of each list that there is no room for now. */
+/** The columns of each list without room. */
 const useLeftOutColumns = create<LeftOut>()(() => ({ deliveries: [], trails: [] }))
 
 export function useLeftOut(list: ColumnedListName): readonly string[] {

@@ -8,7 +8,7 @@ interface PauseButtonProps {
   readonly onResume: () => void
 }
 
-/** Stops a list from following what is new, and lets it follow again. */
+/** Pauses a list, or lets it follow new rows again. */
 export function PauseButton({ isPaused, onPause, onResume }: PauseButtonProps) {
   return isPaused ? (
     <IconButton label="Resume list" keys="p" onClick={onResume}>
@@ -22,13 +22,13 @@ export function PauseButton({ isPaused, onPause, onResume }: PauseButtonProps) {
 }
 
 interface PausedLineProps {
-  /** What came since, such as `12 new`; `null` for nothing. */
+  /** Rows since then, such as `12 new`; `null` for none. */
   readonly newText: string | null
   readonly onShow: () => void
   readonly onResume: () => void
 }
 
-/** Above a list that is paused: what came since, to show once or to follow again. */
+/** Above a paused list: new rows, to show once or to follow again. */
 export function PausedLine({ newText, onShow, onResume }: PausedLineProps) {
   return (
     <section className={styles.line} aria-label="Paused list">

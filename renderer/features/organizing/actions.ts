@@ -5,7 +5,7 @@ import { clearMultiSelection, selectDelivery, useSelection } from '#navigation'
 import { countOf, showToast } from '#ui'
 import { type Chosen, chosenDeliveries } from './state/organizing.ts'
 
-/** Pins what is chosen in the list, or unpins. Does nothing without one. */
+/** Pins the chosen deliveries, or unpins them. Does nothing without a choice. */
 export async function pinChosen(
   isPinned: boolean,
   chosen: Chosen | null = chosenDeliveries(),
@@ -14,7 +14,7 @@ export async function pinChosen(
   await report(pinDeliveries(chosen.of, isPinned), isPinned ? 'pinned' : 'unpinned')
 }
 
-/** Deletes what is chosen in the list, or the given delivery. Does nothing without one. */
+/** Deletes the chosen deliveries, or the given delivery. Does nothing without a choice. */
 export async function deleteChosen(chosen: Chosen | null = chosenDeliveries()): Promise<void> {
   if (chosen === null) return
   const next = nextAfter(chosen.of)
@@ -24,7 +24,10 @@ export async function deleteChosen(chosen: Chosen | null = chosenDeliveries()): 
   if (next !== undefined) selectDelivery(next)
 }
 
-/** What is shown where the selected delivery is deleted: the one below it, or above; `undefined` where it stays. */
+/**
+ * Next selection if the selected delivery is deleted: the delivery below it, or above; `undefined` if it
+ * stays.
+ */
 function nextAfter(of: DeliverySet): DeliveryId | null | undefined {
   const { selectedId } = useSelection.getState()
   if (selectedId === null || !('ids' in of) || !of.ids.includes(selectedId)) return undefined
@@ -41,7 +44,7 @@ export function noteText(isRemoved: boolean): (count: number) => string {
   return count => (count === 1 ? `Note ${done}.` : `${countOf(count, 'note')} ${done}.`)
 }
 
-/** Says what a change has done, with undo, or why it failed. `done`: `tagged`. Returns what it has done; `null` where it failed. */
+/** Reports a change, with undo, or its failure. `done`: `tagged`. Returns the result; `null` on failure. */
 export async function report(
   change: Promise<ChangeResult>,
   done: string,

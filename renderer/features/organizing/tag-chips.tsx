@@ -8,7 +8,7 @@ import { report } from './actions.ts'
 import { oneChosen, openOrganizing } from './state/organizing.ts'
 import styles from './tag-chips.module.css'
 
-/** The tags of the open delivery: each finds the others that have it, and can be removed. */
+/** The tags of the open delivery: each searches the deliveries that have it, and can be removed. */
 export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id' | 'tags'> }) {
   const { id, tags } = detail
   return (

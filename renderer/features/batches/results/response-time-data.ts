@@ -2,7 +2,7 @@ import { isPassed } from '#contract/sending/passed'
 import type { BatchResult } from '#data'
 import { elapsedText } from '#ui'
 
-/** More points than a screen is wide. Above it, each bucket is reduced to its slowest answer. */
+/** More points than a screen is wide. Above it, each bucket is reduced to its slowest response. */
 const maximumPoints = 4000
 
 type Column = (number | null)[]

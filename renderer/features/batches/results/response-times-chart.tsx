@@ -7,10 +7,10 @@ import styles from './response-times.module.css'
 import 'uplot/dist/uPlot.min.css'
 
 const heightPixels = 110
-/** The x axis counts attempts, so its ticks are whole numbers. */
+/** The x axis counts attempts, so its ticks are integers. */
 const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
-/** A point for each answer, in the order of sending. */
+/** A point for each response, in the order of sending. */
 export function ResponseTimesChart({ results }: { readonly results: readonly BatchResult[] }) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | null>(null)
@@ -39,7 +39,7 @@ export function ResponseTimesChart({ results }: { readonly results: readonly Bat
   return <div ref={place} className={styles.chart} aria-hidden />
 }
 
-/** Colours are read at each paint, so they follow the theme. */
+/** Colors are read at each paint, so they follow the theme. */
 function optionsFor(element: HTMLElement): uPlot.Options {
   const text = () => colorOf(element, '--text-3')
   const line = () => colorOf(element, '--line')
@@ -73,7 +73,7 @@ function points(stroke: () => string): uPlot.Series {
   return { stroke, paths: () => null, points: { show: true, size: 5, fill: stroke, stroke } }
 }
 
-/** The current colour of a token: a canvas knows neither tokens nor themes. */
+/** The current color of a token: a canvas knows neither tokens nor themes. */
 function colorOf(element: HTMLElement, token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -10,7 +10,10 @@ const ResponseTimesChart = lazy(() =>
   import('./response-times-chart.tsx').then(module => ({ default: module.ResponseTimesChart })),
 )
 
-/** A chart of the answer times in the order of sending, one point each. Failed ones have their own colour and shape. */
+/**
+ * A chart of the response times in the order of sending, one point each. Failed attempts have another color
+ * and shape.
+ */
 export function ResponseTimes({ results }: { readonly results: readonly BatchResult[] }) {
   const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
   return (

@@ -11,13 +11,13 @@ interface BatchesState {
   readonly isFailedOnly: boolean
   /** Why the last pause, resume or cancel failed. */
   readonly error: string | null
-  /** Of running the selected one again. */
+  /** Outcome of running the selected batch again. */
   readonly repeat: Outcome<Batch>
-  /** What is run again. */
+  /** The part that runs again. */
   readonly repeats: BatchPart
 }
 
-/** All of a batch, or its failed attempts. */
+/** A complete batch, or its failed attempts. */
 export type BatchPart = 'all' | 'failed'
 
 export const useBatches = create<BatchesState>()(() => ({

@@ -43,7 +43,7 @@ const { getState: get, setState: set } = useReplayMany
 
 /** Opens the dialog for replaying a selection. */
 export function openReplayMany(selection: BatchSelection, title: string): void {
-  // In a trail the order matters, and more than one at a time may overtake.
+  // In a trail the order matters, and concurrent requests may overtake each other.
   set({ selection, title, outcome: idle, concurrency: selection.by === 'record' ? '1' : '8' })
   offerRemembered(
     () => get().target,
@@ -52,7 +52,7 @@ export function openReplayMany(selection: BatchSelection, title: string): void {
   openOverlay('replay-many')
 }
 
-/** Replays the multi-selection, else the search results. Does nothing where there is neither. */
+/** Replays the multi-selection, else the search results. Does nothing if there is neither. */
 export function openReplayOfList(): void {
   const ids = multiSelectedIds()
   const { search, count: matchCount, isCountExact } = useDeliveries.getState()
@@ -70,7 +70,8 @@ function titleOf(count: number, isExact = true): string {
 }
 
 export function changeReplayForm(changed: Partial<ReplayForm>): void {
-  // A changed target may be sent to at once. No other change allows a second batch while one is being started.
+  // After a change of the target, sending can start at once. No other change allows a second batch while one
+  // is being started.
   const isStarting = get().outcome.state === 'sending' && changed.target === undefined
   set({ ...changed, ...(isStarting ? {} : { outcome: idle }) })
 }

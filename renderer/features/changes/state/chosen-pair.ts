@@ -6,7 +6,7 @@ export const changeViews = ['inline', 'columns', 'text'] as const
 export type ChangeView = (typeof changeViews)[number]
 
 interface ChosenPairState {
-  /** The later one of the chosen pair; `null` for none. */
+  /** The later delivery of the chosen pair; `null` for none. */
   readonly id: DeliveryId | null
   readonly withId: DeliveryId | null
   readonly view: ChangeView
@@ -21,7 +21,7 @@ export function choosePair(id: DeliveryId, withId: DeliveryId): void {
   set({ id, withId })
 }
 
-/** Back to what a delivery changed against its record's previous status. */
+/** Returns to the changes from the record's previous status. */
 export function endPair(): void {
   set({ id: null, withId: null })
 }

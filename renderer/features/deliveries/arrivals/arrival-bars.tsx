@@ -28,7 +28,9 @@ export function ArrivalBars({ layout, width, end }: ArrivalBarsProps) {
 
 type Shape = 'bar' | 'barWarning' | 'barError'
 
-/** Errors stand at the bottom, warnings on them, the rest above. The least that is there is seen. */
+/**
+ * Errors are at the bottom, warnings above them, the rest at the top. Even the smallest number is visible.
+ */
 function shapesOf(
   { columns, slots }: ArrivalLayout,
   width: number,

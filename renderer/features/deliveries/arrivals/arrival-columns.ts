@@ -6,7 +6,7 @@ export interface ArrivalBucket {
   readonly warningCount: number
 }
 
-/** A bar: all deliveries of a period, which may be empty. `toMs` does not belong to it. */
+/** A bar: all deliveries of a period, which may be empty. `toMs` is excluded. */
 export interface ArrivalColumn extends ArrivalBucket {
   readonly toMs: number
   /** Its place from the left, in slots. */
@@ -24,7 +24,7 @@ export interface ArrivalLayout {
   /** In order of time. */
   readonly columns: readonly ArrivalColumn[]
   readonly breaks: readonly ArrivalBreak[]
-  /** Slots of the whole width: one for a column, `breakSlots` for a break. */
+  /** Slots of the full width: one for a column, `breakSlots` for a break. */
   readonly slots: number
   /** Width of a column in time. */
   readonly columnMs: number
@@ -33,15 +33,15 @@ export interface ArrivalLayout {
 }
 
 export const breakSlots = 3
-/** Fewer empty columns in a row are drawn. */
+/** Shorter runs of empty columns are drawn. */
 const leastEmpty = 8
-/** Of the columns: fewer empty ones in a row are drawn. */
+/** Share of the columns: shorter runs of empty columns are drawn. */
 const leastShare = 0.15
 
 /**
- * Columns of equal periods from the first to the last bucket, at most `maximumSlots`. Adjacent buckets are joined where
- * there are more, and long periods without deliveries are broken. `leastSlots`: columns before the first bucket are
- * added where there are fewer. `null` without a bucket.
+ * Columns of equal periods from the first to the last bucket, at most `maximumSlots`. Adjacent buckets are
+ * joined if there are more, and long periods without deliveries are broken. `leastSlots`: columns before the
+ * first bucket are added if there are fewer. `null` without a bucket.
  */
 export function arrivalColumns(
   histogram: { readonly buckets: readonly ArrivalBucket[]; readonly bucketMs: number },
@@ -94,7 +94,7 @@ function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs:
   return { columns, breaks, slots: slot, columnMs, most: Math.max(...columns.map(({ count }) => count)) }
 }
 
-/** A second with deliveries is a bar, not all of the chart. */
+/** A single second with deliveries is a bar, not the entire chart. */
 function withColumnsBefore(layout: ArrivalLayout, count: number): ArrivalLayout {
   const { columns, breaks, columnMs } = layout
   const first = columns[0]
@@ -114,7 +114,7 @@ function withColumnsBefore(layout: ArrivalLayout, count: number): ArrivalLayout 
 
 const none = { count: 0, errorCount: 0, warningCount: 0 } as const
 
-/** The least of 1, 2 and 5 times a power of ten that is not below the number: where the axis ends. */
+/** The smallest of 1, 2 and 5 times a power of ten that is at least the number: the end of the axis. */
 export function axisEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   return [1, 2, 5, 10].map(factor => factor * power).find(end => end >= most) ?? most
@@ -135,7 +135,9 @@ export interface AxisLabel {
   readonly leftPx: number
 }
 
-/** The columns that get a label of their time: the first, each far enough from the last label, and the newest. */
+/**
+ * The columns that get a label of their time: the first, each far enough from the last label, and the newest.
+ */
 export function axisLabels(
   { columns, slots }: ArrivalLayout,
   widthPx: number,

@@ -19,14 +19,14 @@ interface ArrivalsPlotProps {
   readonly width: number
   readonly selection: ColumnSelection | null
   readonly hovered: ArrivalColumn | null
-  /** What is selected or under the pointer, for screen readers. */
+  /** The selected column or the column under the pointer, for screen readers. */
   readonly valueText: string
   readonly onSelect: (selection: ColumnSelection | null) => void
   readonly onHover: (column: ArrivalColumn | null) => void
   readonly onSearch: (first: ArrivalColumn, last: ArrivalColumn) => void
 }
 
-/** So wide is the label of a time, and of one with its day, with space beside it. */
+/** Width of the label of a time, and of a time with its day, with space beside it. */
 const timePx = 58
 const dayPx = 96
 
@@ -34,7 +34,7 @@ const dayPx = 96
 export function ArrivalsPlot(props: ArrivalsPlotProps) {
   const { layout, width, selection, hovered, valueText, onSelect, onHover, onSearch } = props
   const { columns, breaks, slots, most, columnMs } = layout
-  /** The column where a drag began. */
+  /** The column where a drag started. */
   const dragged = useRef<ArrivalColumn | null>(null)
   const selected = selection === null ? null : selectedColumns(layout, selection)
   const unit = width / slots

@@ -10,7 +10,10 @@ interface ArrivalsState {
 
 const storageKey = 'hooktrail.chart'
 
-/** In a low window the chart would leave two rows of the list: it is collapsed there until it is asked for. */
+/**
+ * In a low window the chart would leave two rows of the list: it is collapsed there until the user expands
+ * it.
+ */
 const useArrivalsState = create<ArrivalsState>()(() => ({
   inLow: false,
   inHigh: !wasFolded(storageKey),
@@ -21,7 +24,7 @@ export function useIsChartOpen(): boolean {
   return useArrivalsState(({ inLow, inHigh }) => (isLow ? inLow : inHigh))
 }
 
-/** Remembered by this browser, or window; of a low window until the next reload. */
+/** Remembered by this browser or window; in a low window until the next reload. */
 export function unfoldChart(isOpen: boolean, isLow: boolean): void {
   if (isLow) {
     useArrivalsState.setState({ inLow: isOpen })

@@ -16,8 +16,8 @@ const slotPx = 6
 const leastSlots = 40
 
 /**
- * A histogram of all deliveries that the search matches. A range of it is chosen by mouse or keys, and searched. Its place
- * stays while there is nothing to draw, so that what is below never moves under the pointer.
+ * A histogram of all matching deliveries. A range is chosen by mouse or keys, and searched. Its place stays
+ * while there is nothing to draw, so that content below never moves under the pointer.
  */
 export function Arrivals() {
   const search = useDeliveries(state => state.search)

@@ -1,15 +1,15 @@
 import type { ArrivalColumn, ArrivalLayout } from './arrival-columns.ts'
 
 /**
- * Columns that are about to be filtered by, by their times, so that they stay while deliveries come. `atMs` is the column
- * where it ends, and where arrows go on from.
+ * Selected columns before they become a filter, by their times, so that they stay while deliveries arrive.
+ * `atMs` is the column where the selection ends, and where arrows continue.
  */
 export interface ColumnSelection {
   readonly fromMs: number
   readonly atMs: number
 }
 
-/** The first and the last selected column; one for a column alone. `null` where none is left. */
+/** The first and the last selected column; equal for a single column. `null` if none is left. */
 export function selectedColumns(
   { columns }: ArrivalLayout,
   { fromMs, atMs }: ColumnSelection,
@@ -21,8 +21,8 @@ export function selectedColumns(
 }
 
 /**
- * The selection after a key; `null` after none. Arrows move, with Shift they select; Home and End go to both ends. The
- * first key starts at the newest column.
+ * The selection after a key; `null` for none. Arrows move, with Shift they select; Home and End jump to the
+ * ends. The first key starts at the newest column.
  */
 export function selectionAfter(
   key: string,

@@ -1,6 +1,6 @@
 import { chosenValues, withoutField, withTermAdded } from '../../search/index.ts'
 
-/** Whether the query asks for a time of arrival at its outermost level, such as `received:2h`. */
+/** Whether the query has a time of arrival at its outermost level, such as `received:2h`. */
 export function hasReceived(query: string): boolean {
   return chosenValues(query, 'received').size > 0
 }
@@ -11,8 +11,8 @@ export function withoutReceived(query: string): string {
 }
 
 /**
- * The query for deliveries that arrived in a period, in place of the period that it had. In Unix ms; `toMs` does not
- * belong to it. As short as the period allows: to the minute, or to the second.
+ * The query for deliveries that arrived in a period, in place of its earlier period. In Unix ms; `toMs` is
+ * excluded. As short as the period allows: to the minute, or to the second.
  */
 export function withReceived(query: string, fromMs: number, toMs: number): string {
   const isMinutes = fromMs % 60_000 === 0 && toMs % 60_000 === 0

@@ -12,7 +12,7 @@ export function FiltersToggle() {
   )
 }
 
-/** By its key: opens the filters and goes to the first value, or closes them. */
+/** By its key: opens the filters and focuses the first value, or closes them. */
 export function toggleFilters(): void {
   const isOpen = !useFiltersState.getState().isOpen
   unfoldFilters(isOpen)

@@ -19,7 +19,7 @@ import { useFiltersState } from '../filters/filters-state.ts'
 import styles from './list-tools.module.css'
 import { ToolToggle } from './tool-toggle.tsx'
 
-/** Between the search and the list: facets, findings, how the list looks, and whether it follows. */
+/** Between the search and the list: facets, findings, the list's layout, and whether it follows. */
 export function ListTools() {
   const isPaused = useDeliveries(state => state.isPaused)
   return (
@@ -82,10 +82,10 @@ const titles: Readonly<Record<FacetField, string>> = {
   response: 'Response',
   method: 'Method',
 }
-/** Of a field that has more. */
+/** Number of values shown of a field that has more. */
 const firstValues = 5
 
-/** How many of the matching deliveries have which values. A value is added to the search, or removed, by a click. */
+/** Number of matches by value. A click adds a value to the search, or removes it. */
 function Filters() {
   const isOpen = useFiltersState(state => state.isOpen)
   return isOpen ? <Content /> : null
@@ -99,7 +99,7 @@ function Content() {
   const [current, setCurrent] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasProblem = useHasQueryProblem('deliveries')
-  // The search field says what is wrong.
+  // The search field shows the error.
   if (hasProblem || facets.error?.code === 'invalid-query') return null
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -167,7 +167,7 @@ interface FilterValuesProps {
 function FilterValues({ facet, search, isExact, isOpened, onOpen, current }: FilterValuesProps) {
   const { field } = facet
   const chosen = chosenValues(search, field)
-  // Where a value is chosen, the others are counted as if none was: they can be added to it.
+  // If a value is chosen, the others are counted as if none was: they can be added to it.
   const others = useFilterCounts(withoutField(search, field), chosen.size > 0)
   const counted = chosen.size === 0 ? facet : (others.data?.facets.find(one => one.field === field) ?? facet)
   const values = isOpened ? counted.values : counted.values.slice(0, firstValues)
@@ -212,8 +212,8 @@ function keyOf(field: string, value: string): string {
 }
 
 /**
- * The value that an arrow key goes to from the focused one: up and down within the panel's order, left and right between
- * its facets; Home and End to the first and the last. `null` for another key, and at an end.
+ * The next value for an arrow key: up and down within the panel's order, left and right between its facets;
+ * Home and End to the first and the last. `null` for another key, and at an end.
  */
 function stepInColumns(panel: HTMLElement, key: string): HTMLElement | null {
   const values = [...panel.querySelectorAll<HTMLElement>('[data-filter]')]

@@ -6,7 +6,7 @@ interface ToolToggleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isOpen: boolean
 }
 
-/** Expands and collapses what lies above the list. */
+/** Expands and collapses a panel above the list. */
 export function ToolToggle({ isOpen, children, ...rest }: ToolToggleProps) {
   return (
     <button type="button" className={styles.toggle} aria-expanded={isOpen} {...rest}>

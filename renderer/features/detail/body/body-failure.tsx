@@ -5,7 +5,7 @@ interface BodyFailureProps {
   readonly onRetry: () => void
 }
 
-/** Shown in place of a body, or beside the part of it that was fetched. */
+/** Shown in place of a body, or beside its fetched part. */
 export function BodyFailure({ error, onRetry }: BodyFailureProps) {
   return <Failure what="Couldn’t load the body." message={error.message} onRetry={onRetry} />
 }

@@ -2,7 +2,7 @@ import { decodeText, loadWholeBody } from '#data'
 import { useSelection } from '#navigation'
 import { copyAndSay } from '#ui'
 
-/** The selected delivery's body as text, fetched whole. Throws where it is not text. */
+/** The selected delivery's complete body as text. Throws if it is not text. */
 async function selectedBodyText(): Promise<string> {
   const { selectedId } = useSelection.getState()
   if (selectedId === null) throw new Error('nothing is selected')
@@ -12,7 +12,7 @@ async function selectedBodyText(): Promise<string> {
   return text
 }
 
-/** Copies it, and says so; one that is not text is said not to be copied. */
+/** Copies it with a notice; a body that is not text causes a notice that it was not copied. */
 export function copySelectedBody(): Promise<void> {
   return copyAndSay('Body', selectedBodyText)
 }

@@ -17,7 +17,7 @@ interface RawBodyProps {
 
 type Shape = 'text' | 'hex'
 
-/** The body's bytes, as text or in hex; as sent or decoded where a content encoding says so. */
+/** The body's bytes, as text or in hex; as sent or decoded if there is a content encoding. */
 export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   const [chosen, setChosen] = useState<Shape | null>(null)
   const { data: loaded, error } = body
@@ -82,7 +82,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   )
 }
 
-/** The bytes as text. A character that is cut at the end of a part is left out. */
+/** The bytes as text. A cut character at the end of a part is omitted. */
 function textOf(loaded: LoadedBytes): string | null {
   if (isWhole(loaded)) return decodeText(loaded.bytes)
   for (let cut = 0; cut < 4; cut += 1) {

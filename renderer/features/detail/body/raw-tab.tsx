@@ -74,7 +74,9 @@ function headerText(pairs: HeaderPairs): string {
   return pairs.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-/** How the request was received. The peer is the tunnel's end on this machine; the caller's address is another one. */
+/**
+ * How the request was received. The peer is the tunnel's end on this machine; the caller's address differs.
+ */
 function ReceivedVia({ inlet }: { readonly inlet: InletMark }) {
   return (
     <>

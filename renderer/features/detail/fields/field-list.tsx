@@ -26,10 +26,10 @@ interface FieldListProps {
   readonly goal: { readonly pointer: string } | null
 }
 
-/** The fields of a notification with their values and what they mean, in groups. */
+/** The fields of a notification with their values and meanings, in groups. */
 export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
   const scroller = useRef<HTMLElement>(null)
-  // Each finding is said once: at its field, or in the list while that is open.
+  // Each finding is shown once: at its field, or in the list while that is open.
   const isListed = useIsFindingsListOpen()
 
   useEffect(() => {
@@ -89,7 +89,7 @@ function Group({ group, kind, changes, isListed }: GroupProps) {
 interface RowProps {
   readonly row: FieldRow
   readonly change: Change | null
-  /** Those that are said at the field. */
+  /** Findings shown at the field. */
   readonly findings: readonly Finding[]
 }
 
@@ -127,7 +127,7 @@ function Row({ row, change, findings }: RowProps) {
   )
 }
 
-/** What the row itself says already: the meaning of its value, or that it is missing. */
+/** Findings that the row already shows: the meaning of its value, or that it is missing. */
 const explained: ReadonlySet<string> = new Set([
   'error-explained',
   'clabe-check-digit',
@@ -166,7 +166,7 @@ function FieldFinding({ finding }: { readonly finding: Finding }) {
   )
 }
 
-/** A value for reading. What is copied from it has the characters that were received. */
+/** A value for reading. Copying it copies the received characters. */
 function FieldValue({ row }: { readonly row: FieldRow }) {
   const { node, format, step } = row
   if (node === undefined) return <span className="quiet">missing</span>

@@ -33,17 +33,17 @@ export interface StepValue {
 export interface FieldRow {
   readonly pointer: string
   readonly label: string
-  /** The label is the field's own name, since there are no words for it. */
+  /** The label is the field's name, since there are no words for it. */
   readonly isRawName: boolean
   readonly format: FieldFormat
   /** `undefined`: missing, though a finding names it. */
   readonly node: JsonNode | undefined
   readonly step: StepValue | null
-  /** What is copied: the characters of a text, the JSON of all else. */
+  /** Copied text: the characters of a text, the JSON of other values. */
   readonly copyText: string
-  /** What this value means; else what the field is. */
+  /** Meaning of the value; otherwise a description of the field. */
   readonly explanation: Meaning | null
-  /** Of this field and of what is within it. */
+  /** Of this field and the fields within it. */
   readonly findings: readonly Finding[]
 }
 
@@ -54,7 +54,7 @@ export interface FieldGroup {
 
 export interface FieldGroups {
   readonly groups: readonly FieldGroup[]
-  /** More fields than are shown. */
+  /** There are more fields than shown. */
   readonly isCut: boolean
 }
 
@@ -70,8 +70,8 @@ interface Leaf {
 }
 
 /**
- * The fields of a notification, grouped for reading. `of` is `null` for an event of another product: its fields are one
- * group in their own order, under their own names. `null` where the body is no object.
+ * The fields of a notification, grouped for reading. `of` is `null` for an event of another product: its
+ * fields are one group in their order, under their names. `null` if the body is no object.
  */
 export function fieldGroupsOf(
   text: string,
@@ -80,7 +80,7 @@ export function fieldGroupsOf(
   grouped: readonly Finding[],
 ): FieldGroups | null {
   if (root.type !== 'object') return null
-  // One that stands for several fields is at each of them.
+  // A finding for several fields is shown at each field.
   const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
   const { leaves, isCut } = leavesOf(root, of?.kind ?? null)
   const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
@@ -171,7 +171,7 @@ function stepOf(node: JsonNode): StepValue {
   return { step: member('step'), status: member('status'), id: member('id') }
 }
 
-/** Fields that are missing, though findings name them: at the place where they would be. */
+/** Missing fields that findings name: in their usual place. */
 function missingRows(
   findings: readonly Finding[],
   of: FieldsOf | null,
@@ -199,7 +199,7 @@ function missingRows(
   })
 }
 
-/** All values that hold no others, and each refund step. In the order of the body; iterative. */
+/** All values without members, and each refund step. In the order of the body; iterative. */
 function leavesOf(
   root: JsonNode,
   kind: string | null,
@@ -234,10 +234,10 @@ function pathOf(tokens: readonly string[], kind: string | null): string {
   return inObject.filter(token => !/^\d+$/.test(token)).join('.')
 }
 
-/** What says which notification it is. */
+/** Fields that identify the notification. */
 const ownLabels: Readonly<Record<string, string>> = { '/event': 'Event', '/payload/type': 'Type' }
 
-/** The field's own name, with those of the objects that it is in. */
+/** The field's name, with those of the objects around it. */
 function ownLabel(pointer: string, of: FieldsOf | null): string {
   const tokens = pointerTokens(pointer) ?? []
   if (of === null) return tokens.join('.')
@@ -248,7 +248,7 @@ function stepLabel(pointer: string): string {
   return `Step ${Number((pointerTokens(pointer) ?? []).at(-1)) + 1}`
 }
 
-/** Fields whose note says what their label says. */
+/** Fields whose note repeats their label. */
 const isSaidByLabel: ReadonlySet<string> = new Set([
   'status',
   'amount',
@@ -275,7 +275,7 @@ const isSaidByLabel: ReadonlySet<string> = new Set([
   'quote_id',
 ])
 
-/** What a field is, in the words of its row in the specification; `null` for a field without one. */
+/** Description of a field from its row in the specification; `null` for a field without a row. */
 function fieldNote({ service, kind }: FieldsOf, path: string): Meaning | null {
   if (isSaidByLabel.has(path)) return null
   for (const table of tablesOf(service, kind)) {

@@ -1,16 +1,16 @@
 import type { Service } from '#contract/terms'
 
-/** How a value is shown. `id`: a long id, hash or address, cut in its middle. `prose`: a name or a sentence. */
+/** Format of a value. `id`: a long id, hash or address, cut in its middle. `prose`: a name or a sentence. */
 export type FieldFormat = 'text' | 'prose' | 'status' | 'amount' | 'instant' | 'id' | 'url'
 
-/** Which notification's fields. */
+/** The notification of the fields. */
 export interface FieldsOf {
   readonly service: Service
   /** A record kind, such as `issuance`. */
   readonly kind: string
 }
 
-/** Groups of fields, in the order in which they are shown. `main` is titled by the kind. */
+/** Groups of fields, in the displayed order. `main` is titled by the kind. */
 export const fieldGroups = [
   'main',
   'failure',
@@ -36,7 +36,7 @@ const refund = (label: string, format: FieldFormat = 'text') => ({ label, group:
 const failure = (label: string, format: FieldFormat = 'prose') =>
   ({ label, group: 'failure', format }) as const
 
-/** The members of a transaction and of each kind-specific object, in the order in which they are shown. */
+/** The members of a transaction and of each kind-specific object, in the displayed order. */
 const transactionWords: Readonly<Record<string, FieldWords>> = {
   status: main('Status', 'status'),
   amount: main('Amount', 'amount'),
@@ -131,13 +131,16 @@ const fundingWords: Readonly<Record<string, FieldWords>> = {
   'details.tx_url': reference('Transaction URL', 'url'),
 }
 
-/** The words of a field by its path within its record; `null` for one that no document and no real notification had. */
+/**
+ * The words of a field by its path within its record; `null` for an undocumented field that was never
+ * observed.
+ */
 export function fieldWords(service: 'transactions' | 'funding', path: string): FieldWords | null {
   const words = service === 'funding' ? fundingWords : transactionWords
   return Object.hasOwn(words, path) ? (words[path] ?? null) : null
 }
 
-/** Where a field stands among the others of its group. */
+/** Position of a field in its group. */
 export function fieldRank(service: 'transactions' | 'funding', path: string): number {
   return ranks[service].get(path) ?? Number.MAX_SAFE_INTEGER
 }

@@ -36,11 +36,11 @@ export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
 
 interface LongTextProps {
   readonly value: string
-  /** Shown as JSON writes it. */
+  /** Shown in JSON's form. */
   readonly isQuoted?: boolean
 }
 
-/** A text as received; a long one is cut until it is expanded. */
+/** A text as received; a long text is cut until it is expanded. */
 export function LongText({ value, isQuoted = false }: LongTextProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = value.length > shownCharacters

@@ -9,7 +9,7 @@ export type PayloadReading =
   /** Not UTF-8. */
   | { readonly kind: 'binary' }
 
-/** Parsing so much takes some milliseconds, so it needs no pause. */
+/** Parsing this many bytes takes some milliseconds, so it needs no pause. */
 const readAtOnceBytes = 256 * 1024
 /** Time between two pauses: short enough for keys and scrolling to feel immediate. */
 const stretchMs = 24
@@ -49,7 +49,7 @@ export async function readLongPayload(
   }
 }
 
-/** Waiting events are handled before it. A timer would wait for 4 ms from the fifth on. */
+/** Waiting events are handled before it. A timer would wait for 4 ms from the fifth call on. */
 function nextTask(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()

@@ -109,7 +109,7 @@ function ReadBody({ detail, reading, goal }: ReadBodyProps) {
   }
 }
 
-/** A delivery without a body: what that may mean. */
+/** A delivery without a body: possible reasons. */
 function EmptyBody() {
   return (
     <EmptyState
@@ -146,7 +146,7 @@ interface TextBodyProps {
   readonly problem: JsonProblem
 }
 
-/** Text that is not JSON: where it fails, and what to do. */
+/** Text that is not JSON: the place of the error, and a remedy. */
 function TextBody({ detail, text, problem }: TextBodyProps) {
   return (
     <>
@@ -168,7 +168,7 @@ function remedyFor({ isTruncated }: DeliveryDetail, text: string): string {
   return 'Correct it in the sender.'
 }
 
-/** A longer text is shown as a tree alone, which reads its visible part. */
+/** A longer text is shown only as a tree, which reads its visible part. */
 const longestFields = 256 * 1024
 
 interface JsonBodyProps {
@@ -183,7 +183,7 @@ function wordsFor(service: Sender, kind: string | null): FieldsOf | null {
   return kind !== null && (service === 'transactions' || service === 'funding') ? { service, kind } : null
 }
 
-/** A notification as fields or as JSON; any other JSON as a tree alone. */
+/** A notification as fields or as JSON; any other JSON only as a tree. */
 function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
   const comparison = useQuery(comparisonQuery(detail.id)).data
   const changes = useMemo(
@@ -191,7 +191,7 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
     [comparison],
   )
   const { service, kind, findings } = detail
-  // Each finding is told once: at its field, or in the list while that is open.
+  // Each finding is shown once: at its field, or in the list while that is open.
   const isListed = useIsFindingsListOpen()
   const fields = useMemo(
     () =>

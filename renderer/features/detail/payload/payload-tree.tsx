@@ -33,11 +33,13 @@ interface PayloadTreeProps {
   readonly goal: { readonly pointer: string } | null
 }
 
-/** The body as a tree. Virtual rows, so that a hundred thousand members cost no more than the visible ones. */
+/**
+ * The body as a tree. Virtual rows, so that a hundred thousand members cost no more than the visible rows.
+ */
 export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
   const toggled = useTree(state => state.toggled)
   const requested = useTree(state => requestedRangesOf(state, root))
-  // Each finding is told once: at its field, or in the list while that is open.
+  // Each finding is shown once: at its field, or in the list while that is open.
   const isListed = useIsFindingsListOpen()
   const rows = useMemo(
     () => treeRows(root, findings, toggled, requested, !isListed),

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The layouts of a payload: fields with what they mean, or JSON as a tree. */
+/** The layouts of a payload: fields with their meanings, or JSON as a tree. */
 const payloadViews = ['fields', 'json'] as const
 export type PayloadView = (typeof payloadViews)[number]
 

@@ -2,7 +2,7 @@ import { useSelection } from '#navigation'
 import { focusOn } from '#ui'
 import { requestTreeFocus, useTree } from './tree-store.ts'
 
-/** Focuses the content of the open tab: the tree or the fields where there are some, as soon as they are rendered. */
+/** Focuses the content of the open tab: the tree or the fields, when they are rendered. */
 export function focusDetail(): void {
   const { selectedId, tab } = useSelection.getState()
   requestTreeFocus(tab === 'payload' ? selectedId : null)

@@ -10,8 +10,8 @@ const firstChildren = 1000
 const lastChildren = 100
 
 /**
- * Which children have rows: all, or of very many the first and the last, those at `places`, and the requested ones. In
- * order, without adjacent ranges.
+ * Children with rows: all, or of very many the first and the last, those at `places`, and the requested
+ * children. In order, without adjacent ranges.
  */
 export function shownRanges(
   count: number,

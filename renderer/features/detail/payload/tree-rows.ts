@@ -6,7 +6,7 @@ import { type ChildRange, shownRanges } from './tree-ranges.ts'
 
 export interface NodeRow {
   readonly type: 'node'
-  /** Unique in the tree: where the value begins in the text. */
+  /** Unique in the tree: position of the value in the text. */
   readonly id: string
   readonly depth: number
   readonly pointer: string
@@ -43,13 +43,13 @@ export interface GapRow extends ChildRange {
   readonly depth: number
   /** The pointer of their parent. */
   readonly pointer: string
-  /** The id of the first of them, once it is shown. */
+  /** The id of the first hidden child, once it is shown. */
   readonly firstId: string
 }
 
 export type TreeRow = NodeRow | FindingRow | MissingRow | GapRow
 
-/** Containers with more children than this begin closed, below the root. */
+/** Containers with more children than this are closed at first, below the root. */
 const manyChildren = 200
 const openDepth = 4
 
@@ -64,9 +64,9 @@ interface Work {
 }
 
 /**
- * The rows of the tree that are visible, in order. Iterative, since a body may be nested to any depth. `toggled`: what
- * the reader opened or closed. `requested`: more of very many children. Both by pointer. `hasMessages`: each finding has a
- * row below its field; otherwise fields are only marked.
+ * The visible rows of the tree. Iterative, since a body may be nested to any depth. `toggled`: containers
+ * that the reader opened or closed. `requested`: more of very many children. Both by pointer. `hasMessages`:
+ * each finding has a row below its field; otherwise fields are only marked.
  */
 export function treeRows(
   root: JsonNode,
@@ -90,7 +90,7 @@ export function treeRows(
     const own = pointer === '' ? [] : (byPointer.get(pointer) ?? [])
     const childCount = childCountOf(node)
     const isOpenByItself = pathsToFindings.has(pointer) || (depth < openDepth && childCount <= manyChildren)
-    // A root with members has no row of its own: its members are the body.
+    // A root with members has no separate row: its members are the body.
     const isBare = pointer === '' && childCount > 0
     const isOpen = isBare || (childCount > 0 && (toggled.get(pointer) ?? isOpenByItself))
     if (!isBare)
@@ -168,7 +168,10 @@ function findingPlaces(
   return node.members.flatMap(({ key }, place) => (tokens.has(key) ? [place] : []))
 }
 
-/** Members that this container lacks and that findings name, or name something within. Each with its findings. */
+/**
+ * Members that this container lacks and that findings name, directly or a part within. Each with its
+ * findings.
+ */
 function missingRows(
   node: JsonNode,
   pointer: string,
@@ -192,7 +195,7 @@ function missingRows(
       pointer: path,
       name: (tokens ?? []).slice(level).join('.'),
     })
-    // That a documented field is missing is what its row says.
+    // The row of a missing field already shows that it is missing.
     const told = hasMessages ? findings.filter(({ code }) => !lacks.has(code)) : []
     for (const [index, finding] of told.entries())
       rows.push({ type: 'finding', id: `${id}-finding-${index}`, depth: depth + 1, pointer: path, finding })
@@ -212,7 +215,7 @@ function isWithin(path: string, pointer: string): boolean {
 
 const lacks: ReadonlySet<string> = new Set(['field-missing', 'field-usually-missing'])
 
-/** One that stands for several fields is at each of them. */
+/** A finding for several fields is shown at each field. */
 function groupByPointer(grouped: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>()
   for (const finding of findingsAtFields(grouped)) {

@@ -6,7 +6,7 @@ import { type ChildRange, moreChildren } from './tree-ranges.ts'
 type RequestedRanges = ReadonlyMap<string, readonly ChildRange[]>
 
 interface TreeState {
-  /** What the reader opened or closed, by pointer. Kept when another delivery is opened. */
+  /** Containers that the reader opened or closed, by pointer. Stays when another delivery is opened. */
   readonly toggled: ReadonlyMap<string, boolean>
   /** The body whose children were requested. */
   readonly requestedRoot: JsonNode | null

@@ -10,11 +10,11 @@ const smallBytes = 64 * 1024
 export interface Payload {
   /** The fetched part of the decoded body. */
   readonly body: BodyQuery
-  /** The parsed body; `null` until it is whole and parsed. */
+  /** The parsed body; `null` until it is complete and parsed. */
   readonly reading: PayloadReading | null
 }
 
-/** The decoded body of the open delivery. Kept while it is open, in all tabs. */
+/** The decoded body of the open delivery. Cached while it is open, in all tabs. */
 export function usePayload({ id, bodyBytes }: DeliveryDetail): Payload {
   const isFetched = useSelection(({ tab }) => tab === 'payload' || bodyBytes <= smallBytes)
   const body = useBody(id, 'decoded', isFetched)

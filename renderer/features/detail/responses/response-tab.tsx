@@ -6,7 +6,7 @@ import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { isLate } from '../../../notification/labels.ts'
 import { openRoute, routeTitle, ruleSentence } from '../../routes/index.ts'
 
-/** The answer of Hooktrail, and how long it took. */
+/** Hooktrail's response, and its time. */
 export function ResponseTab({ detail }: { readonly detail: DeliveryDetail }) {
   const { response } = detail
   if (response === null && detail.responseOrigin !== null)
@@ -55,7 +55,7 @@ export function ResponseTab({ detail }: { readonly detail: DeliveryDetail }) {
   )
 }
 
-/** Why there was no answer: a rule withheld it, or the sender disconnected during the delay. */
+/** Why there was no response: a rule withheld it, or the sender disconnected during the delay. */
 function NoResponseOnPurpose({ origin }: { readonly origin: ResponseOrigin }) {
   return (
     <PaneScroll>
@@ -89,7 +89,7 @@ function noticeTitle(origin: ResponseOrigin | null): { title?: string } {
   return origin?.by === 'app-unreachable' ? { title: 'Your app is unreachable.' } : {}
 }
 
-/** Which route or rule decided the answer, as rows of the list of facts. */
+/** The route or rule that decided the response, as rows of the list of facts. */
 function ResponseOriginFacts({ origin }: { readonly origin: ResponseOrigin }) {
   return (
     <>

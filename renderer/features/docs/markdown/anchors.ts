@@ -7,7 +7,7 @@ interface Root {
   readonly children: readonly (Content | { readonly type: 'doctype' })[]
 }
 
-/** Before the ids of a page, which no other element may have. */
+/** Prefix of a page's ids, which no other element may have. */
 const prefix = 'doc-'
 
 export function anchorId(heading: string): string {

@@ -3,10 +3,10 @@ export type LinkTarget =
   | { readonly to: 'page'; readonly name: string; readonly heading: string | null }
   | { readonly to: 'heading'; readonly heading: string }
   | { readonly to: 'outside'; readonly url: string }
-  /** A file that is in the repository alone. */
+  /** A file that is only in the repository. */
   | { readonly to: 'nowhere' }
 
-/** `hasPage`: whether there is a page of this name here. */
+/** `hasPage`: whether the documentation has a page of this name. */
 export function linkTarget(href: string, hasPage: (name: string) => boolean): LinkTarget {
   if (/^https?:\/\//.test(href)) return { to: 'outside', url: href }
   const [, path = '', heading] = /^([^#]*)#?(.*)$/.exec(href) ?? []

@@ -11,9 +11,9 @@ import styles from './markdown.module.css'
 
 interface MarkdownProps {
   readonly text: string
-  /** Of the page; `null`: it is none, and has no links within itself. */
+  /** Name of the page; `null`: it is none, and has no links within itself. */
   readonly page?: string | null
-  /** Whether there is a page of this name here. */
+  /** Whether the documentation has a page of this name. */
   readonly hasPage?: (name: string) => boolean
   readonly className?: string | undefined
 }

@@ -14,14 +14,16 @@ export interface DocsGroup {
   readonly pages: readonly DocsPage[]
 }
 
-/** The tour shows pictures of what the reader has in front of them, and pictures are most of its size. */
+/** The tour shows pictures of the interface that the reader sees, and pictures are most of its size. */
 const files = import.meta.glob<string>(['../../../../docs/*.md', '!../../../../docs/tour.md'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-/** The pages by name, in the order in which a reader needs them. A page that is missing here is listed last. */
+/**
+ * The pages by name, in the order in which a reader needs them. Pages without a name here are listed last.
+ */
 const order: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   {
     title: 'Capture and inspect',
@@ -40,7 +42,7 @@ const pages = new Map(
   }),
 )
 
-/** Every page, in the groups and the order of the list. `version`: this one, whose news are a page. */
+/** Every page, in the groups and the order of the list. `version`: this version, whose news are a page. */
 export function docsGroups(version: string): readonly DocsGroup[] {
   const named = new Set(order.flatMap(({ names }) => names))
   const others = [...pages.values()].filter(({ name }) => !named.has(name))
@@ -51,7 +53,7 @@ export function docsGroups(version: string): readonly DocsGroup[] {
   ]
 }
 
-/** What a version changed. A build before its release has the changes that are not released yet. */
+/** Changes of a version. A build before its release has the unreleased changes. */
 function whatsNew(version: string): DocsPage {
   const news = changelogSection(changelog, version) ?? changelogSection(changelog, 'Unreleased')
   const title = `What’s new in ${version}`

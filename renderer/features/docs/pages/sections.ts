@@ -1,13 +1,13 @@
 import { slugOf } from '../markdown/slug.ts'
 import type { DocsPage } from './pages.ts'
 
-/** What is below one heading of a page. */
+/** The part below one heading of a page. */
 export interface DocsSection {
   readonly page: DocsPage
   readonly title: string
-  /** `null`: the page's own title. */
+  /** `null`: the page's title. */
   readonly heading: string | null
-  /** Without Markdown's signs. */
+  /** Without Markdown's marks. */
   readonly text: string
 }
 
@@ -19,7 +19,7 @@ export interface DocsMatch extends DocsSection {
 const maximumMatches = 50
 const excerptLength = 120
 
-/** The sections that have all words of what is typed; those with all in their title first. */
+/** The sections with all typed words; those with all in their title first. */
 export function searchSections(sections: readonly DocsSection[], typed: string): readonly DocsMatch[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -42,7 +42,7 @@ function excerptOf(text: string, words: readonly string[]): string {
   const from = start === 0 ? 0 : text.indexOf(' ', start) + 1
   const isEnd = from + excerptLength >= text.length
   const part = text.slice(from, from + excerptLength)
-  // The last word may be cut: it is left out.
+  // The last word may be cut: it is omitted.
   const shown = isEnd ? part : part.replace(/\s\S*$/, '')
   return `${from === 0 ? '' : '…'}${shown.trim()}${isEnd ? '' : '…'}`
 }

@@ -4,7 +4,7 @@ import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea,
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './advanced-fields.module.css'
 
-/** What has usual values. */
+/** Options with usual values. */
 export function AdvancedFields() {
   const draft = useDrillForm(state => state.draft)
   const errors = useDrillForm(state => state.errors)

@@ -28,7 +28,7 @@ import { AdvancedFields } from './advanced-fields.tsx'
 import styles from './drill-form.module.css'
 import { TrailSource } from './trail-source.tsx'
 
-/** The form of a new drill: what is sent where, how the state is read, and what that would check. */
+/** The form of a new drill: target, trails, how the state is read, and the plan. */
 export function DrillForm() {
   const opened = useDrillForm(state => state.opened)
   const form = useRef<HTMLFormElement>(null)
@@ -191,7 +191,7 @@ function StateFields() {
 /** A plan is made again this long after the last change of the form. */
 const debounceMs = 250
 
-/** What the form would drill: the trails with their steps, the number of runs, and what can't be checked. */
+/** The form's plan: the trails with their steps, the number of runs, and the cells that can't be checked. */
 function DrillPlan() {
   const draft = useDebounced(
     useDrillForm(state => state.draft),

@@ -51,7 +51,7 @@ function Records() {
     setTyped('')
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter adds what is typed; in an empty field it starts the drill.
+    // Enter adds the typed text; in an empty field it starts the drill.
     if (event.key !== 'Enter' || id === '') return
     event.preventDefault()
     add()

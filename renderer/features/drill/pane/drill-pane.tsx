@@ -43,7 +43,7 @@ import { openDrillForm } from '../state/start-drill.ts'
 import styles from './drill-pane.module.css'
 import { RepeatActions, RepeatView } from './repeat-view.tsx'
 
-/** One drill: its progress, what held and what is broken, and the selected cell. */
+/** One drill: its progress, held and broken properties, and the selected cell. */
 export function DrillPane({ id }: { readonly id: DrillId }) {
   const query = useDrill(id)
   return (
@@ -84,7 +84,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
   )
 }
 
-/** The chosen cell, else the first that is broken, in the order of the matrix. */
+/** The chosen cell, else the first broken cell, in the order of the matrix. */
 function shownCell({ cells }: Drill, chosen: CellPlace | null): CellPlace | null {
   if (chosen !== null) return chosen
   const broken = drillProperties.flatMap(property =>
@@ -149,7 +149,7 @@ interface CellDetailProps {
   readonly place: CellPlace
 }
 
-/** What a cell of the matrix found: the failure of a broken one, the claim and the reason of any other. */
+/** Result of a cell: the failure of a broken cell, the claim and the reason of any other. */
 function CellDetail({ drill, place }: CellDetailProps) {
   const isOf = (one: CellPlace) => one.property === place.property && one.trail === place.trail
   const cell = drill.cells.find(isOf)
@@ -201,7 +201,7 @@ function openDelivery(id: DeliveryId): void {
   selectDelivery(id)
 }
 
-/** Cancels a drill that runs; runs an ended one again, saves its report, and deletes it. */
+/** Cancels a running drill; runs an ended drill again, saves its report, and deletes it. */
 function DrillActions({ drill }: { readonly drill: Drill }) {
   const [isAsking, setAsking] = useState(false)
   const isDesktop = useStatus(status => status?.host === 'desktop')

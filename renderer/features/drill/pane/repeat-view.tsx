@@ -50,7 +50,7 @@ export function RepeatActions({ drill, failure }: RepeatProps) {
   )
 }
 
-/** The sequence while it is sent again: which wave is next, and what was answered. Nothing before the first time. */
+/** The sequence while it is sent again: the next wave, and the responses. Nothing before the first time. */
 export function RepeatView({ drill, failure, trail }: RepeatProps & { readonly trail: DrillTrail }) {
   const { outcome, error, of } = useRepeat()
   const run = useRunOf(drill, failure)

@@ -5,7 +5,7 @@ import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
 import { joinCommand, splitCommand } from '#ui'
 
-/** What can be remembered of a form: everything but the target, which all forms of sending share. */
+/** Remembered values of a form: all but the target, which all forms of sending share. */
 const rememberedSchema = z.object({
   stateBy: z.enum(['url', 'command', 'none']),
   stateUrl: z.string(),
@@ -19,7 +19,7 @@ const rememberedSchema = z.object({
   settleMs: z.number(),
   runs: z.number(),
   minutes: z.number(),
-  /** All where empty. */
+  /** Empty for all. */
   properties: z.array(drillPropertySchema),
 })
 
@@ -27,12 +27,12 @@ const rememberedSchema = z.object({
 export interface DrillDraft extends z.infer<typeof rememberedSchema> {
   readonly url: string
   readonly from: 'records' | 'session' | 'scenarios'
-  /** Keys of captured records, or ids that were typed. */
+  /** Keys of captured records, or typed ids. */
   readonly records: readonly string[]
   readonly sessionId: z.infer<typeof sessionIdSchema> | null
-  /** One trail of each kind where empty. */
+  /** Empty for one trail of each kind. */
   readonly scenarios: readonly z.infer<typeof scenarioIdSchema>[]
-  /** `null`: a new one. */
+  /** `null`: a random seed. */
   readonly seed: number | null
 }
 
@@ -62,7 +62,10 @@ export type DraftErrors = Readonly<
 type PlanInput = z.input<(typeof drillMethods)['drills.plan']['params']>
 type StartInput = z.input<typeof drillOptionsSchema>
 
-/** What decides on the plan of a draft, as far as it is valid: typing in any other field makes no other plan. */
+/**
+ * Fields that affect the plan of a draft, as far as they are valid: typing in any other field makes no other
+ * plan.
+ */
 export function planOptions(draft: DrillDraft): PlanInput {
   const hasUrl = draft.stateBy === 'url' && templateError(draft.stateUrl, '') === null
   const hasCommand = draft.stateBy === 'command' && templateError(draft.stateCommand, '') === null
@@ -70,7 +73,7 @@ export function planOptions(draft: DrillDraft): PlanInput {
   return { source, state: hasUrl || hasCommand ? state : { by: 'none' }, restart, properties, runs }
 }
 
-/** What `drills.start` takes, of a draft without errors. */
+/** Parameters of `drills.start`, from a draft without errors. */
 export function startOptions(draft: DrillDraft): StartInput {
   const restart = splitCommand(draft.restart)
   return {
@@ -97,7 +100,7 @@ function stateOf({ stateBy, stateUrl, stateCommand }: DrillDraft): StartInput['s
   return stateBy === 'command' ? { by: 'command', command: splitCommand(stateCommand) } : { by: 'none' }
 }
 
-/** What prevents a draft from being started, by field; empty where nothing does. */
+/** Errors of a draft, by field; empty if it can start. */
 export function draftErrors(draft: DrillDraft): DraftErrors {
   const errors: Partial<Record<keyof DraftErrors, string>> = {}
   if (!/^https?:\/\/[^\s/]/i.test(draft.url.trim())) errors.url = 'Enter an http or https URL.'
@@ -134,7 +137,7 @@ function isPointer(text: string): boolean {
 
 const storageKey = 'hooktrail.drill'
 
-/** The values of the last drill in this browser, or window; the usual values where it has none. */
+/** The values of the last drill in this browser or window; the default values without one. */
 export function rememberedDraft(): DrillDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')

@@ -8,7 +8,7 @@ interface DrillsState {
   readonly selectedId: DrillId | null
   /** The form was opened, or there is nothing else to show. */
   readonly isFormOpen: boolean
-  /** The cell whose outcome is shown; `null`: the first that is broken. */
+  /** The cell whose outcome is shown; `null`: the first broken cell. */
   readonly cell: { readonly property: DrillProperty; readonly trail: string } | null
   /** Why the last cancellation, deletion or report failed. */
   readonly error: string | null

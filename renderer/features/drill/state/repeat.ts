@@ -3,15 +3,15 @@ import type { DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
 import { change, failureOf, showSequenceRun } from '#data'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 
-/** Between two waves: nothing, a second, or until the user sends the next. */
+/** Pause between two waves: none, a second, or until the user sends the next. */
 export type Pace = 'none' | 'second' | 'step'
 
 interface RepeatState {
   readonly pace: Pace
-  /** What is sent again. */
+  /** Key of the failure whose sequence is sent again. */
   readonly of: string | null
   readonly runId: number | null
-  /** Of starting it. */
+  /** Outcome of starting it. */
   readonly outcome: Outcome<SequenceRun>
   /** Why the next wave was not sent. */
   readonly error: string | null

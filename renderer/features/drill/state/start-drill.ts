@@ -17,9 +17,9 @@ import { selectDrill, showForm } from './drills.ts'
 
 interface DrillFormState {
   readonly draft: DrillDraft
-  /** Rises each time the form is opened: the focus then moves to it. */
+  /** Increases each time the form is opened: the focus then moves to it. */
   readonly opened: number
-  /** Of the last try to start. */
+  /** Errors of the last try to start. */
   readonly errors: DraftErrors
   readonly outcome: Outcome<DrillSummary>
 }

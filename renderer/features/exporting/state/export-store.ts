@@ -16,7 +16,7 @@ export interface PseudonymChoice {
   readonly times: PseudonymOptions['times']
   /** Names of members and headers whose values stay. */
   readonly keep: readonly string[]
-  /** Tags and notes, unchanged; they are left out otherwise. */
+  /** Tags and notes, unchanged; dropped by default. */
   readonly notes: 'keep' | 'drop'
 }
 
@@ -37,7 +37,7 @@ export interface ExportState {
   readonly openedAt: Date
   readonly isReplaced: boolean
   readonly choice: PseudonymChoice
-  /** The export that is under way, or the last one. */
+  /** The export in progress, or the last export. */
   readonly run: ExportRun | null
 }
 
@@ -55,8 +55,8 @@ export const useExport = create<ExportState>()(() => ({
 const { getState: get, setState: set } = useExport
 
 /**
- * Opens the dialog for the given selection, else for the multi-selection, the search results or everything. An export
- * under way is shown instead.
+ * Opens the dialog for the given selection, else for the multi-selection, the search results or everything.
+ * An export in progress is shown instead.
  */
 export function openExport(asked: Selection | null = null): void {
   openOverlay('export')
@@ -96,7 +96,7 @@ export function pseudonymsOf({ isReplaced, choice }: ExportState) {
   return isReplaced ? { ...choice, keep: [...choice.keep] } : null
 }
 
-/** `key`: secret text of the user's, or empty. It is not kept. Rejects with an `AppError`. */
+/** `key`: secret text of the user, or empty. It is not stored. Rejects with an `AppError`. */
 export async function startExport(key: string): Promise<void> {
   const state = get()
   const { scope, format } = state

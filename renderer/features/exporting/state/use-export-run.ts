@@ -3,7 +3,7 @@ import type { ExportProgress } from '#contract/transfer/exporting'
 import { isExportRunning, useExportProgress } from '#data'
 import { useExport } from './export-store.ts'
 
-/** The export that is under way, or the last one. */
+/** The export in progress, or the last export. */
 export interface ShownRun {
   readonly progress: ExportProgress
   readonly isRunning: boolean

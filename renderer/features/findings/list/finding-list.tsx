@@ -19,7 +19,9 @@ interface FindingListProps {
   readonly onGo: (pointer: string) => void
 }
 
-/** The findings of a delivery in one sentence, and each of them on demand. Muted ones are one click away. */
+/**
+ * The findings of a delivery in one sentence, and each finding on demand. Muted findings are one click away.
+ */
 export function FindingList({ detail, onGo }: FindingListProps) {
   const { isOpen, isMutedShown, failure } = useFindingsList()
   const findings = sorted(detail.findings)
@@ -81,7 +83,7 @@ interface FindingRowsProps {
   readonly onGo: (pointer: string) => void
 }
 
-/** Each finding with its rule, its place and its menu; one that stands for several fields with each of them. */
+/** Each finding with its rule, its place and its menu; a finding for several fields with each field. */
 function FindingRows({ findings, at, onGo }: FindingRowsProps) {
   return (
     <ul className={styles.items}>
@@ -105,7 +107,7 @@ function FindingRows({ findings, at, onGo }: FindingRowsProps) {
   )
 }
 
-/** Of one with several codes, each field has its own menu. */
+/** In a finding with several codes, each field has a menu. */
 function isOfOneCode(finding: Finding): boolean {
   return new Set(fieldsOf(finding).map(({ code }) => code)).size === 1
 }
@@ -139,7 +141,7 @@ function Fields({ finding, at, onGo }: FieldsProps) {
   )
 }
 
-/** The muted findings of a delivery. Each is shown again by what mutes it being removed. */
+/** The muted findings of a delivery. Removing the mute shows a finding again. */
 function MutedRows({ findings, at, onGo }: FindingRowsProps) {
   const mutes = useMutes()
   const unmute = async (finding: Finding): Promise<void> => {

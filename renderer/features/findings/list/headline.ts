@@ -3,7 +3,7 @@ import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/del
 import { countOf } from '#ui'
 
 const codes: Readonly<Record<string, FindingCode>> = { ...findingCodes, ...trailFindingCodes }
-/** More are counted. */
+/** Further findings are counted. */
 const maximumNamed = 2
 
 /** The findings of a delivery in one sentence: `1 error, 1 warning: the body isn’t JSON; an unknown status`. */
@@ -28,6 +28,6 @@ export function findingsHeadline(findings: readonly Finding[]): string {
 function nameOf({ code, fields, message }: Finding): string {
   if (fields !== undefined) return message.slice(0, message.indexOf(':'))
   const title = codes[code]?.title ?? code
-  // An abbreviation stays as it is.
+  // An abbreviation is unchanged.
   return /^[A-Z][A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

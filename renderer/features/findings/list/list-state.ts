@@ -27,7 +27,7 @@ export function showMuted(isMutedShown: boolean): void {
   useFindingsList.setState({ isMutedShown })
 }
 
-/** Whether each finding is in the list now, so that fields need no message of their own. */
+/** Whether each finding is in the list now, so that fields need no message. */
 export function useIsFindingsListOpen(): boolean {
   return useFindingsList(state => state.isOpen)
 }

@@ -8,10 +8,10 @@ import { useFindingsList } from './list-state.ts'
 
 interface MuteMenuProps {
   readonly finding: Pick<Finding, 'code' | 'path'>
-  /** Of the delivery; `null` where it belongs to none. */
+  /** Environment of the delivery; `null` if it belongs to none. */
   readonly environmentId: EnvironmentId | null
   readonly className?: string | undefined
-  /** Of several that are about the same code; otherwise `Mute CODE…`. */
+  /** Label among several menus for the same code; otherwise `Mute CODE…`. */
   readonly label?: string
 }
 

@@ -27,7 +27,7 @@ interface ImportState {
   readonly paths: readonly string[]
   /** The upload with its files. */
   readonly uploadId: UploadId | null
-  /** The import or check that is under way; `null` also until the start call has returned. */
+  /** The import or check in progress; `null` also until the start call has returned. */
   readonly runningId: ImportId | null
   /** True also before the start call has returned. */
   readonly isCanceled: boolean
@@ -43,7 +43,7 @@ export const useImport = create<ImportState>()(() => ({
 
 const { getState: get, setState: set } = useImport
 
-/** Opens the dialog. An import under way is shown instead. */
+/** Opens the dialog. An import in progress is shown instead. */
 export function openImport(): void {
   if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
   openOverlay('import')
@@ -79,7 +79,7 @@ export async function importPaths(paths: readonly string[]): Promise<void> {
   await run(paths, true)
 }
 
-/** In the desktop's own dialog. */
+/** In the desktop's dialog. */
 export async function chooseSources(kind: 'files' | 'folder'): Promise<void> {
   try {
     await importPaths((await change('host.chooseSources', { kind })).paths)
@@ -177,7 +177,10 @@ export function refuseImport(error: WireError): void {
   set({ step: { at: 'failed', error } })
 }
 
-/** Takes what was opened by double click or on the command line. Under way, an import is shown instead, and that is said. */
+/**
+ * Takes files that were opened by double click or on the command line. An import in progress is shown
+ * instead, with a notice.
+ */
 export async function takeOpenedFiles(): Promise<void> {
   try {
     const { paths } = await change('host.takeFiles', {})

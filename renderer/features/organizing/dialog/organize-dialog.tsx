@@ -51,7 +51,7 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
   )
 }
 
-/** Of a single delivery that was opened; empty for others. */
+/** The note of a single open delivery; empty for others. */
 function noteOf({ of }: Chosen): string {
   const [id] = 'ids' in of && of.ids.length === 1 ? of.ids : []
   return id === undefined ? '' : (latestDelivery(id)?.note ?? '')

@@ -27,7 +27,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   const error =
     typed === '' || tagSchema.safeParse(typed).success ? null : 'Use up to 50 characters, no comma or quote.'
 
-  /** Of deliveries that have it; empty for a new one. */
+  /** Number of deliveries that have the tag; empty for a new tag. */
   function countOf(name: string): string {
     const count = known.find(tag => tag.name === name)?.count
     return count === undefined ? '' : countText(count)
@@ -37,7 +37,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
     return before === null ? 'some' : (before.get(name) ?? 'none')
   }
 
-  /** Enter in the field takes what is typed; in an empty field it saves. */
+  /** Enter in the field adds the typed text; in an empty field it saves. */
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (typed === '') void save(changes)
@@ -102,7 +102,7 @@ function wordOf(add: readonly string[], remove: readonly string[]): string {
   return add.length === 0 ? 'untagged' : 'changed'
 }
 
-/** Which tags all of them have, and which some; `null` where not all of them are loaded. */
+/** Tags that all deliveries have, and tags that some have; `null` if not all deliveries are loaded. */
 function tagsOf({ of }: Chosen): ReadonlyMap<string, Has> | null {
   if (!('ids' in of)) return null
   const rows = new Map(useDeliveries.getState().rows.map(row => [row.id, row.tags]))

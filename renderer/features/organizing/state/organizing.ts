@@ -4,18 +4,18 @@ import type { DeliveryId } from '#contract/terms'
 import { multiSelectedIds, openOverlay, selectedSet, useMultiSelection, useSelection } from '#navigation'
 import { countOrMore } from '#ui'
 
-/** Deliveries that something is to be done with. */
+/** Deliveries of an action. */
 export interface Chosen {
   readonly of: DeliverySet
   /** `3 deliveries`. */
   readonly title: string
-  /** Whether it is what is selected in the list. */
+  /** Whether it is the selection of the list. */
   readonly isSelection: boolean
 }
 
 export type OrganizingTask = 'tags' | 'note' | 'move'
 
-/** What a form of the dialog is given. */
+/** Props of a form of the dialog. */
 export interface OrganizeFormProps {
   readonly chosen: Chosen
   readonly onClose: () => void
@@ -28,7 +28,7 @@ interface OrganizingState {
 
 export const useOrganizing = create<OrganizingState>()(() => ({ task: 'tags', chosen: null }))
 
-/** The multi-selection, else the selected delivery; `null` where there is neither. */
+/** The multi-selection, else the selected delivery; `null` if there is neither. */
 export function chosenDeliveries(): Chosen | null {
   const of = selectedSet()
   if (of !== null) {
@@ -47,7 +47,7 @@ export function oneChosen(id: DeliveryId): Chosen {
   return { of: { ids: [id] }, title: `delivery ${id}`, isSelection: false }
 }
 
-/** Opens the dialog for what is chosen in the list, or for the given delivery. Does nothing without one. */
+/** Opens the dialog for the choice of the list, or for the given delivery. Does nothing without a choice. */
 export function openOrganizing(task: OrganizingTask, chosen: Chosen | null = chosenDeliveries()): void {
   if (chosen === null) return
   useOrganizing.setState({ task, chosen })

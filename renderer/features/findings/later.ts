@@ -1,6 +1,6 @@
 import { later } from '#ui'
 
-/** What is fetched after the first paint. */
+/** Fetched after the first paint. */
 export const SignatureDialog = later(() =>
   import('./signature-dialog.tsx').then(module => module.SignatureDialog),
 )

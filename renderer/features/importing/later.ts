@@ -1,4 +1,4 @@
 import { later } from '#ui'
 
-/** What is fetched after the first paint. */
+/** Fetched after the first paint. */
 export const ImportDialog = later(() => import('./import-dialog.tsx').then(module => module.ImportDialog))

@@ -5,7 +5,7 @@ import { withVisible } from '#contract/json/invisible-characters'
 import { Tag, VisibleText } from '#ui'
 import styles from './tags-cell.module.css'
 
-/** More are counted; in a narrow list all but the first. */
+/** Further tags are counted; in a narrow list all but the first. */
 const shownTags = 2
 
 /** The tags of a delivery in its row, whether it has a note, and whether it is pinned. Nothing without any. */

@@ -9,7 +9,7 @@ import styles from './report-dialog.module.css'
 import { ReportDone } from './report-done.tsx'
 import { ReportForm } from './report-form.tsx'
 
-/** Shows everything that a report has, writes it to a folder, and still shows it. */
+/** Shows the complete report, writes it to a folder, and still shows it. */
 export function ReportDialog() {
   const isOpen = useNavigation(state => state.overlay === 'report')
   return (

@@ -6,7 +6,7 @@ import { closeOverlay } from '#navigation'
 import { ActionBar, Button, CopyButton, countOf, DoneLine, Notice, Row } from '#ui'
 import styles from './report-form.module.css'
 
-/** Where the report is. */
+/** The report's place. */
 export function ReportDone({ path, fileCount }: { readonly path: string; readonly fileCount: number }) {
   const isDesktop = useStatus(status => status?.host === 'desktop')
   const show = useMutation(engineMutation('host.showInFolder'))

@@ -19,7 +19,7 @@ interface ReportFormProps {
   >
 }
 
-/** Where the report is written. */
+/** The form for the report's place. */
 export function ReportForm({ preview, dumps, create }: ReportFormProps) {
   const [path, setPath] = useState(preview.suggestedPath)
   const isDesktop = useStatus(status => status?.host === 'desktop')

@@ -8,7 +8,7 @@ export function beginForwarding(): void {
   openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: true }] })
 }
 
-/** Opens a new route that answers 503. */
+/** Opens a new route that responds with 503. */
 export function beginFailing(): void {
   goTo('routes')
   openNewRoute({ rules: [{ key: newKey(), rule: newRule() }] })

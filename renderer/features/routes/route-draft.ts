@@ -72,7 +72,7 @@ export function newRule(): ResponseRule {
   return responseRuleSchema.parse({ reaction: { type: 'respond', status: 503 } })
 }
 
-/** Why it cannot be saved; `null` where it can. The engine validates URLs and headers. */
+/** Why it can't be saved; `null` if it can. The engine validates URLs and headers. */
 export function problemOf(draft: RouteDraft): string | null {
   if (draft.path.trim() === '') return 'Enter a path; * matches every path.'
   const query = parseQuery(draft.query, Date.now())

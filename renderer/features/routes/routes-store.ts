@@ -5,7 +5,7 @@ import type { BatchId, RouteId } from '#contract/terms'
 import { latestRoutes } from '#data'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
-/** A question to the user before something is done. */
+/** A question to the user before an action. */
 interface Question {
   readonly error: AppError
   readonly content: RouteContent
@@ -18,7 +18,7 @@ interface RoutesState {
   readonly draft: RouteDraft | null
   /** The route as it was opened or last saved; `null`: never saved. */
   readonly saved: RouteContent | null
-  /** A route that is to be opened once the routes are fetched. */
+  /** A route to open once the routes are fetched. */
   readonly wantedId: RouteId | null
   /** Why the last change failed. */
   readonly error: AppError | null
@@ -75,14 +75,14 @@ function leaveDraft(run: () => void): void {
   else run()
 }
 
-/** The user's answer to that question. */
+/** The user's response to that question. */
 export function responseLeaving(isLeft: boolean): void {
   const { leaving } = get()
   set({ leaving: null })
   if (isLeft) leaving?.()
 }
 
-/** Opens a route in the form; once the routes are fetched, where they are not. */
+/** Opens a route in the form, now or once the routes are fetched. */
 export function openRoute(id: RouteId): void {
   if (get().draft?.id === id) return
   const route = latestRoutes().find(one => one.id === id)
@@ -90,7 +90,7 @@ export function openRoute(id: RouteId): void {
   else leaveDraft(() => showDraft(draftOf(route)))
 }
 
-/** The route that is open, or will be; `null` for none and for a new one. */
+/** The route that is open, or will be; `null` for none and for a new route. */
 export function wantedRoute({ draft, wantedId }: Pick<RoutesState, 'draft' | 'wantedId'>): RouteId | null {
   return wantedId ?? draft?.id ?? null
 }
@@ -126,7 +126,7 @@ export function changeDraft(change: Partial<RouteDraft>): void {
   if (draft !== null) set({ draft: { ...draft, ...change }, error: null })
 }
 
-/** A route was switched in the list: its form shows that, and keeps other changes. */
+/** A route was switched in the list: its form shows that. Other changes stay. */
 export function showSwitchedDraft(id: RouteId, isEnabled: boolean): void {
   const { draft, saved } = get()
   if (draft?.id !== id) return

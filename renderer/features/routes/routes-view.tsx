@@ -36,7 +36,7 @@ import {
 } from './routes-store.ts'
 import { isFailing, shortReaction } from './rules/rule-text.ts'
 
-/** The routes on the left, the open one on the right. */
+/** The routes on the left, the open route on the right. */
 export function RoutesView() {
   const routes = useQuery(routesQuery)
   return (
@@ -136,7 +136,7 @@ function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   )
 }
 
-/** Asks, once for each host, before anything is forwarded beyond this machine. */
+/** Asks, once for each host, before anything is forwarded to another machine. */
 function RemoteQuestion() {
   const question = useRouteForm(state => state.question)
   const urls = question?.content.targets.map(({ url }) => url) ?? []
@@ -183,7 +183,7 @@ interface RouteRowProps {
   readonly isLast: boolean
 }
 
-/** One route in two lines: what it matches, and what it does. */
+/** One route in two lines: its matches and its effect. */
 function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   const isOpen = useRouteForm(state => state.draft?.id === route.id)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -246,7 +246,7 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   )
 }
 
-/** Tags of failures, on purpose or not. */
+/** Tags of failures, simulated or not. */
 function Tags({ route }: { readonly route: Route }) {
   const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
   const missed = useRouteState(route.id)?.missed ?? 0

@@ -19,7 +19,7 @@ import {
 /** How long the text has to rest before it is checked. */
 const restMs = 200
 
-/** The file of an own scenario, with what is wrong with it. */
+/** The file of a user's scenario, with its problems. */
 export function ScenarioEditor({ scenario }: { readonly scenario: Scenario }) {
   const { id } = scenario
   const draft = useScenarioDraft(state => state.drafts.get(id))

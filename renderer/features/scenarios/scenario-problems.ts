@@ -3,7 +3,7 @@ import { type JsonNode, readJson } from '#contract/json/text'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
 import type { PlacedProblem } from '#ui'
 
-/** Where a text is not JSON; `null` where it is. */
+/** Where a text is not JSON; `null` if it is. */
 export function jsonProblem(text: string): PlacedProblem | null {
   const result = readJson(text)
   if (result.ok) return null
@@ -12,13 +12,13 @@ export function jsonProblem(text: string): PlacedProblem | null {
   return { pointer: '', from: offset, to: offset + 1, message, severity: 'error' }
 }
 
-/** The problems at their places of the text. What names a missing member is shown at its parent. */
+/** The problems at their places in the text. A missing member is shown at its parent. */
 export function placedProblems(text: string, problems: readonly ScenarioProblem[]): readonly PlacedProblem[] {
   const result = readJson(text)
   if (!result.ok) return []
   return problems.map(({ path, message }) => {
     const node = nearest(result.root, path)
-    // Of an object or array only the beginning is marked.
+    // Of an object or array only the start is marked.
     const to = node.type === 'object' || node.type === 'array' ? node.start + 1 : node.end
     return { pointer: path, from: node.start, to, message, severity: 'error' }
   })

@@ -54,7 +54,8 @@ import {
 const restMs = 200
 
 /**
- * Scenarios, which are fixtures in order with timing and faults: the list on the left, the selected one on the right.
+ * Scenarios, which are fixtures in order with timing and faults: the list on the left, the selected scenario
+ * on the right.
  */
 export function ScenariosTab() {
   const seed = seedOfText(
@@ -250,7 +251,7 @@ function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: nu
   )
 }
 
-/** Where, how fast and with which seed a scenario is run. */
+/** Target, speed and seed of a run. */
 function RunForm({ scenario }: { readonly scenario: Scenario }) {
   const { target, speed, seed, batchId, outcome } = useScenarios()
   const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000

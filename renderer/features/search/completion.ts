@@ -24,8 +24,8 @@ const nothing: Completions = { items: [], hint: null }
 const maximumItems = 60
 
 /**
- * The completions at the caret: fields at the beginning of a word, values after a field's colon, and saved and recent
- * queries in an empty box. `tags`: those that deliveries have. Pure.
+ * The completions at the caret: fields at the start of a word, values after a field's colon, and saved and
+ * recent queries in an empty box. `tags`: of deliveries. Pure.
  */
 export function completionsAt(
   text: string,
@@ -116,7 +116,7 @@ function valueCompletions(
   return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
 }
 
-/** The values of a field that are known without any delivery; `help`: what a value means. */
+/** The values of a field that are known without any delivery; `help`: meaning of a value. */
 export function knownValues(field: string, tags: readonly string[]): { value: string; help: string }[] {
   if (!isQueryField(field)) return []
   return [

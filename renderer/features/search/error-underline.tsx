@@ -10,7 +10,7 @@ interface ErrorUnderlineProps {
   readonly className?: string | undefined
 }
 
-/** Underlines the part that cannot be parsed: the same text, invisible, behind the box's own. */
+/** Underlines the invalid part: the same text, invisible, behind the box's. */
 export function ErrorUnderline({ text, error, scrollLeft, className }: ErrorUnderlineProps) {
   const end = Math.max(error.end, error.start + 1)
   return (

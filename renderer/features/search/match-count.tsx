@@ -2,15 +2,15 @@ import { atLeastText, countOf, percentText } from '#ui'
 import { SearchCount } from './search-count.tsx'
 
 interface MatchCountProps {
-  /** `null` before anything is known. */
+  /** `null` before the first count. */
   readonly count: number | null
   /** Otherwise it is a lower bound. */
   readonly isExact: boolean
-  /** How much was counted, from 0 to 1; `null` while nothing is being counted. */
+  /** Counted share, from 0 to 1; `null` while nothing is being counted. */
   readonly share: number | null
 }
 
-/** The number of matches: at least how many at once, with how far the count is, then exactly. */
+/** The number of matches: a lower bound at once, with the progress of the count, then exactly. */
 export function MatchCount({ count, isExact, share }: MatchCountProps) {
   const text =
     count === null

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
 interface QueryProblems {
-  /** The lists whose search box holds a text that is no query. What they show is of an earlier one. */
+  /** The lists whose search box has an invalid text. They show an earlier search. */
   readonly lists: ReadonlySet<string>
 }
 
 const useQueryProblems = create<QueryProblems>()(() => ({ lists: new Set() }))
 
-/** Whether the search box of this list holds a text that is no query: nothing is counted or done by it. */
+/** Whether the search box of this list has an invalid text: nothing is counted or done by it. */
 export function useHasQueryProblem(list: string): boolean {
   return useQueryProblems(state => state.lists.has(list))
 }

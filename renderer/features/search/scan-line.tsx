@@ -3,15 +3,15 @@ import { Button, percentText } from '#ui'
 import styles from './scan-line.module.css'
 
 interface ScanLineProps {
-  /** `null`: nothing is being looked for. */
+  /** `null`: no search is in progress. */
   readonly scan: Scan | null
-  /** What is looked through: "deliveries". */
+  /** Searched items: "deliveries". */
   readonly what: string
   readonly onStop: () => void
   readonly onResume: () => void
 }
 
-/** Under a list whose search takes long: how far it is, and a button that stops it or goes on. */
+/** Under a list whose search takes long: its progress, and a button that stops or resumes it. */
 export function ScanLine({ scan, what, onStop, onResume }: ScanLineProps) {
   if (scan === null) return null
   const { share, isStopped } = scan

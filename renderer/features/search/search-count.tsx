@@ -4,7 +4,7 @@ import { Announced } from '#ui'
 import styles from './search-count.module.css'
 
 interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {
-  /** What screen readers say once the number stands still. */
+  /** Text for screen readers once the number is final. */
   readonly announced?: string
 }
 

@@ -23,7 +23,7 @@ interface SearchFieldProps {
   readonly onSearch: (query: string) => void
   /** Why the engine rejected the query. */
   readonly searchError: WireError | null
-  /** How many there are, or match. */
+  /** Number of rows or matches. */
   readonly count: ReactNode
   /** Id of the list, which gets the focus next. */
   readonly listId: string
@@ -56,7 +56,7 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.setSelectionRange(acceptedCaret.current, acceptedCaret.current)
     acceptedCaret.current = null
   })
-  // Asked for once a tag is searched for.
+  // Fetched once a tag is searched for.
   const tags = useQuery({ ...tagsQuery, enabled: isOpen && /\btag:/i.test(text) }).data?.tags ?? []
   const { items, hint } = isOpen
     ? completionsAt(
@@ -75,7 +75,7 @@ export function SearchField(props: SearchFieldProps) {
     return () => noteQueryProblem(list, false)
   }, [list, isProblem])
 
-  /** Opens what is offered only for a text: over an emptied box it would cover the rows that come back. */
+  /** Opens suggestions only for a text: over an emptied box they would cover the rows that reappear. */
   function write(next: string, at: number, opens = next.trim() !== ''): void {
     setText(next, at)
     onWrite?.(next)
@@ -114,7 +114,7 @@ export function SearchField(props: SearchFieldProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const item = items[active]
-    /** Escape leaves these alone first. */
+    /** Escape first closes the suggestions. */
     const isOffering = item !== undefined || (isListed && text === '')
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.nativeEvent.isComposing) return
@@ -215,7 +215,7 @@ function recentQueries(list: string): readonly string[] {
     const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
     return Array.isArray(saved) ? saved.filter(query => typeof query === 'string') : []
   } catch {
-    // Not in our format or not readable: no history.
+    // Unreadable or not in Hooktrail's format: no history.
     return []
   }
 }

@@ -4,7 +4,7 @@ import { queryFields } from '#contract/query/fields'
 import { IconButton, Stack } from '#ui'
 import styles from './search-help.module.css'
 
-/** A summary of the query language. The fields come from its table. */
+/** A summary of the query language. The fields are from its table. */
 export function SearchHelp() {
   return (
     <Popover.Root>

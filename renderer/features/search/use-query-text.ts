@@ -2,9 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { QueryError } from '#contract/query/tokens'
 
-/** Delay of the search while the user types: only what is written at once, such as by a completion, is searched together. */
+/**
+ * Delay of the search while the user types: only text that is inserted at once, such as by a completion, is
+ * searched together.
+ */
 const debounceMs = 10
-/** Delay of an error, which the next letter may end. */
+/** Delay of an error, which the next letter may remove. */
 const parseErrorMs = 140
 /** Longer for an error at the caret, which may be an unfinished word. */
 const errorDebounceMs = 900
@@ -24,7 +27,7 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
   const [error, setError] = useState<QueryError | null>(null)
   const onSearchNow = useRef(onSearch)
   onSearchNow.current = onSearch
-  /** The last search that this text started. When it comes back as a prop, more may have been typed. */
+  /** The last search that this text started. When it returns as a prop, more may have been typed. */
   const lastSearch = useRef(search)
   const { text, caret } = state
 

@@ -29,7 +29,7 @@ import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
 import styles from './history-tab.module.css'
 
-/** Every attempt, newest first, with its answer. */
+/** Every attempt, newest first, with its response. */
 export function HistoryTab() {
   const newest = useQuery(newestAttemptsQuery)
   return (
@@ -84,7 +84,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
   ]
 }
 
-/** Named as in the list of deliveries; by its number where the delivery was deleted. */
+/** Named like a delivery in the list; by its number if the delivery was deleted. */
 function AttemptName({ attempt, rows }: { readonly attempt: Attempt; readonly rows: SentRows }) {
   const { deliveryId, fixtureId, recordId } = attempt
   const fixture = useFixture(fixtureId)
@@ -110,7 +110,7 @@ interface AttemptsProps {
 }
 
 function Attempts({ newest, hasMore }: AttemptsProps) {
-  // A reader further down keeps the place: the newest page is frozen once older ones were fetched.
+  // A reader further down stays in place: the newest page is frozen once older pages were fetched.
   const [saved, setSaved] = useState<readonly Attempt[] | null>(null)
   const older = useInfiniteQuery(olderAttemptsQuery(saved?.at(-1)?.id ?? null))
   const attempts = useMemo(
@@ -220,7 +220,7 @@ const useHistory = create<HistoryState>()(() => ({ openId: null, outcome: idle }
 
 const { getState: get, setState: set } = useHistory
 
-/** Opens the attempt, or closes the one that is open. */
+/** Opens the attempt, or closes the open attempt. */
 function openAttempt(id: AttemptId): void {
   set({ openId: id === get().openId ? null : id, outcome: idle })
 }

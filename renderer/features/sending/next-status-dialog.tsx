@@ -65,7 +65,7 @@ function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
     void sendNextStatus(id, false)
   }
 
-  /** The list has no field, so Enter does not submit by itself. */
+  /** The list has no field, so Enter does not submit automatically. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const isInList = event.target instanceof HTMLElement && event.target.role === 'listbox'
     if (event.key !== 'Enter' || !isInList) return

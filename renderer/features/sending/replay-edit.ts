@@ -5,7 +5,7 @@ import type { CapturedText } from '#data'
 export interface ReplayEdit {
   readonly originalBody: string
   readonly body: string
-  /** A header a line: `Name: value`. */
+  /** One header per line: `Name: value`. */
   readonly originalHeaders: string
   readonly headers: string
 }
@@ -30,7 +30,7 @@ export function changesOf(
   }
 }
 
-/** Parses headers, one per line; `null` where a line is invalid. */
+/** Parses headers, one per line; `null` if a line is invalid. */
 export function headerPairs(lines: string): HeaderPairs | null {
   const pairs: HeaderPairs = []
   for (const line of lines.split('\n')) {

@@ -39,7 +39,7 @@ import { openTunnelForm, useTunnelForm } from './tunnels/opened-tunnel.ts'
 import { TunnelForm } from './tunnels/tunnel-form.tsx'
 import { sourceText, stateTones, wayText } from './tunnels/tunnel-text.ts'
 
-/** Where notifications come from and how they get here. */
+/** The place Services: environments, tunnels and the practice service. */
 export function ServicesView() {
   const tab = useServices(state => state.tab)
   const environmentCount = useEnvironments(known => known.length)

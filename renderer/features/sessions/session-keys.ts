@@ -22,7 +22,7 @@ export function sessionKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** Moves the focus from row to row, or to the first where none has it. */
+/** Moves the focus from row to row, or to the first row if none has it. */
 function stepRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#session-table td:first-child > button')]
   const at = rows.findIndex(row => row.closest('tr')?.contains(document.activeElement) === true)

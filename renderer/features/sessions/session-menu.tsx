@@ -6,7 +6,7 @@ import { Menu, VisibleText } from '#ui'
 import styles from './session-menu.module.css'
 import { openSessionDialog } from './state/session-question.ts'
 
-/** The current session, with a menu that starts a new one, ends it, or opens the list. */
+/** The current session, with a menu that starts a new session, ends it, or opens the list. */
 export function SessionMenu() {
   const session = useStatus(status => status?.session ?? null)
   const isOfDay = useDayOfSession(session?.id) !== null

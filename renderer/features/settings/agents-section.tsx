@@ -6,7 +6,7 @@ import { CopyButton, LinkButton, Loaded, Section } from '#ui'
 import styles from './agents-section.module.css'
 import { CommandRow } from './desktop/command-row.tsx'
 
-/** What an AI agent is configured with, to be copied: the server for this data folder. */
+/** The configuration of an AI agent, to be copied: the server for this data folder. */
 export function AgentsSection() {
   const host = useStatus(status => status?.host)
   const program = useStatus(status => status?.commandProgram)
@@ -64,8 +64,8 @@ function Configuration({ program }: { readonly program: readonly string[] }) {
 }
 
 /**
- * As most agents read it; the data folder is named, since an agent starts the server wherever it runs. `program`: what
- * starts the command, with its first arguments.
+ * In the format of most agents; the data folder is named, since an agent starts the server in any folder.
+ * `program`: starts the command, with its first arguments.
  */
 function agentConfiguration([command, ...args]: readonly string[], dataDir: string): string {
   const given = [...args, 'mcp', '--data', dataDir].map(one => JSON.stringify(one)).join(', ')

@@ -14,7 +14,7 @@ import { Button, countOf, countText, Loaded, Notice, Row, Section, Switch, sizeT
 import { JobProgress } from '../jobs/index.ts'
 import styles from './index-section.module.css'
 
-/** The index that searches use: whether it has the texts, what it takes, how far it is, and making it again. */
+/** The index that searches use: whether it has the texts, its size, its progress, and rebuilding it. */
 export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean }) {
   const status = useQuery(indexStatusQuery)
   const [error, setError] = useState<string | null>(null)
@@ -73,7 +73,7 @@ function textsText({ texts, textsThrough, readThrough }: IndexStatus): string {
   return `Through delivery ${countText(textsThrough)} of ${countText(readThrough)}`
 }
 
-/** Work under way with its way to stop it, or the way to go on, and the button that begins anew. */
+/** Work in progress with a way to stop it, or the way to continue, and the button that restarts it. */
 function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
   const isRunning = useJob('index') !== undefined
   return (

@@ -5,7 +5,7 @@ export interface LimitField {
   readonly label: string
   readonly hint: string
   readonly unit: string
-  /** One unit of the field in the setting's own unit. */
+  /** One unit of the field in the setting's unit. */
   readonly scale: number
 }
 
@@ -63,7 +63,7 @@ export function limitText(limits: Limits, { key, scale }: LimitField): string {
   return String(Number((limits[key] / scale).toFixed(3)))
 }
 
-/** In the setting's own unit; `null` for a text that is no valid number. */
+/** In the setting's unit; `null` for a text that is no valid number. */
 export function limitValue(text: string, { key, scale }: LimitField): number | null {
   const value = text.trim() === '' ? Number.NaN : Math.round(Number(text.trim().replace(',', '.')) * scale)
   return limitsSchema.shape[key].safeParse(value).success ? value : null

@@ -12,7 +12,7 @@ interface SettingFieldProps {
   readonly value: string
   /** The valid range as text: `0.001 to 512 MiB`. */
   readonly range: string
-  /** The number in the setting's own unit, or `null` for an invalid text. */
+  /** The number in the setting's unit, or `null` for an invalid text. */
   readonly parse: (text: string) => number | null
   /** Saves it. Returns the error. */
   readonly onKeep: (value: number) => Promise<WireError | null>

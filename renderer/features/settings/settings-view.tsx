@@ -153,7 +153,7 @@ function portOf(text: string): number | null {
   return /^\d{1,5}$/.test(text.trim()) && port <= 65_535 ? port : null
 }
 
-/** The hosts beyond this machine that the user has allowed. */
+/** Hosts on other machines that the user has allowed. */
 function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
   return (
     <RemovableList
@@ -206,7 +206,7 @@ interface RemovableListProps {
   readonly items: readonly RemovableItem[]
 }
 
-/** What the user allowed once: each item can be removed, and a failure is shown below. */
+/** Items that the user allowed once: each can be removed, and a failure is shown below. */
 function RemovableList({ title, note, none, items }: RemovableListProps) {
   const [error, setError] = useState<string | null>(null)
   return (
@@ -243,7 +243,7 @@ interface TimesSectionProps {
   readonly settings: Pick<Settings, 'timeZone' | 'times'>
 }
 
-/** In which zone times are shown, and whether as a clock or as ages. */
+/** The zone of displayed times, and whether they are a clock or ages. */
 function TimesSection({ settings: { timeZone, times } }: TimesSectionProps) {
   const options = useMemo(() => zoneOptions(timeZone), [timeZone])
   const clock = useClock()

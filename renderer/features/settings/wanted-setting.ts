@@ -4,7 +4,7 @@ import { goTo } from '#navigation'
 import { limitFields } from './limit-fields.ts'
 
 interface SettingName {
-  /** As it is shown in Settings: the label of a field, or the title of a section. */
+  /** The displayed name in Settings: the label of a field, or the title of a section. */
   readonly name: string
   /** Where it is shown; everywhere unless given. */
   readonly host?: AppStatus['host']
@@ -29,12 +29,12 @@ const settingNames: readonly SettingName[] = [
   { name: 'About' },
 ]
 
-/** What Settings has in this host; before its host is known, what it has everywhere. */
+/** The settings of this host; before the host is known, those of every host. */
 export function settingNamesOf(shownIn: AppStatus['host'] | undefined): readonly string[] {
   return settingNames.filter(({ host }) => host === undefined || host === shownIn).map(({ name }) => name)
 }
 
-/** The setting that is to be brought into view, once Settings is shown. */
+/** The setting to scroll to, once Settings is shown. */
 export const useWantedSetting = create<{ readonly name: string | null }>()(() => ({ name: null }))
 
 /** Opens the place Settings at a setting. */

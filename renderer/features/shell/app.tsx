@@ -58,7 +58,7 @@ function Workspace() {
   )
 }
 
-/** A component of its own, so that a selection does not render everything. */
+/** A separate component, so that a selection does not render everything. */
 function SelectionUpkeep() {
   useDeselectGone()
   return null
@@ -112,7 +112,7 @@ class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectB
   }
 }
 
-/** Shows what the page's address names, before the first render, and keeps both in step. */
+/** Shows the place of the page's address before the first render, and synchronizes both. */
 function useAddresses(): void {
   useState(showFirstAddress)
   useEffect(followHistory, [])
@@ -162,7 +162,7 @@ const overlays: Readonly<Record<Name, ComponentType>> = {
 }
 const names = Object.keys(overlays) as readonly Name[]
 
-/** Notifications come after what is done, so they are fetched after the first paint. */
+/** Notifications follow actions, so they are fetched after the first paint. */
 const ToastArea = later(() => import('../../ui/feedback/toast-area.tsx').then(module => module.ToastArea))
 
 function Overlays() {

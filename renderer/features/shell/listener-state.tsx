@@ -56,7 +56,7 @@ export async function pauseCapturing(): Promise<void> {
   say(failure?.message ?? 'Capturing paused. Senders are refused.', failure !== null)
 }
 
-/** A port that is taken by now shows as a banner, where another can be chosen. */
+/** A port that another program has taken shows as a banner, where another can be chosen. */
 export async function resumeCapturing(): Promise<void> {
   const failure = await resumeListener()
   say(failure?.message ?? 'Capturing resumed.', failure !== null)

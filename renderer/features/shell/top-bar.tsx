@@ -65,8 +65,8 @@ function StateIndicators() {
 }
 
 /**
- * The number of deliveries that inspection has not read yet, shown only while it lags. The backlog of a start has a
- * progress bar. Both the backlog and the texts can be stopped, and go on with a click.
+ * The number of pending deliveries, shown only while inspection lags. The backlog of a start has a progress
+ * bar. Both the backlog and the texts can be stopped, and continue with a click.
  */
 function Backlog() {
   const pending = useCounts(counts => counts.pending)
@@ -98,7 +98,7 @@ function Backlog() {
   )
 }
 
-/** The user stopped it: a click goes on. */
+/** The user stopped it: a click continues. */
 function StoppedReading({ left }: { readonly left: number }) {
   const rest =
     left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to inspect.` : 'Text is left to index.'

@@ -4,14 +4,14 @@ import { countText, SeverityMark } from '#ui'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
 import styles from './step-findings.module.css'
 
-/** What is wrong at each step, most severe first. Notes are in the list of findings alone. */
+/** Problems at each step, most severe first. Notes are only in the list of findings. */
 export type FindingsByStep = ReadonlyMap<DeliveryId, readonly TrailFinding[]>
 
 export function findingsByStep(findings: readonly TrailFinding[]): FindingsByStep {
   return Map.groupBy(markedFindings(findings), ({ deliveryId }) => deliveryId)
 }
 
-/** Further ones are counted. */
+/** Further findings are counted. */
 const shownFindings = 3
 
 interface StepFindingsProps {

@@ -9,8 +9,8 @@ export interface StepGroup {
 }
 
 /**
- * The window's notifications in the record's own order. A repetition whose original is outside the window is a group of
- * its own.
+ * The window's notifications in the record's order. A repetition whose original is outside the window is a
+ * separate group.
  */
 export function stepGroups(trail: Trail): readonly StepGroup[] {
   const groups = new Map<DeliveryId, { first: LaneStep; repetitions: LaneStep[] }>()

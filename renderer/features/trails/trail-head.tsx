@@ -79,7 +79,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
+/** Nothing for a record without a documented kind. Disabled if no documented status can follow. */
 function NextStatus({ trail }: { readonly trail: Trail }) {
   const record = continuedRecord(trail)
   if (record === null) return null

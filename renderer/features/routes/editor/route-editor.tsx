@@ -106,7 +106,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   )
 }
 
-/** The targets that deliveries are forwarded to, and which deliveries. */
+/** The targets, and the deliveries that are forwarded to them. */
 function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
   const { targets } = draft
 
@@ -228,7 +228,7 @@ interface TrialParams {
   readonly deliveryId: DeliveryId
 }
 
-/** A trial: what the route in the form would do with one delivery. */
+/** A trial: the result of the form's route for one delivery. */
 function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   const [id, setId] = useState<number | null>(deliveryToTry)
   const [asked, setAsked] = useState<TrialParams | null>(null)

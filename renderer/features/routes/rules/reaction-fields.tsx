@@ -8,13 +8,13 @@ import styles from './reaction-fields.module.css'
 import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
-  /** Number of the rule, from 1. It keeps the radio groups of two open rules apart. */
+  /** Number of the rule, from 1. It separates the radio groups of two open rules. */
   readonly place: number
   readonly reaction: Reaction
   readonly onChange: (reaction: Reaction) => void
 }
 
-/** The reaction of a rule: what the sender gets. */
+/** The reaction of a rule: the response to the sender. */
 export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProps) {
   function choose(type: Reaction['type']): void {
     if (type === reaction.type) return
@@ -105,7 +105,7 @@ interface HeaderLinesProps {
   readonly onChange: (headers: HeaderPairs) => void
 }
 
-/** Headers as `Name: value`, one per line. An invalid line is marked and left out. */
+/** Headers as `Name: value`, one per line. An invalid line is marked and skipped. */
 function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const [text, setText] = useState(headersText(headers))
   const { wrong } = readHeaders(text)

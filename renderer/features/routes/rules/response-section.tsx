@@ -28,7 +28,7 @@ import styles from './response-section.module.css'
 import { isFailing, ruleSentence } from './rule-text.ts'
 import ruleStyles from './rules.module.css'
 
-/** The answer to the sender. The delivery is always stored before. */
+/** The response to the sender. The delivery is always stored before. */
 export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
   const { rules, responseMode } = draft
 
@@ -115,7 +115,7 @@ interface RuleCardProps {
   readonly onRemove: () => void
 }
 
-/** A rule in one sentence; expanded, the form of it. */
+/** A rule in one sentence; expanded, its form. */
 function RuleCard(props: RuleCardProps) {
   const { rule, place, isLast, onChange, onMove } = props
   const [isOpen, setIsOpen] = useState(props.opensAtOnce)
@@ -189,7 +189,7 @@ interface ConditionFieldsProps {
 
 const most = 1_000_000
 
-/** The conditions of a rule. All of them must hold. */
+/** The conditions of a rule. All must hold. */
 function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   /** An empty field is no condition. */
   function set(change: { readonly [K in keyof RuleCondition]?: RuleCondition[K] | undefined }): void {

@@ -2,7 +2,7 @@ import { isFailure, type Reaction, type ResponseRule, type RuleCondition } from 
 import { withCapital, withSmallFirst } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
 
-/** What a rule does, in one plain sentence: "Every 3rd FAILED issuance gets 503 after 2 s." */
+/** The effect of a rule, in one plain sentence: "Every 3rd FAILED issuance gets 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<ResponseRule, 'when' | 'reaction'>): string {
   const { words, isMany } = subjectText(when)
   return `${words} ${reactionText(reaction, isMany)}.`
@@ -42,7 +42,7 @@ function subjectText(when: RuleCondition): { words: string; isMany: boolean } {
   return { words: every > 1 ? withCapital(`${nth} ${noun}`) : `Every ${noun}`, isMany: false }
 }
 
-/** Which deliveries of the same notification, as part of a sentence. */
+/** The number of the delivery of the same notification, as part of a sentence. */
 function attemptText(
   { from, to }: NonNullable<RuleCondition['attempts']>,
   noun: string,

@@ -24,7 +24,7 @@ interface TargetRowProps {
 /** Delay of the URL check while the user types. */
 const debounceMs = 300
 
-/** One target: its URL, where that leads, and the state of forwarding to it. */
+/** One target: its URL, its address, and the state of forwarding to it. */
 export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
   const url = target.url.trim()
   const isTyping = useDebounced(url, debounceMs) !== url

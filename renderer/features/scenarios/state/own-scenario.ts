@@ -101,7 +101,7 @@ export function removeScenario(id: ScenarioId): Promise<AppError | null> {
   })
 }
 
-/** Saves a captured trail as a scenario, and opens that. A failure is said. */
+/** Saves a captured trail as a scenario, and opens it. Shows a failure. */
 export async function saveTrailAsScenario(recordKey: string): Promise<void> {
   try {
     const { id } = await change('scenarios.fromRecord', { recordKey })

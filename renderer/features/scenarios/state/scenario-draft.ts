@@ -6,7 +6,7 @@ import { change, failureOf, refetchScenarios, scenarioFile, toAppError } from '#
 
 /** A file in the editor. */
 interface Draft {
-  /** As it is saved. */
+  /** The saved text. */
   readonly base: string
   readonly text: string
 }
@@ -16,7 +16,7 @@ interface DraftState {
   readonly editedId: ScenarioId | null
   /** Unsaved and opened texts, until the window is closed. */
   readonly drafts: ReadonlyMap<ScenarioId, Draft>
-  /** Of loading or saving. */
+  /** Error of loading or saving. */
   readonly error: AppError | null
 }
 
@@ -28,7 +28,7 @@ export const useScenarioDraft = create<DraftState>()(() => ({
 
 const { getState: get, setState: set } = useScenarioDraft
 
-/** Opens the editor with the file, or with what was not saved of it. */
+/** Opens the editor with the file, or with its unsaved text. */
 export async function editScenario(id: ScenarioId): Promise<void> {
   set({ editedId: id, error: null })
   if (get().drafts.has(id)) return
@@ -71,19 +71,19 @@ export async function saveScenario(id: ScenarioId): Promise<void> {
   set({ error })
 }
 
-/** The unsaved text; `null` where everything is saved. */
+/** The unsaved text; `null` if everything is saved. */
 export function draftText(id: ScenarioId): string | null {
   const draft = get().drafts.get(id)
   return draft !== undefined && isUnsaved(draft) ? draft.text : null
 }
 
-/** The file is gone. */
+/** The file was deleted. */
 export function dropDraft(id: ScenarioId): void {
   setDraft(id, null)
   if (get().editedId === id) set({ editedId: null })
 }
 
-/** The file has another name and title now. Unsaved text stays unsaved, with the new title. */
+/** The file was renamed. Unsaved text stays unsaved, with the new title. */
 export async function moveDraft(from: ScenarioId, to: ScenarioId, title: string): Promise<void> {
   const draft = get().drafts.get(from)
   const wasEdited = get().editedId === from

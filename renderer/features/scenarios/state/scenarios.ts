@@ -8,19 +8,19 @@ import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { draftText } from './scenario-draft.ts'
 
-/** The speed of a scenario: its own timing, ten times as fast, or without waiting. */
+/** The speed of a scenario: its timing, ten times as fast, or without waiting. */
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'
 
 interface ScenariosState {
-  /** `null`: the first. */
+  /** `null`: the first scenario. */
   readonly selectedId: ScenarioId | null
   readonly target: TargetChoice
   readonly speed: ScenarioSpeed
   /** As typed; empty: random ids. */
   readonly seed: string
-  /** Of the last run of the selected one. */
+  /** Batch of the last run of the selected scenario. */
   readonly batchId: BatchId | null
-  /** Of starting it. */
+  /** Outcome of starting it. */
   readonly outcome: Outcome<Batch>
 }
 

@@ -32,7 +32,7 @@ export function QueryChips({ query, onChange, boxId }: QueryChipsProps) {
   const chips = chipsOf(query)
   if (chips.length === 0) return null
 
-  /** The focus goes to the next chip, so that it isn't lost with the one that is removed. */
+  /** The focus moves to the next chip, so that it isn't lost with the removed chip. */
   function remove(chip: TermChip): void {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
     const at = buttons.findIndex(button => button.dataset.chip === String(chip.at))
@@ -130,7 +130,7 @@ interface ChipEditorProps {
   readonly onDone: () => void
 }
 
-/** Edits one term: whether it is negated, and its values, as text or from those that are known. */
+/** Edits one term: whether it is negated, and its values, as text or from the known values. */
 function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps) {
   const [text, setText] = useState(chip.value)
   const [error, setError] = useState<string | null>(null)
@@ -138,7 +138,7 @@ function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps
   const { field } = chip
   const help = field !== null && isQueryField(field) ? queryFields[field] : null
 
-  /** True where the term is valid with this value. */
+  /** True if the term is valid with this value. */
   function apply(value: string): boolean {
     const next = withTermValue(query, chip, value)
     const parsed = parseQuery(next, Date.now())
@@ -218,11 +218,11 @@ interface ValueListProps {
 interface Offer {
   readonly value: string
   readonly label: string
-  /** Deliveries that have it and match the other terms; `null` where that is not counted. */
+  /** Number of deliveries with this value that match the other terms; `null` if not counted. */
   readonly count: number | null
 }
 
-/** The values that are known of a field: those that deliveries have first, with how many do. */
+/** The known values of a field: those of deliveries first, with their number. */
 function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
   const others = withoutTerm(query, chip)
   const { data } = useFilterCounts(others)

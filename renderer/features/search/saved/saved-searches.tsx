@@ -9,7 +9,7 @@ import styles from './saved-searches.module.css'
 
 interface SavedSearchesProps {
   readonly boxId: string
-  /** The current query; empty where there is none, or the text of the box is none. */
+  /** The current query; empty if there is none, or the text of the box is invalid. */
   readonly query: string
   readonly onSearch: (query: string) => void
 }
@@ -39,7 +39,7 @@ export function SavedSearches({ boxId, query, onSearch }: SavedSearchesProps) {
       isOpen={isOpen}
       onOpenChange={open => openSavedSearches(open ? boxId : null)}
       align="end"
-      // On the popover itself: it has the focus once the form that saved is gone.
+      // On the popover: it has the focus once the form that saved is closed.
       onKeyDown={onKeyDown}
       trigger={
         <IconButton label="Saved searches" keys="b">
@@ -154,7 +154,7 @@ interface SavedRowProps {
   /** From 0. */
   readonly place: number
   readonly isLast: boolean
-  /** It is what the list shows. */
+  /** The list shows this search. */
   readonly isCurrent: boolean
   readonly onApply: () => void
   readonly onRemoved: (removed: Removed) => void

@@ -23,9 +23,9 @@ export interface ContinuedRecord {
 
 interface NextStatusState {
   readonly record: ContinuedRecord | null
-  /** How its money moves, as its last body says; `null` while unknown. */
+  /** How its money moves, from its last body; `null` while unknown. */
   readonly method: string | null
-  /** `null`: the first that fits. */
+  /** `null`: the first match. */
   readonly fixtureId: FixtureId | null
   readonly target: TargetChoice
   readonly outcome: Outcome
@@ -43,7 +43,7 @@ const { getState: get, setState: set } = useNextStatus
 
 type ShownTrail = Pick<Trail, 'kind' | 'recordKey' | 'recordId' | 'status' | 'refundStatus' | 'steps'>
 
-/** The record of a trail; `null` where it is of no documented kind. */
+/** The record of a trail; `null` if it has no documented kind. */
 export function continuedRecord(trail: ShownTrail): ContinuedRecord | null {
   const kind = recordKinds.find(known => known === trail.kind)
   if (kind === undefined) return null
@@ -64,7 +64,7 @@ export function openNextStatus(trail: ShownTrail): void {
   void learnMethod(record, trail.steps.at(-1)?.deliveryId ?? null)
 }
 
-/** Fixtures of the record's own method come first. Without it, all of its kind are offered. */
+/** Fixtures of the record's method are first. Without it, all of its kind are offered. */
 async function learnMethod(record: ContinuedRecord, id: DeliveryId | null): Promise<void> {
   if (id === null) return
   try {
@@ -74,13 +74,13 @@ async function learnMethod(record: ContinuedRecord, id: DeliveryId | null): Prom
     const node = at(result.root, `/payload/${record.kind}/method`) ?? at(result.root, '/payload/method')
     if (node?.type === 'string') set({ method: node.value })
   } catch {
-    // The choice is then wider, and sending says what is wrong with the body.
+    // The choice is then wider, and sending reports problems of the body.
   }
 }
 
 /**
- * The fixtures that make the record's documented next statuses, in the order of these: those of its method where there
- * are any, and the user's own.
+ * The fixtures that make the record's documented next statuses, in the order of these: those of its method if
+ * there are any, and the user's.
  */
 export function nextFixtures(
   fixtures: readonly Fixture[],
@@ -96,7 +96,7 @@ export function nextFixtures(
     )
     const ofMethod = made.filter(fixture => fixture.isOwn || fixture.method === method)
     if (ofMethod.some(fixture => !fixture.isOwn)) return ofMethod
-    // The engine takes what comes with the status from the record, where the fixture is of another method.
+    // The engine takes the members of the status from the record if the fixture has another method.
     return [...made.filter(fixture => !fixture.isOwn).slice(0, 1), ...made.filter(fixture => fixture.isOwn)]
   })
 }
@@ -109,7 +109,9 @@ export function chooseNextTarget(target: TargetChoice): void {
   set({ target, outcome: idle })
 }
 
-/** Sends it, and shows it in the trail where it was sent to this listener. `allowRemote`: confirmed by the user. */
+/**
+ * Sends it, and shows it in the trail if it was sent to this listener. `allowRemote`: confirmed by the user.
+ */
 export async function sendNextStatus(fixtureId: FixtureId, allowRemote: boolean): Promise<void> {
   const { record, target, outcome } = get()
   if (record === null || outcome.state === 'sending') return
@@ -125,7 +127,7 @@ export async function sendNextStatus(fixtureId: FixtureId, allowRemote: boolean)
   )
 }
 
-/** Only where nothing else was opened since. If it cannot be found, the outcome stays, with what was answered. */
+/** Only if nothing else was opened since. If it can't be found, the outcome stays, with the response. */
 async function showInTrail(
   { recordKey }: ContinuedRecord,
   outcome: Outcome & { readonly state: 'done' },

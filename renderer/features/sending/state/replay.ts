@@ -12,7 +12,7 @@ interface ReplayState {
   readonly keepPath: boolean
   /** `null` while nothing is edited. */
   readonly edit: ReplayEdit | null
-  /** Why it cannot be edited. */
+  /** Why it can't be edited. */
   readonly editError: string | null
   readonly outcome: Outcome
 }

@@ -9,7 +9,7 @@ import { openFixture } from '../../fixtures/index.ts'
 
 interface SendingState {
   readonly fixtureId: FixtureId | null
-  /** Sent as the next status of this record; `null` for a new one. */
+  /** Sent as the next status of this record; `null` for a new record. */
   readonly recordKey: string | null
   readonly target: TargetChoice
   readonly outcome: Outcome
@@ -55,7 +55,7 @@ export function chooseTarget(target: TargetChoice): void {
   set({ target, outcome: idle })
 }
 
-/** The selected delivery's record, where the fixture is of the same service and kind. */
+/** The selected delivery's record, if the fixture has the same service and kind. */
 export function followableRecordKey(fixtureId: FixtureId): string | null {
   const fixture = latestFixture(fixtureId)
   const selected = selectedDelivery()

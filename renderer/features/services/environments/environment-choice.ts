@@ -6,7 +6,10 @@ import { failureOf, saveEnvironment, useEnvironments } from '#data'
 interface EnvironmentChoice {
   /** The selected environment, which may have been deleted. */
   readonly selectedId: EnvironmentId | null
-  /** The form that replaces the selected environment: of a new one, or of the one with this id. */
+  /**
+   * The form that replaces the selected environment: of a new environment, or of the environment with this
+   * id.
+   */
   readonly form: 'none' | 'new' | EnvironmentId
 }
 

@@ -115,7 +115,7 @@ function EnvironmentList() {
   )
 }
 
-/** `null` while the form of a new one is open. */
+/** `null` while the form of a new environment is open. */
 function useSelectedId(): EnvironmentId | null {
   const chosen = useChosenEnvironment()
   const isNew = useEnvironmentChoice(state => state.form === 'new')

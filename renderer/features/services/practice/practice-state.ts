@@ -72,7 +72,7 @@ export async function stop(): Promise<void> {
 
 /**
  * "Try it without an account": starts it, creates its environments, registers at both, and opens the list of
- * deliveries, unless the user went elsewhere or opened something meanwhile.
+ * deliveries, unless the user has gone elsewhere or opened something.
  */
 export async function tryFromDraft(): Promise<void> {
   const isWhereBegun = watchPlace()
@@ -116,7 +116,7 @@ function watchPlace(): () => boolean {
   return () => useNavigation.getState().view === view && useNavigation.getState().overlay === 'none'
 }
 
-/** Returns the new status; `null` where it failed, or another change is under way. */
+/** Returns the new status; `null` if it failed, or another change is in progress. */
 async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus | null> {
   if (isRunning(practiceChange)) return null
   let status: PracticeStatus | null = null

@@ -113,7 +113,7 @@ function Problem() {
   )
 }
 
-/** Hosts beyond this machine that a registration named, until they are allowed. */
+/** Hosts on other machines that a registration named, until they are allowed. */
 function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
   const allowed = useQuery(settingsQuery).data?.allowedHosts ?? []
   return hosts

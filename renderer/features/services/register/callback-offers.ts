@@ -37,11 +37,11 @@ export function firstOffer(
 /** Why notifications to a registered URL do not arrive now. */
 export interface RegistrationProblem {
   readonly message: string
-  /** A URL to register instead; `null` where there is none now. */
+  /** A URL to register instead; `null` if there is none now. */
   readonly url: string | null
 }
 
-/** `null` if the URL still leads here, as far as is known without a call. */
+/** `null` if the URL still leads to this listener, as far as known without a call. */
 export function registrationProblem(
   { callbackUrl, tunnelId }: Pick<RegistrationRecord, 'callbackUrl' | 'tunnelId'>,
   tunnels: readonly Tunnel[],

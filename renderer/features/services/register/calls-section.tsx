@@ -97,7 +97,7 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
   )
 }
 
-/** The request and the answer of a call. */
+/** The request and the response of a call. */
 function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
     <Stack gap="3" className={styles.detail}>

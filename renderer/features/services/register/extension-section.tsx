@@ -9,7 +9,7 @@ import { failureOf, forgetRun, listedQuery, removal, runShared, useRun } from '#
 import { Button, ConfirmDialog, DataTable, Notice, Section, VisibleText } from '#ui'
 import styles from './extension-section.module.css'
 
-/** Lists and removes registrations at the service. Marked, since neither call is in its document. */
+/** Lists and removes registrations at the service. Marked, since neither call is in its specification. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
   const { id } = environment
   const listed = useQuery(listedQuery(id))
@@ -129,7 +129,7 @@ function RemoveDialog(props: {
   )
 }
 
-/** The outcome of the call, where it is not a list. */
+/** The outcome of the call, if it is not a list. */
 function Outcome({ result, error }: OutcomeProps) {
   if (error !== null)
     return (

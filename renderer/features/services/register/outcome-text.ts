@@ -35,7 +35,7 @@ export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): stri
   return callLabels[outcome] ?? outcome
 }
 
-/** Whether the outcome is a success, which colour and shape show beside the label. */
+/** Whether the outcome is a success, which color and shape show beside the label. */
 export function isGoodOutcome(outcome: string): boolean {
   return outcome === 'registered' || outcome === 'done'
 }
@@ -47,12 +47,12 @@ export const purposeLabels: Readonly<Record<ServiceCall['purpose'], string>> = {
   remove: 'Remove (extension)',
 }
 
-/** The funding service sends all events, and its answers name none. */
+/** The funding service sends all events, and its responses name none. */
 export function eventText(event: string | null, service: Service): string {
   return event ?? (service === 'funding' ? 'every event' : 'unknown')
 }
 
-/** Whether the check is about the answer, and not shown before the call. */
+/** Whether the check is about the response, and not shown before the call. */
 export function isAboutResponse(code: CallbackCheck['code']): boolean {
   return responseCheckCodes.some(one => one === code)
 }

@@ -41,7 +41,7 @@ interface RegisterFormProps {
   readonly environment: Environment
 }
 
-/** Subscribes a callback URL at the service. Nothing goes out before a button is pressed. */
+/** Subscribes a callback URL at the service. Nothing is sent before a button is pressed. */
 export function RegisterForm({ environment }: RegisterFormProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels
@@ -134,7 +134,7 @@ function Offers({ environment }: RegisterFormProps) {
   )
 }
 
-/** The checks of the callback URL before the call: warnings and blocking ones. */
+/** The checks of the callback URL before the call: warnings and blocking checks. */
 function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
   const { isReachChecked, error } = known
   const checks = known.checks.filter(({ code }) => !isAboutResponse(code))
@@ -205,7 +205,7 @@ function CheckRow({ check }: { readonly check: CallbackCheck }) {
   )
 }
 
-/** The result of registering: the outcome, the service's own message, the status, and what to do. */
+/** The result of registering: the outcome, the service's message, the status, and what to do. */
 export function RegisterResultView({
   result,
   service,

@@ -12,15 +12,18 @@ import {
   runShared,
 } from '#data'
 
-/** The form for one environment. What its calls answered is kept with the calls, in `data/registrations.ts`. */
+/**
+ * The form for one environment. The results of its calls are stored with the calls, in
+ * `data/registrations.ts`.
+ */
 export interface RegisterState {
   readonly environmentId: EnvironmentId | null
   readonly callbackUrl: string
   /** Before the call the name is looked up, and the callback URL is called once. */
   readonly isProbed: boolean
-  /** The funding service is called with capital letters too, against its document. */
+  /** The funding service is called with capital letters too, against its specification. */
   readonly allowsCapitals: boolean
-  /** The call whose request and answer are shown. */
+  /** The call whose request and response are shown. */
   readonly openCallId: ServiceCallId | null
 }
 
@@ -39,7 +42,7 @@ export function beginRegistering(environmentId: EnvironmentId, offered: string):
   } else if (callbackUrl === '' && offered !== '') typeCallbackUrl(offered)
 }
 
-/** What is rendered next, and gets the focus then: Enter does the next step. */
+/** The next element to be rendered with the focus, so that Enter does the next step. */
 let wanted: 'callback-url' | 'result' | null = null
 
 /** The callback URL of the next form gets the focus. */
@@ -57,7 +60,7 @@ export function takeNextStep(button: HTMLButtonElement | null): void {
   take('result', button)
 }
 
-/** Where the focus has moved elsewhere by then, it stays there. */
+/** If the focus has moved elsewhere, it stays there. */
 function take(name: 'callback-url' | 'result', element: HTMLElement | null): void {
   if (element === null || wanted !== name) return
   wanted = null
@@ -93,7 +96,7 @@ export function openCall(openCallId: ServiceCallId): void {
   set({ openCallId })
 }
 
-/** Also resolves the name and calls the URL, to see whether it leads here. */
+/** Also resolves the name and calls the URL, to check whether it leads to this listener. */
 export async function checkReach(): Promise<void> {
   const params = paramsOf(false)
   if (params !== null) await failureOf(() => runShared(reachCheck(params.environmentId), params))

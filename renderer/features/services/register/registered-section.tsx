@@ -48,7 +48,7 @@ function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Serv
     .join(', ')
 }
 
-/** A notice that the registered URL no longer leads here. */
+/** A notice that the registered URL no longer leads to this listener. */
 function LeadsElsewhere({ registration }: { readonly registration: RegistrationRecord }) {
   const problem = useRegistrationProblem(registration)
   const isBusy = useRun(registering(registration.environmentId))?.status === 'pending'

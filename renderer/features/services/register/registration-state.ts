@@ -8,8 +8,8 @@ import { type RegistrationProblem, registrationProblem } from './callback-offers
 export const noTunnels: readonly Tunnel[] = []
 
 /**
- * The last registration that the service confirmed, else the last that was already subscribed, which changes nothing
- * there; `null` where nothing was registered.
+ * The last registration that the service confirmed, else the last that was already subscribed, which changes
+ * nothing there; `null` if nothing was registered.
  */
 export function newestOf(
   registrations: readonly RegistrationRecord[],
@@ -27,7 +27,7 @@ export function useNewestRegistration(environmentId: EnvironmentId): Registratio
   return useRegistrations(registrations => newestOf(registrations, environmentId))
 }
 
-/** Why the registered URL does not lead here now; `null` where it does. */
+/** Why the registered URL does not lead to this listener now; `null` if it does. */
 export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels

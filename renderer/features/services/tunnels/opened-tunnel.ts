@@ -4,7 +4,7 @@ import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
 import { failureOf, saveTunnel } from '#data'
 
 interface TunnelFormState {
-  /** The form over the list: of a new tunnel, or of this one. */
+  /** The form over the list: of a new tunnel, or of this tunnel. */
   readonly form: 'none' | 'new' | TunnelId
 }
 

@@ -29,7 +29,7 @@ export interface TunnelDraft {
   readonly header: ForwardingHeader
   readonly inletPort: string
   readonly startsWithApp: boolean
-  /** Fields that only commands can set; the form keeps them. */
+  /** Fields that only commands can set; the form doesn't change them. */
   readonly saved: { readonly remoteAddress: string | null; readonly knownHostsFile: string | null }
 }
 

@@ -12,7 +12,7 @@ import {
 import styles from './tunnel-form.module.css'
 import { headerOptions, wayOptions } from './tunnel-text.ts'
 
-/** The form of a new or existing tunnel. Saving switches a running one off. */
+/** The form of a new or existing tunnel. Saving switches a running tunnel off. */
 export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
   const [draft, setDraft] = useState(() => (tunnel === null ? newTunnelDraft : tunnelDraftOf(tunnel)))
   const [errors, setErrors] = useState<TunnelErrors>({})

@@ -70,7 +70,7 @@ export const headerOptions: readonly { readonly value: ForwardingHeader; readonl
   { value: 'cf-connecting-ip', label: 'CF-Connecting-IP' },
 ]
 
-/** Tunnels that are down come first, since they need attention. */
+/** Tunnels that are down are first, since they need attention. */
 export function tunnelsText(tunnels: readonly Tunnel[]): {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string

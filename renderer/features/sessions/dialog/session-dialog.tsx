@@ -124,7 +124,7 @@ interface SplitFormProps {
   readonly onClose: () => void
 }
 
-/** Splits a session: its deliveries from one on move to a new session. */
+/** Splits a session: its deliveries from this delivery on move to a new session. */
 function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
@@ -168,7 +168,7 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
 }
 
 interface SessionFormProps {
-  /** `null`: a new one. */
+  /** `null`: a new session. */
   readonly session: Session | null
   readonly onClose: () => void
 }
@@ -236,7 +236,7 @@ interface DialogFormProps {
   readonly note: ReactNode
   readonly label: string
   readonly isReady: boolean
-  /** What it is not ready for: "Enter a name." */
+  /** Its missing input: "Enter a name." */
   readonly reason: string
   /** Returns the error; the dialog then stays open. */
   readonly onSubmit: () => Promise<WireError | null>
@@ -290,7 +290,8 @@ function RemoveSession(props: { readonly session: Session; readonly onClose: () 
   const sizes = useQuery(sizesQuery).data?.sizes
   const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
   const shown = useQuery(sessionsQuery).data?.sessions.find(one => one.id === id)
-  // Deliveries that arrive meanwhile are deleted too. While the numbers are unknown, the text leaves them out.
+  // Deliveries that arrive before the deletion are deleted too. While the numbers are unknown, the text omits
+  // them.
   const atLeast = useQuery(removalQuery(id, shown?.deliveryCount, boundWithinMs)).data
   const isCut = atLeast !== undefined && !(atLeast.going.isComplete && atLeast.pinned.isComplete)
   const exact = useQuery({ ...removalQuery(id, shown?.deliveryCount, undefined), enabled: isCut }).data

@@ -5,7 +5,7 @@ export interface RetentionField {
   readonly label: string
   readonly unit: string
   readonly note: string
-  /** One unit of the field in the setting's own unit. */
+  /** One unit of the field in the setting's unit. */
   readonly scale: number
 }
 
@@ -46,7 +46,7 @@ export function retentionTexts(limits: Retention): RetentionTexts {
   return texts
 }
 
-/** In the setting's own unit: `null` for no limit, `undefined` for an invalid text. */
+/** In the setting's unit: `null` for no limit, `undefined` for an invalid text. */
 export function retentionLimit(text: string, { key, scale }: RetentionField): number | null | undefined {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

@@ -9,7 +9,7 @@ interface RetentionPreviewTextProps {
   readonly isChanged: boolean
 }
 
-/** What the limits would remove now, as a sentence. */
+/** Deliveries that the limits would remove now, as a sentence. */
 export function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPreviewTextProps) {
   return (
     <span className="quiet tabular" role="status">

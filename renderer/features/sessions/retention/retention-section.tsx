@@ -26,7 +26,7 @@ import {
 import { RetentionPreviewText } from './retention-preview.tsx'
 import styles from './retention-section.module.css'
 
-/** The limits of retention. Off by default. A preview shows what would be removed before it is. */
+/** The limits of retention. Off by default. A preview shows the deliveries before they are removed. */
 export function RetentionSection() {
   const settings = useSettings(settings => settings)
   return (
@@ -141,7 +141,7 @@ const debounceMs = 250
 
 const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 
-/** What the typed limits would remove now; `null` while none is set or one is invalid. */
+/** Deliveries that the typed limits would remove now; `null` while none is set or one is invalid. */
 function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
   const typed = useDebounced(texts, debounceMs)
   const asked = limitsToPreview(typed)

@@ -7,7 +7,7 @@ import { Loaded, Notice, Section, Switch } from '#ui'
 import { CommandRow } from './command-row.tsx'
 import styles from './desktop-section.module.css'
 
-/** What the desktop app does beside its window: stay in the tray, start at login, and be a command of every shell. */
+/** Functions of the desktop app: stay in the tray, start at login, and a command of every shell. */
 export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
   const desktop = useQuery(desktopQuery)
   const [failure, setFailure] = useState<AppError | null>(null)

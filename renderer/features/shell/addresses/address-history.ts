@@ -3,12 +3,12 @@ import { goTo, openOverlay, useNavigation } from '#navigation'
 import { placeAddresses, watchAddresses } from './place-addresses.ts'
 
 /**
- * The Help menu's way to the dialog; no link leads to it. Only this whole address, and only when the app opens it: an
- * address that somebody wrote shows a place and no form.
+ * The Help menu's way to the dialog; no link leads to it. Only this complete address, and only when the app
+ * opens it: an address from elsewhere shows a place and no form.
  */
 const reportAddress = '/settings?open=report'
 
-/** The address of what is shown, without origin: `/deliveries?q=status%3Afailed&id=3`. */
+/** The current address, without origin: `/deliveries?q=status%3Afailed&id=3`. */
 function currentAddress(): string {
   const { view } = useNavigation.getState()
   const { tab, thing, query } = placeAddresses[view].read()
@@ -20,7 +20,7 @@ function currentAddress(): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** Shows what an address without origin names. Does nothing for one that the interface does not have. */
+/** Shows the place of an address without origin. Does nothing for an unknown address. */
 function showAddress(address: string): void {
   const { pathname, search } = new URL(address, location.origin)
   const path = parsePlacePath(pathname)
@@ -29,12 +29,14 @@ function showAddress(address: string): void {
   goTo(path.view)
 }
 
-/** Shows the address of the page, such as after a reload. To be called before anything is rendered from the stores. */
+/**
+ * Shows the address of the page, such as after a reload. Call it before anything is rendered from the stores.
+ */
 export function showOwnAddress(): void {
   showAddress(location.pathname + location.search)
 }
 
-/** Opens an address as a link does, with a step back, or what the Help menu asks for. */
+/** Opens an address like a link, with a step back, or the Help menu's dialog. */
 export function openAddress(address: string): void {
   showAddress(address)
   write('act')
@@ -42,12 +44,13 @@ export function openAddress(address: string): void {
 }
 
 /**
- * Keeps the page's address and what is shown in step, with a step of the history for each thing that the user did. Moves
- * through rows and typing are one step each; what changes by itself is none. Returns the function that ends it.
+ * Synchronizes the page's address and the shown state, with a step of the history for each action of the
+ * user. Consecutive moves through rows and typing are one step each; automatic changes are none. Returns the
+ * function that ends it.
  */
 export function followHistory(): () => void {
   let isWaiting = false
-  // What one action changes in several stores is one change of the address.
+  // Changes of several stores by one action are one change of the address.
   const onChange = (): void => {
     if (isWaiting) return
     isWaiting = true
@@ -81,7 +84,7 @@ function write(kind: InputKind | null): void {
   if (address === ownAddress()) return
   const isContinued = kind !== 'act' && history.state?.kind === kind && isSamePlace(address, ownAddress())
   const isAnotherTab = withoutTab(address) === withoutTab(ownAddress())
-  // The state of an entry that changes by itself stays: typing goes on in it.
+  // The state of an entry that changes automatically stays: typing continues in it.
   if (kind === null || isAnotherTab) history.replaceState(history.state, '', address)
   else if (isContinued) history.replaceState({ kind }, '', address)
   else history.pushState({ kind }, '', address)
@@ -105,14 +108,14 @@ function withoutTab(address: string): string {
 }
 
 /**
- * What the user did last that may change the address. `step`: a key that moves through rows or tabs, of which only the
- * end is worth a step back; `type`: typing into a field; `act`: everything else.
+ * Latest input of the user that may change the address. `step`: a key that moves through rows or tabs, where
+ * only the end deserves a step back; `type`: typing into a field; `act`: everything else.
  */
 type InputKind = 'act' | 'step' | 'type'
 
 let last: InputKind | null = null
 
-/** The kind of the last input since it was last taken; `null`: what changes now, changes by itself. */
+/** The kind of the latest input since it was last taken; `null`: the current change is automatic. */
 function takeInputKind(): InputKind | null {
   const kind = last
   last = null

@@ -30,15 +30,15 @@ import { openRoute, useRouteForm, wantedRoute } from '../../routes/index.ts'
 import { selectScenario, useScenarios } from '../../scenarios/index.ts'
 import { selectEnvironment, useEnvironmentChoice } from '../../services/index.ts'
 
-/** What a place has in its address beside its name. What is missing in `query` stands for nothing. */
+/** The address of a place beside its name. A missing member of `query` has its default. */
 interface PlaceState extends Pick<PlacePath, 'tab' | 'thing'> {
   readonly query: Readonly<Record<string, string | number | null>>
 }
 
-/** How the state of a place is read for its address, and set from one. */
+/** Reads the state of a place for its address, and sets it from an address. */
 interface PlaceAddress {
   readonly read: () => PlaceState
-  /** What the address does not name or does not know keeps its default, or what it was. */
+  /** State that the address does not name or know has its default, or stays. */
   readonly show: (path: PlacePath, query: URLSearchParams) => void
 }
 
@@ -137,7 +137,7 @@ const chosenInSend: Readonly<Record<SendTab, () => string | null>> = {
   history: () => null,
 }
 
-/** Chooses what is not chosen already: choosing once more would clear its form. */
+/** Chooses only a new choice: choosing again would clear its form. */
 function showInSend(tab: SendTab, thing: string): void {
   if (chosenInSend[tab]() === thing) return
   if (tab === 'fixtures') editFixture(fixtureIdSchema.parse(thing))
@@ -153,7 +153,7 @@ function idIn(query: URLSearchParams, name: string) {
   return deliveryIdSchema.safeParse(Number(query.get(name))).data ?? null
 }
 
-/** Everything that an address is read from. `onChange` may be called more often than an address changes. */
+/** All state that an address is read from. `onChange` may be called more often than an address changes. */
 export function watchAddresses(onChange: () => void): () => void {
   const ends = [
     useDeliveries.subscribe((now, before) => now.search !== before.search && onChange()),

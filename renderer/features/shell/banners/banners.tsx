@@ -26,7 +26,7 @@ const RetentionQuestionNotice = later(() =>
   import('./retention-question.tsx').then(module => module.RetentionQuestionNotice),
 )
 
-/** Banners for problems of the whole app, each with actions. */
+/** Banners for problems of the entire app, each with actions. */
 export function Banners() {
   const listener = useStatus(status => status?.listener)
   const storeFailure = useStatus(status => status?.storeFailure ?? null)
@@ -72,7 +72,7 @@ function openUpdateSettings(): void {
   openSetting('Updates')
 }
 
-/** Whether reopening the store helps: it is gone, or its writer has stopped. */
+/** Whether reopening the store helps: it is missing, or its writer has stopped. */
 function canRestart({ code, details }: WireError): boolean {
   return code === 'store-gone' || details?.isStopped === true
 }
@@ -161,8 +161,8 @@ function StoreFix({ failure }: { readonly failure: WireError }) {
 const noFailures: readonly WorkerFailure[] = []
 
 /**
- * Notices of failed background threads. A dismissed one comes back with the next failure of its part, in this launch or
- * a later one.
+ * Notices of failed background threads. A dismissed notice reappears with the next failure of its part, in
+ * this launch or a later launch.
  */
 export function WorkerFailureNotices() {
   const failures = useStatus(status => status?.workerFailures ?? noFailures)
@@ -224,7 +224,7 @@ function PortFix({ port }: { readonly port: number }) {
 
 const noIds: readonly RouteId[] = []
 
-/** Shown while a rule fails on purpose, so that nobody looks for the cause elsewhere. */
+/** Shown while a rule simulates failures, so that nobody searches the cause elsewhere. */
 function FailingBanner() {
   const ids = useStatus(status => status?.failingRoutes ?? noIds)
   const routes = useRoutes(known => known)

@@ -15,7 +15,7 @@ const reasons = {
 export function RetentionQuestionNotice() {
   const question = useStatus(status => status?.retentionQuestion ?? null)
   if (question === null) return null
-  // The key resets the state, so that the dialog of one question never answers the next.
+  // The key resets the state, so that the dialog of one question never responds to the next.
   return <Question key={`${question.deliveries} ${question.newestAtMs}`} question={question} />
 }
 

@@ -14,10 +14,10 @@ import { paletteActions } from './palette-actions.ts'
 import { PaletteData, useFoundData } from './palette-data.tsx'
 import { ranked } from './rank.ts'
 
-/** Once something is typed: what else it finds is below. */
+/** Limits while text is typed: other results are below. */
 const maximumFixtures = 6
 
-/** The command palette: every action by name, and the data that what is typed finds. */
+/** The command palette: every action by name, and the data that matches the typed text. */
 export function CommandPalette() {
   const isOpen = useNavigation(state => state.overlay === 'palette')
   return (
@@ -37,7 +37,7 @@ function PaletteContent() {
   const [typed, setTyped] = useState('')
   const { data, isSearching } = useFoundData(typed)
   return (
-    // Ranked here: of what is typed, the commands come before the data that it finds.
+    // Ranked here: commands are before matching data.
     <Command loop label="Commands" shouldFilter={false}>
       <div className={styles.paletteField}>
         <Command.Input

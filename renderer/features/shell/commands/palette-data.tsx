@@ -30,11 +30,11 @@ const maximumEach = 6
 
 interface PaletteDataProps {
   readonly typed: string
-  /** `undefined` while nothing is looked for. */
+  /** `undefined` while nothing is searched. */
   readonly data: FoundData | undefined
 }
 
-/** Data that what is typed finds: records, deliveries, sessions, routes, scenarios and settings. */
+/** Data that matches the typed text: records, deliveries, sessions, routes, scenarios and settings. */
 export function PaletteData({ typed, data }: PaletteDataProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function PaletteData({ typed, data }: PaletteDataProps) {
   )
 }
 
-/** What is fetched for what is typed, and whether that takes long enough to say so. */
+/** Fetched data for the typed text, and whether that takes long enough to show it. */
 export function useFoundData(typed: string): {
   readonly data: FoundData | undefined
   readonly isSearching: boolean
@@ -135,7 +135,7 @@ interface Named {
   readonly run: () => void
 }
 
-/** What has a name, ranked by it. */
+/** Named items, ranked by their names. */
 function NamedData({ typed }: { readonly typed: string }) {
   const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const routes = useQuery(routesQuery).data?.routes ?? []

@@ -1,6 +1,7 @@
 /**
- * How well a title matches what is typed, from 0 (not at all) to 1. Words count, not scattered letters: "delete" finds
- * what deletes, and nothing else before it. `keywords`: other words for the same, which count less than the title's.
+ * How well a title matches the typed text, from 0 (not at all) to 1. Words count, not scattered letters:
+ * "delete" only ranks actions that delete. `keywords`: other words for the same, which count less than the
+ * title's.
  */
 export function rank(title: string, typed: string, keywords: readonly string[] = []): number {
   if (typed.trim() === '') return 1
@@ -14,7 +15,7 @@ interface Rankable {
   readonly keywords?: readonly string[]
 }
 
-/** Those that match what is typed, the best first; of the same rank in their own order. */
+/** The matches of the typed text, the best first; of the same rank in their order. */
 export function ranked<One extends Rankable>(
   all: readonly One[],
   typed: string,

@@ -37,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
   action()
 }
 
-/** In any place and any field: with the command key, and what types nothing. */
+/** In any place and any field: with the command key, and keys that type nothing. */
 function commandOf(event: KeyboardEvent): (() => void) | null {
   if (event.key === 'F1' && useNavigation.getState().overlay === 'none') return () => goTo('docs')
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
@@ -47,7 +47,7 @@ function commandOf(event: KeyboardEvent): (() => void) | null {
   return event.key.toLowerCase() === 'b' && !isEditing ? toggleRail : null
 }
 
-/** It begins a sequence: `g d` goes to Deliveries. */
+/** Starts a sequence: `g d` opens Deliveries. */
 const firstKey = 'g'
 /** The second key of a sequence follows within this. */
 const sequenceMs = 1_500

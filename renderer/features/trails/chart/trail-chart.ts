@@ -17,7 +17,7 @@ export interface ChartArrival {
   readonly x: number
   /** Its place by arrival, from 1. */
   readonly place: number
-  /** A delivery that comes after it in the record's own order arrived before it. */
+  /** A delivery that follows it in the record's order arrived before it. */
   readonly isOutOfOrder: boolean
   readonly isRepetition: boolean
 }
@@ -37,7 +37,7 @@ const minimumGap = 22
 /** If the clocks differ by more than this in every delivery, one scale would show nothing. */
 const apartMs = 30_000
 
-/** The layout of a chart of at least this width. Long pauses are shortened; the order of instants is kept. */
+/** The layout of a chart of at least this width. Long pauses are shortened; the order of instants stays. */
 export function trailChart(trail: Trail, leastWidth: number): TrailChart {
   const lane = laneSteps(trail)
   const notifications = lane.filter(({ step }) => step.duplicateOf === null).map(({ step }) => stepAtMs(step))
@@ -81,11 +81,11 @@ export function trailChart(trail: Trail, leastWidth: number): TrailChart {
 }
 
 interface Scale {
-  /** The position of an instant in pixels. For repeated instants, each call returns the next one. */
+  /** The position of an instant in pixels. For repeated instants, each call returns the next position. */
   at(instant: number): number
 }
 
-/** Pauses have logarithmic widths, so that seconds and days fit one line. */
+/** Pauses have logarithmic widths, so that seconds and days are visible in one line. */
 function easedScale(instants: readonly number[], room: number): Scale {
   const sorted = [...instants].sort((one, other) => one - other)
   const weights = sorted.map((instant, index) =>
@@ -107,7 +107,7 @@ function easedScale(instants: readonly number[], room: number): Scale {
   }
 }
 
-/** The labels of a row that fit without overlap; always the last one. */
+/** The labels of a row that don't overlap; always the last. */
 export function labelsThatFit<T extends { readonly x: number }>(items: readonly T[], widthPx: number): T[] {
   const last = items.at(-1)
   const fit: T[] = []

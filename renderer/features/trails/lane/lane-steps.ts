@@ -6,11 +6,11 @@ export interface LaneStep {
   readonly step: TrailStep
   /** Its rank by arrival among the steps in view, from 1. */
   readonly arrival: number
-  /** A step that arrived earlier comes after it in the record's own order. */
+  /** A step that arrived earlier follows it in the record's order. */
   readonly isOutOfOrder: boolean
 }
 
-/** The steps in the record's own order, each with its rank by arrival. */
+/** The steps in the record's order, each with its rank by arrival. */
 export function laneSteps(trail: Trail): readonly LaneStep[] {
   const byArrival = trail.steps.map(step => step.deliveryId).sort((one, other) => one - other)
   const places = new Map(byArrival.map((id, index) => [id, index + 1]))
@@ -32,7 +32,7 @@ export function stepAtMs(step: TrailStep): number {
   return recordTimeMs(step) ?? step.receivedAtMs
 }
 
-/** Both times of a step, for a tooltip: a line each. */
+/** Both times of a step, for a tooltip: one per line. */
 export function stepTimesText(step: TrailStep, clock: Pick<ClockTexts, 'full'>): string {
   const ownMs = recordTimeMs(step)
   return [

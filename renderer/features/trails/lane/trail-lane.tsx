@@ -15,13 +15,13 @@ interface TrailLaneProps {
   readonly recordKey: string
   readonly currentId: DeliveryId
   /**
-   * An arrow key selected another step. Its delivery is fetched first. While a slow one loads, the lane leaves the page
-   * together with the focus; the lane that comes back takes the focus again.
+   * An arrow key selected another step. Its delivery is fetched first. While a slow delivery loads, the lane
+   * leaves the page together with the focus; the lane that reappears takes the focus again.
    */
   readonly isWalking: RefObject<boolean>
 }
 
-/** The record's notifications in its own order, with how they arrived. */
+/** The record's notifications in its order, with how they arrived. */
 export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const { data, error } = useQuery({
     ...laneQuery(recordKey, currentId),
@@ -153,7 +153,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   )
 }
 
-/** By the record's own clock; what has none says that this is its arrival. */
+/** By the record's clock; a step without it shows that this is its arrival. */
 function timeText(step: TrailStep, clock: ClockTexts): string {
   const atMs = recordTimeMs(step)
   return atMs === null ? `arrived ${clock.second(step.receivedAtMs)}` : clock.second(atMs)

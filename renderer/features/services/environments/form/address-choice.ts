@@ -22,7 +22,7 @@ const shared = [
   { value: 'none', label: 'None' },
 ] as const satisfies readonly AddressOption[]
 
-/** The funding service's specification publishes none, so what is offered there is marked as observed. */
+/** The funding service's specification publishes none, so the offered list is marked as observed. */
 export function addressOptions(service: Service): readonly AddressOption[] {
   if (service === 'transactions') {
     return [

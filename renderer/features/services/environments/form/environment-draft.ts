@@ -19,7 +19,7 @@ export interface SecretDraft {
   readonly value: string
   readonly place: SecretPlaceName
   readonly variable: string
-  /** The saved secret; `null` for a new one. */
+  /** The saved secret; `null` for a new secret. */
   readonly saved: SecretView | null
 }
 
@@ -35,7 +35,7 @@ export interface EnvironmentDraft {
   readonly service: Service
   readonly name: string
   readonly baseUrl: string
-  /** Derived from the name where it is empty. */
+  /** Derived from the name if empty. */
   readonly callbackPath: string
   readonly authentication: AuthenticationInput['kind']
   readonly headers: readonly HeaderDraft[]
@@ -95,7 +95,7 @@ export function draftOf(environment: Environment, place: SecretPlaceName | null)
   }
 }
 
-/** Applies a preset. A published address list is applied too; an observed one is only offered. */
+/** Applies a preset. A published address list is applied too; an observed list is only offered. */
 export function withPreset(draft: EnvironmentDraft, preset: EnvironmentPreset): EnvironmentDraft {
   const { service, name, baseUrl } = preset
   const listed = name.endsWith('production') ? 'published-production' : 'published-stage'
@@ -115,7 +115,7 @@ export function withService(draft: EnvironmentDraft, service: Service): Environm
 
 export type DraftErrors = Readonly<Partial<Record<string, string>>>
 
-/** The same error for each secret that stays as saved. */
+/** The same error for each secret that stays saved. */
 export function errorsAtSaved(draft: EnvironmentDraft, error: string): DraftErrors {
   const secrets: readonly (readonly [field: string, secret: SecretDraft])[] =
     draft.authentication === 'hmac'

@@ -22,7 +22,7 @@ export function savedText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
 }
 
-/** What is said of a typed secret that is too short to be removed from stored calls. */
+/** A hint about a typed secret that is too short to be removed from stored calls. */
 export function shortSecretHint(value: string): string | undefined {
   return value === '' || value.length >= shortestRemovedSecret
     ? undefined

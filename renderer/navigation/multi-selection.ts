@@ -17,7 +17,7 @@ export interface SelectedSearch {
 interface MultiSelection {
   /** The selected deliveries. They stay selected when they leave the list. */
   readonly ids: ReadonlySet<DeliveryId>
-  /** Where a range begins: the last one that was added or removed. */
+  /** Start of a range: the last delivery that was added or removed. */
   readonly anchor: DeliveryId | null
   /** Everything that matches, in place of single deliveries. */
   readonly all: SelectedSearch | null

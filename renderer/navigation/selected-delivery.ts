@@ -36,7 +36,7 @@ export function useDeselectGone(): void {
     // A delivery that was never shown stays selected: its pane says that it does not exist.
     if (latestDelivery(id) === undefined) return
     if (isJustOpened) {
-      // The error is from before: its deletion may have been undone meanwhile.
+      // The error is old: the deletion may have been undone since.
       refetchDelivery(id)
       return
     }

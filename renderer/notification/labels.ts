@@ -81,7 +81,7 @@ export function rowTitle(row: DeliverySummary): string {
   return row.service === 'none' ? 'Not a notification' : 'Unknown kind'
 }
 
-/** The beginning of the id. The whole is in the detail. */
+/** The start of the id. The detail has the full id. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }

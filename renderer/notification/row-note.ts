@@ -19,7 +19,10 @@ export function bodyProblemText(problem: BodyProblem): string {
   return bodyProblems[problem]
 }
 
-/** Why it failed, in words where there are any: `small_deposit` as it came, `Small deposit` of an error's message. */
+/**
+ * Reason of the failure, in words if there are any: `small_deposit` as received, `Small deposit` of an
+ * error's message.
+ */
 export function reasonText({ code, text }: FailureReason): string {
   return text ?? code ?? ''
 }
@@ -29,7 +32,10 @@ export function fullReasonText({ code, text }: FailureReason): string {
   return code === null || text === null || code === text ? (text ?? code ?? '') : `${text} (${code})`
 }
 
-/** After the title of a row: why it failed, else how a request that is no notification came. `null` for nothing. */
+/**
+ * Text after the title of a row: the reason of the failure, else the reception of a request that is no
+ * notification. `null` for none.
+ */
 export function rowNote(row: DeliverySummary): { readonly text: string; readonly title: string } | null {
   if (row.reason !== null) return { text: reasonText(row.reason), title: fullReasonText(row.reason) }
   if (row.kind !== null || row.target === '') return null
@@ -82,7 +88,7 @@ function isTrailCode(code: string): code is TrailFindingCodeName {
   return Object.hasOwn(trailFindingCodes, code)
 }
 
-/** `1,500.25 MXN`: the digits as they came, the whole part in groups; `null` without an amount. */
+/** `1,500.25 MXN`: the received digits, with the integer part in groups; `null` without an amount. */
 export function rowAmountText(row: RowAmount): string | null {
   const { amount } = row
   if (amount === null) return null
@@ -91,7 +97,7 @@ export function rowAmountText(row: RowAmount): string | null {
   return amountWithUnit({ ...row, amount: grouped })
 }
 
-/** The age of a row, which is rendered anew each minute: `now`, `3 min`, `5 h`, `2 d`. */
+/** The age of a row, which is rendered again each minute: `now`, `3 min`, `5 h`, `2 d`. */
 export function rowAgeText(ms: number): string {
   return ms < 60_000 ? 'now' : ageText(ms)
 }

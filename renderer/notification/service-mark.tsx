@@ -10,7 +10,7 @@ const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: s
   none: { letter: '–', name: 'Not a notification' },
 }
 
-/** A small letter; colour is a second hint only. */
+/** A small letter; color is only a second hint. */
 export function ServiceMark({ service }: { readonly service: Sender | null }) {
   if (service === null) return <span className={clsx(styles.serviceMark, styles.pending)} aria-hidden />
   const { letter } = marks[service]

@@ -18,7 +18,7 @@ interface StatusLabelProps {
   readonly wordClass?: string | undefined
 }
 
-/** Status as shape, colour and word together. */
+/** Status as shape, color and word together. */
 export function StatusLabel(props: StatusLabelProps) {
   const { status, refundStatus = null, hasRefundWord = false, isWordless = false, isLarge = false } = props
   const shape = statusShape(status)

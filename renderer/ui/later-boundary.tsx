@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Failure } from './feedback/failure.tsx'
 
-/** Code of the interface did not come, or was not what belongs to this page. */
+/** Code of the interface did not arrive, or did not belong to this page. */
 export class PartNotFetched extends Error {
   constructor(cause: unknown) {
     super('Part of the interface couldn’t be loaded.', { cause })

@@ -5,8 +5,8 @@ import { LaterBoundary, PartNotFetched } from './later-boundary.tsx'
 const waiting = new Set<() => Promise<unknown>>()
 
 /**
- * A component whose code is no part of the first paint. It is fetched by `fetchTheRest`, or when it is first shown, if
- * that is sooner; nothing stands in its place meanwhile.
+ * A component whose code is no part of the first paint. It is fetched by `fetchTheRest`, or when it is first
+ * shown, if that is sooner; nothing is shown until then.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -35,8 +35,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * Fetches what is left, so that nothing is waited for later, whatever becomes of the server. Where a part does not come,
- * the view that needs it says so. Leaves the mark `rest-fetched` in the page's timeline.
+ * Preloads the remaining chunks, so the app works if the server stops. If a chunk doesn't arrive, the view
+ * that needs it shows that. Leaves the mark `rest-fetched` in the page's timeline.
  */
 export async function fetchTheRest(): Promise<void> {
   // A part that arrives may have parts that are fetched later too.

@@ -156,7 +156,7 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
 
 /**
  * Measures both sides when the width changes. An editor measures its lines again only if the height of its
- * content changed, and ignores a resize within 75 ms of its own update: after a divider is dragged, its line
+ * content changed, and ignores a resize within 75 ms of its update: after a divider is dragged, its line
  * numbers and the gaps of the other side may be at former heights. A new theme makes it measure them.
  */
 function measureOnResize({ a, b }: MergeView): () => void {

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { docsKeys } from './docs-keys.ts'
 export { DocsView, Markdown } from './later.ts'

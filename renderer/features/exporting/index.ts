@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { ExportIndicator } from './export-indicator.tsx'
 export { exportLabel, exportSelected } from './export-selected.ts'
 export { ExportDialog } from './later.ts'

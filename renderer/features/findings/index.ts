@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { FindingsSummaryStrip } from './findings-summary.tsx'
 export { SignatureDialog, UndocumentedFieldsDialog } from './later.ts'

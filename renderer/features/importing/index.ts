@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { DropArea } from './drop-area.tsx'
 export { ImportIndicator } from './import-indicator.tsx'
 export { ImportDialog } from './later.ts'

@@ -1,3 +1,3 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { JobIndicator } from './job-indicator.tsx'
 export { JobProgress } from './job-progress.tsx'

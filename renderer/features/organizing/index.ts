@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { deleteChosen, pinChosen } from './actions.ts'
 export { OrganizeDialog } from './later.ts'
 export { NoteSection } from './note-section.tsx'

@@ -1,3 +1,3 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { ReportDialog } from './later.ts'
 export { UnexpectedEndNotice } from './unexpected-end-notice.tsx'

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { RoutesView } from './later.ts'
 export { routeActions } from './route-actions.ts'

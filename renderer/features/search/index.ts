@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { MatchCount } from './match-count.tsx'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { NextStatusDialog, ReplayDialog, SendDialog, SendView } from './later.ts'
 export { continuedRecord, openNextStatus } from './state/next-status.ts'

@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 export {
   openEnvironmentForm,
   selectEnvironment,

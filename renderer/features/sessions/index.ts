@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { SessionDialog, SessionMenu, SessionsView } from './later.ts'
 export { sessionKeys } from './session-keys.ts'

@@ -1,3 +1,3 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { SettingsView } from './later.ts'
 export { openSetting, settingNamesOf } from './wanted-setting.ts'

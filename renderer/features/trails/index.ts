@@ -1,4 +1,4 @@
-/** What other features may import. */
+/** Exports for other features. */
 
 export { TrailLane } from './lane/trail-lane.tsx'
 export { TrailsView } from './later.ts'

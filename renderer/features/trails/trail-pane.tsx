@@ -84,7 +84,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** How a receiver should detect repetitions, and the limits of the documents' advice. */
+/** How a receiver should detect repetitions, and the limits of the specification's advice. */
 function Advice({ trail }: { readonly trail: Trail }) {
   if (trail.advice.length === 0) return null
   return (

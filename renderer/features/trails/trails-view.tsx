@@ -175,7 +175,7 @@ function ListContent() {
 /** The list of records, the last changed first. */
 function TrailList() {
   const rows = useTrails(state => state.rows)
-  // A search that looks on by itself says so under the list.
+  // An automatic search has its own line under the list.
   const hasMore = useTrails(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)

@@ -1,2 +1,2 @@
-/** What other features may import. */
+/** Exports for other features. */
 export { UpdateNotices, UpdatesSection } from './later.ts'

@@ -46,7 +46,7 @@ function DesktopNotices({ onOpenSettings }: { readonly onOpenSettings: () => voi
   )
 }
 
-/** Asked once: either answer is saved, and can be changed in Settings. */
+/** Asked once: either response is saved, and can be changed in Settings. */
 function Question({ feedUrl }: { readonly feedUrl: NonNullable<UpdateStatus['feedUrl']> }) {
   return (
     <CalmNotice

@@ -51,7 +51,7 @@ function takenText(root: JsonNode): string | null {
   const from = readInstant(textAt(root, '/payload/created_at') ?? '')
   const to = readInstant(textAt(root, '/payload/updated_at') ?? '')
   if (from === null || to === null || from.us === null || to.us === null) return null
-  // Without a zone on one of them, the difference may be one of zones.
+  // If one of both has no zone, the difference may be one of zones.
   if (from.isZoneAssumed !== to.isZoneAssumed || from.isDateOnly || to.isDateOnly || to.us < from.us)
     return null
   const ms = (to.us - from.us) / 1000

@@ -1,6 +1,6 @@
 import { groupedAmount } from '#contract/services/values/amount-groups'
 
-/** A piece of a sentence: words, or an amount as it came, which is shown in groups of thousands. */
+/** A part of a sentence: words, or a received amount, which is shown in groups of thousands. */
 export type SummaryPart = string | { readonly amount: string }
 
 /** What a notification says, as one sentence without a period. */

@@ -12,8 +12,8 @@ interface Press {
 }
 
 /**
- * Handlers for a row of a live list. They react to the press, since new rows may move the row before the release and it
- * then gets no click. A click without a press (`detail` 0) comes from assistive technology.
+ * Handlers for a row of a live list. They react to the press, since new rows may move the row before the
+ * release and it then gets no click. A click without a press (`detail` 0) is from assistive technology.
  */
 export function onPress(choose: (event: MouseEvent) => void): Press {
   return {

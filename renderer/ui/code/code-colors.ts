@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** JSON in the colours of the payload. */
+/** JSON in the colors of the payload. */
 export const codeColors: Extension = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.propertyName, color: 'var(--code-key)' },

@@ -12,7 +12,7 @@ import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems
 
 const none: readonly CodeProblem[] = []
 
-/** The editor itself, in a chunk of its own because of its size. */
+/** The editor, in a separate chunk because of its size. */
 export function CodeMirror(props: CodeEditorProps) {
   const { label, text, onChange, problems = none, original, isJson = true, ref } = props
   const place = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ export interface CodeProblem {
   readonly severity: 'error' | 'warning'
 }
 
-/** A problem with the JSON Pointer of its value; empty for the whole text. */
+/** A problem with the JSON Pointer of its value; empty for the entire text. */
 export interface PlacedProblem extends CodeProblem {
   readonly pointer: string
 }

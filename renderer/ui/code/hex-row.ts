@@ -1,4 +1,4 @@
-/** How many bytes a row shows: eight where sixteen would not fit. */
+/** Bytes per row: eight if there is no room for sixteen. */
 export type HexRowBytes = 8 | 16
 
 export interface HexRow {

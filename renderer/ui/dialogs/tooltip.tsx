@@ -4,7 +4,7 @@ import styles from './tooltip.module.css'
 
 interface TooltipProps {
   readonly text: ReactNode
-  /** The element that it explains. It needs an accessible name of its own. */
+  /** The element that it explains. It needs its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   /** There is nothing to explain now. */

@@ -5,7 +5,7 @@ import styles from './loaded.module.css'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Fetched data with its state. A query of TanStack Query fits it. */
+/** Fetched data with its state, in the form of a query of TanStack Query. */
 export interface Loadable<T> {
   readonly data: T | undefined
   /** Why the last fetch failed. Earlier data is still in `data`. */
@@ -17,11 +17,11 @@ interface LoadedProps<T> {
   readonly from: Loadable<T>
   /** "Loading the settings" */
   readonly loading: string
-  /** "The settings could not be read." */
+  /** "Couldn't load the settings." */
   readonly failed: string
   /** Lines of the skeleton. */
   readonly lines?: number
-  /** The content takes the whole height, as panes do, and leaves room for the notice above it. */
+  /** The content takes the full height, as panes do, and leaves room for the notice above it. */
   readonly isFilling?: boolean
   readonly children: (data: T) => ReactNode
 }

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import styles from './skeleton.module.css'
 
 /**
- * Placeholder lines for content that is being fetched. They appear after a delay, so that quick answers do not flash.
+ * Placeholder lines for content that is being fetched. They appear after a delay, so that quick responses do
+ * not flash.
  */
 export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }) {
   return (

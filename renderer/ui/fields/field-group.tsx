@@ -5,7 +5,7 @@ import styles from './field.module.css'
 interface FieldGroupProps {
   readonly label: string
   readonly className?: string | undefined
-  /** Each with a name of its own. */
+  /** Each with its own name. */
   readonly children: ReactNode
 }
 

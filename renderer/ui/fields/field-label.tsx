@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './text-field.module.css'
 
 interface FieldLabelProps {
-  /** The control has a name of its own. */
+  /** The control has its own name. */
   readonly 'aria-hidden'?: boolean
   /** Of the control that it names. */
   readonly htmlFor?: string

@@ -14,7 +14,7 @@ interface FieldProps {
   /** In a pane: the control is as wide as its column, with the note below it once the pane is narrow. */
   readonly isInPane?: boolean
   readonly className?: string | undefined
-  /** `Select`, `Switch` and `TextInput` use the field's label; other controls need a name of their own. */
+  /** `Select`, `Switch` and `TextInput` use the field's label; other controls need their own name. */
   readonly children: ReactNode
 }
 

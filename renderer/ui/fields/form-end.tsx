@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './form-end.module.css'
 
 interface FormEndProps {
-  /** What to know before it is sent. */
+  /** A note before it is sent. */
   readonly note: ReactNode
   readonly noteClassName?: string | undefined
   /** The buttons; the one that sends the form is the last. */

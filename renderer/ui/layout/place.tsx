@@ -14,7 +14,7 @@ interface PlaceProps {
   readonly children: ReactNode
 }
 
-/** A whole place of the app: its head, and a body that scrolls under it. */
+/** An entire place of the app: its head, and a body that scrolls under it. */
 export function Place(props: PlaceProps) {
   const { title, note, actions, isNarrow = false, isUnderTabs = false, children } = props
   const id = useId()

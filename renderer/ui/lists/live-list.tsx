@@ -21,11 +21,11 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
   /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
-  /** The rendered rows changed, or one of them did. Needs the same identity at each render. */
+  /** Called when the rendered rows, or one row, changed. Needs the same identity at each render. */
   readonly onRendered?: (rows: readonly Row[]) => void
 }
 
-/** A virtual list to select from, newest first. Rows stay in place under the reader while new ones come. */
+/** A virtual list to select from, newest first. Rows stay in place under the reader while new rows arrive. */
 export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more } = props
   const scroller = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface NewerButtonProps {
   readonly newer: NewerRows | null
 }
 
-/** Goes to the new rows. It stands in the head of the list, so that it covers none of them. */
+/** Jumps to the new rows. It is in the head of the list, so that it covers no row. */
 export function NewerButton({ listId, newer }: NewerButtonProps) {
   return (
     <span className={styles.place}>

@@ -34,7 +34,7 @@ export function PickList<Row extends { readonly id: string | number }>({
   }, [selectedId])
 
   useEffect(() => {
-    // Rows that come after the dialog has opened: until then the focus is on the dialog itself.
+    // Rows that arrive after the dialog has opened: until then the focus is on the dialog.
     if (isFirstFocus && document.activeElement?.contains(list.current)) list.current?.focus()
   }, [isFirstFocus])
 

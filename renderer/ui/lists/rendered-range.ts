@@ -4,9 +4,9 @@ import type { Range } from '@tanstack/react-virtual'
 const stepRows = 8
 
 /**
- * Returns a function that says which rows are rendered: those in view and `overscan` beyond it, from a multiple of
- * `stepRows` to another. After a jump, as the scrollbar makes one at each frame while it is dragged, all of them are other
- * rows: then only those in view.
+ * Returns a function for the rendered rows: the visible rows and `overscan` beyond, from a multiple of
+ * `stepRows` to another. After a jump, as the scrollbar makes one at each frame while it is dragged, all rows
+ * differ: then only the visible rows.
  */
 export function createRenderedRange(): (range: Range) => number[] {
   let rendered = { first: 0, end: 0 }

@@ -9,7 +9,7 @@ const prefetchRows = 120
 
 type RowKey = string | number
 
-/** Rows that come and go, newest first. */
+/** Rows that are added and removed, newest first. */
 export interface LiveRows<Row, Key extends RowKey> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => Key
@@ -23,7 +23,7 @@ export interface LiveRows<Row, Key extends RowKey> {
 /** The source of the rows. Read at the time of use, not as of the last render. */
 export interface LiveFeed {
   readonly isFollowing: () => boolean
-  /** The reader came to the top: follow new rows, if the top is the newest. */
+  /** The reader reached the top: follow new rows, if the top is the newest. */
   readonly follow: () => void
   /** The reader left the top; so many rows above are unseen. */
   readonly leave: (unseenRows: number) => void

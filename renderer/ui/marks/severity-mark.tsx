@@ -6,12 +6,12 @@ interface SeverityMarkProps {
   readonly className?: string | undefined
 }
 
-/** The colour of a severity, for the text beside its mark. */
+/** The color of a severity, for the text beside its mark. */
 export function severityClass(severity: SeverityMarkProps['severity']): string | undefined {
   return styles[severity]
 }
 
-/** Octagon, triangle or circle: distinct without colour. A label or count stands beside it. */
+/** Octagon, triangle or circle: distinct without color. A label or count is beside it. */
 export function SeverityMark({ severity, className }: SeverityMarkProps) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface StatusMarkProps {
   readonly className?: string | undefined
 }
 
-/** A 14 px icon of shape and colour. Its label stands beside it, so it is hidden from screen readers. */
+/** A 14 px icon of shape and color. Its label is beside it, so it is hidden from screen readers. */
 export function StatusMark({ shape, isReturn = false, className }: StatusMarkProps) {
   return (
     <svg
@@ -53,7 +53,7 @@ function Shape({ shape }: { readonly shape: StatusShape }) {
   }
 }
 
-/** Comes from the right, turns, and points down on the left. */
+/** From the right, it turns, and points down on the left. */
 function ReturnArrow() {
   return (
     <path

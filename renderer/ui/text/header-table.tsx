@@ -11,7 +11,7 @@ interface HeaderTableProps {
   readonly className?: string | undefined
 }
 
-/** Header pairs in the order, case and number they came. */
+/** Header pairs in the received order, case and number. */
 export function HeaderTable({ title, pairs, isSmall = false, className }: HeaderTableProps) {
   return (
     <section className={clsx(styles.headerTable, isSmall && styles.small, className)} aria-label={title}>

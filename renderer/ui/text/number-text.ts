@@ -34,7 +34,7 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
 }
 
-/** A share of one in whole percent, rounded down: `42 %`; `< 1 %` of what has just begun. */
+/** A share of one as a percentage without decimals, rounded down: `42 %`; `< 1 %` at the start. */
 export function percentText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1 %'
   return `${Math.floor(share * 100)} %`

@@ -88,7 +88,7 @@ function FindingRows({ findings, at, onGo }: FindingRowsProps) {
   return (
     <ul className={styles.items}>
       {findings.map((finding, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may come twice; the list never reorders
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
         <li key={index}>
           <div className={styles.line}>
             <Row finding={finding} onGo={onGo} />
@@ -152,7 +152,7 @@ function MutedRows({ findings, at, onGo }: FindingRowsProps) {
   return (
     <ul className={styles.items} aria-label="Muted findings">
       {findings.map((finding, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may come twice; the list never reorders
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
         <li key={index} className={styles.line}>
           <Row finding={finding} onGo={onGo} />
           <Button

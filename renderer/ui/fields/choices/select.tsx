@@ -14,7 +14,7 @@ interface SelectOption<T extends string> {
 interface SelectProps<T extends string> {
   /** Accessible name; a `Field` around it shows it. */
   readonly label: string
-  /** One of the options' values; another one, such as `''`, shows the placeholder. */
+  /** One of the options' values; any other value, such as `''`, shows the placeholder. */
   readonly value: T | ''
   readonly options: readonly SelectOption<T>[]
   readonly onChange: (value: T) => void

@@ -60,9 +60,9 @@ const step = 8
 
 /** Changes a column's width: dragged, or by the arrow keys; a double click and Enter reset it. */
 function ColumnHandle({ column, width, side, onResize, onResized }: ColumnHandleProps) {
-  /** Where a drag began, and how wide the column was. */
+  /** Start of a drag, and the column's width then. */
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
-  /** Keys may come faster than the list is rendered. */
+  /** Keys may arrive faster than the list is rendered. */
   const latest = useRef(width)
   latest.current = width
   const within = (px: number): number =>

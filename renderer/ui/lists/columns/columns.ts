@@ -46,7 +46,7 @@ const columnGap = 8
 export const maximumColumnWidth = 640
 const dispensableRank = 4
 
-/** The columns that fit into so many pixels, without the row's own padding. Pure. */
+/** The columns that there is room for in this many pixels, without the row's padding. Pure. */
 export function placeColumns<Name extends string>(
   all: readonly ListColumn<Name>[],
   choices: ColumnChoices,
@@ -124,7 +124,7 @@ function leastOf<Name extends string>(
     .sort((one, other) => rankOf(other, choices) - rankOf(one, choices))[0]
 }
 
-/** What the user has chosen comes before what is shown by default. */
+/** Columns that the user has chosen are before the default columns. */
 function rankOf({ name, rank }: ListColumn, { shown }: ColumnChoices): number {
   return shown[name] === true ? rank - 1000 : rank
 }

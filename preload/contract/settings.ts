@@ -69,7 +69,7 @@ export const settingsSchema = z.object({
   timeZone: z.string().max(64).default('local'),
   /** Times as a clock, or as ages such as `3 min ago`. */
   times: timesSchema.default('clock'),
-  /** A record without a final status for longer is overdue. */
+  /** A record without a final status for a longer time is overdue. */
   finalWithinMs: z
     .int()
     .min(60_000)

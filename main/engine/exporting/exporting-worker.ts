@@ -11,7 +11,7 @@ export interface ExportHost {
   progress(change: Partial<ExportProgress>): void
   /** Path to remove if the thread crashes. */
   leftPath(path: string): void
-  /** Makes the export final. False if it was cancelled before. */
+  /** Makes the export final. False if it was canceled before. */
   makeFinal(): boolean
 }
 

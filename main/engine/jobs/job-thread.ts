@@ -11,7 +11,7 @@ import {
 /** Past this heap the thread of a job crashes, and not the process. */
 export const jobHeapMb = 1024
 
-/** Time for a cancelled job to end, in ms. Then its thread is terminated. */
+/** Time for a canceled job to end, in ms. Then its thread is terminated. */
 const cancelWithinMs = 500
 
 /** A thread for one job. Its owner ends it: only then nothing more is written. `failed`: for the log. */

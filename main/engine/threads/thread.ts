@@ -45,7 +45,7 @@ export interface ThreadOptions<State = never, Host extends object = object> {
   /** How open calls end when the thread crashes. */
   readonly afterCrash: AfterCrash
   /**
-   * A cancelled call settles as the thread ends it. After this long, the thread is terminated. Default: it rejects at once,
+   * A canceled call settles as the thread ends it. After this long, the thread is terminated. Default: it rejects at once,
    * and the thread continues.
    */
   readonly cancelWithinMs?: number

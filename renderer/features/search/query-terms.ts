@@ -14,7 +14,7 @@ export interface TermChip {
   readonly isNegated: boolean
 }
 
-/** What stands between terms: `or`, `not` before a parenthesis, a parenthesis. */
+/** A part between terms: `or`, `not` before a parenthesis, a parenthesis. */
 interface OperatorChip {
   readonly type: 'operator'
   readonly at: number
@@ -23,7 +23,7 @@ interface OperatorChip {
 
 export type QueryChip = TermChip | OperatorChip
 
-/** The parts of a valid query, in their order. `and` is left out, since it is what stands between terms anyway. */
+/** The parts of a valid query, in their order. `and` is omitted, since adjacent terms mean it. */
 export function chipsOf(query: string): QueryChip[] {
   const { tokens } = queryTokens(query)
   const chips: QueryChip[] = []
@@ -46,14 +46,14 @@ export function chipsOf(query: string): QueryChip[] {
   return chips
 }
 
-/** The query without a term, and without what joined it to the others. */
+/** The query without a term, and without its operators. */
 export function withoutTerm(query: string, { at, negations }: TermChip): string {
   const { tokens } = queryTokens(query)
   const removed = new Set([at, ...negations])
   return written(query, withoutLoose(tokens.filter((_, index) => !removed.has(index))))
 }
 
-/** The query with a term that finds what it did not, and the other way round. */
+/** Toggles negation of a term. */
 export function withTermNegated(query: string, { at, negations, isNegated }: TermChip): string {
   const { tokens } = queryTokens(query)
   const removed = new Set(negations)
@@ -97,15 +97,16 @@ export function isChoice(field: string | null): boolean {
   return field !== null && isQueryField(field) && queryFields[field].type === 'choice'
 }
 
-/** The values of a field that a query asks for by terms that all results match: not those within `or`, `not` or parentheses. */
+/** The values of a field in terms that all results match: not those within `or`, `not` or parentheses. */
 export function chosenValues(query: string, field: string): ReadonlySet<string> {
   const values = boundTerms(query, field).flatMap(valuesOf)
   return new Set(values.map(value => value.toLowerCase()))
 }
 
 /**
- * The query with a value of a field added, or removed if it asks for it. Of a field with a set of values a delivery has one
- * of several; of another field the value takes the place of the one before. `value` is as the query language writes it.
+ * The query with a value of a field added, or removed if it has it. Of a field with a set of values a
+ * delivery has one of several; of another field the value replaces the previous value. `value` is in the
+ * query language's syntax.
  */
 export function withValueToggled(query: string, field: string, value: string): string {
   const plain = plainValue(value)
@@ -128,13 +129,13 @@ export function withTermAdded(query: string, term: string): string {
   return `${hasOuterOr(text) ? `(${text})` : text} ${term}`
 }
 
-/** The query without the terms that choose values of a field: what matches it has other values, too. */
+/** The query without the terms that choose values of a field: its matches have other values, too. */
 export function withoutField(query: string, field: string): string {
   const [first] = boundTerms(query, field)
   return first === undefined ? query : withoutField(withoutTerm(query, first), field)
 }
 
-/** The value itself of one that may be written in quotes. */
+/** The value without quotes. */
 export function plainValue(value: string): string {
   const [token] = queryTokens(`x:${value}`).tokens
   return token?.type === 'field' && token.value !== null ? token.value : value
@@ -171,7 +172,7 @@ function isPlainWord(text: string): boolean {
   return error === null && tokens.length === 1 && only?.type === 'word' && !isOperator(only)
 }
 
-/** Without operators that have nothing to join, and parentheses that hold nothing. */
+/** Without operators that have nothing to join, and empty parentheses. */
 function withoutLoose(tokens: readonly QueryToken[]): readonly QueryToken[] {
   const at = tokens.findIndex((token, index) => {
     const before = tokens[index - 1]

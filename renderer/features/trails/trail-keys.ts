@@ -40,7 +40,7 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** Stops the list from following what is new, or lets it follow again. */
+/** Pauses the list, or lets it follow new records again. */
 function togglePause(): void {
   if (useTrails.getState().isPaused) trailsWindow.resume()
   else trailsWindow.pause()

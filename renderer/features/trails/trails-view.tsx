@@ -102,7 +102,7 @@ function Paused() {
   )
 }
 
-/** Rows that could not be refetched stay. */
+/** Rows whose refetch failed stay. */
 function Stale() {
   const message = useTrails(state => (state.phase === 'ready' ? state.error?.message : undefined))
   if (message === undefined) return null

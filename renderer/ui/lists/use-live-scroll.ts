@@ -25,7 +25,7 @@ export interface LiveFeed {
   readonly isFollowing: () => boolean
   /** The reader reached the top: follow new rows, if the top is the newest. */
   readonly follow: () => void
-  /** The reader left the top; so many rows above are unseen. */
+  /** The reader left the top; `unseen` rows above are unseen. */
   readonly leave: (unseenRows: number) => void
   /** The end of the rows is near. */
   readonly loadOlder: () => void

@@ -3,7 +3,7 @@ import { useTrails } from '#data'
 import { selectTrail, useTrailSelection } from '#navigation'
 import { stepOf } from '#ui'
 
-/** Moves the selection by so many rows, or to the first row where nothing is selected. */
+/** Moves the selection by this many rows, or to the first row without a selection. */
 export function moveTrailSelection(step: number): void {
   const { rows } = useTrails.getState()
   const { recordKey } = useTrailSelection.getState()
@@ -13,7 +13,7 @@ export function moveTrailSelection(step: number): void {
   if (row !== undefined) selectTrail(row.recordKey)
 }
 
-/** The keys of the list itself; j and k work everywhere. */
+/** Keys of the list; j and k work everywhere. */
 export function trailListKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = stepOf(event.key)
   if (step === null || event.metaKey || event.ctrlKey || event.altKey) return

@@ -46,7 +46,7 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
   )
 })
 
-/** Of each column. Each renders one element, also where it is empty. */
+/** Cells of each column. Each renders one element, even if it is empty. */
 const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => ReactNode>> = {
   status: row => <StatusCell status={row.status} refundStatus={row.refundStatus} />,
   'record-kind': row => (

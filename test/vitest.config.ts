@@ -8,7 +8,7 @@ import { chromiumSwitches } from './support/chromium-switches.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// What Node compiled once it need not compile again for each process and worker thread of the tests.
+// Code that Node has compiled once, so that no process or worker thread of the tests compiles it again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 /** Found or installed by `test/run.mjs`. */
@@ -58,7 +58,7 @@ export default defineConfig({
             },
           ],
         },
-        // Found before the first test: a library that is found later comes with a second React.
+        // Found before the first test: a library that is found later loads a second React.
         optimizeDeps: {
           entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'],
           include: ['vitest-browser-react/pure', 'zustand/react'],
@@ -74,12 +74,12 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Nothing here looks at motion, and a click waits until what it clicks has come to rest.
+              // No test checks motion, and a click waits until its target has stopped.
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(chromium === undefined ? {} : { executablePath: chromium }),
                 args: chromiumSwitches,
-                // Without a user of its own, as in a container, Chromium has no sandbox.
+                // Without a separate user, as in a container, Chromium has no sandbox.
                 chromiumSandbox: process.getuid?.() !== 0,
               },
             }),

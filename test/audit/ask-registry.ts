@@ -29,7 +29,7 @@ export function npmIn(folder: string): Ask {
     })
 }
 
-/** Advisories of the registry about what is installed. `null`: it did not answer. */
+/** Advisories of the registry about the installed packages. `null`: it did not respond. */
 export interface RegistryResponse {
   readonly vulnerabilities: readonly string[] | null
   /** Packages whose signatures are missing or wrong. */
@@ -46,7 +46,7 @@ export async function askRegistry(ask: Ask): Promise<RegistryResponse> {
 
 function readVulnerabilities({ stdout }: Asked): readonly string[] | null {
   const report = parsed(stdout)
-  // An answer has counts; what npm prints where the registry refuses has a message instead.
+  // A response has counts; npm prints a message instead if the registry refuses.
   if (!isObject(report?.metadata) || !isObject(report.vulnerabilities)) return null
   return Object.entries(report.vulnerabilities).map(([name, found]) => {
     const severity = isObject(found) ? String(found.severity) : 'unknown'

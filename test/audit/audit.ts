@@ -4,7 +4,9 @@ import { type Ask, askRegistry } from './ask-registry.ts'
 import { lockFileProblems } from './lock-file.ts'
 
 export interface AuditResult {
-  /** For the user, a line each. Never reports that there is no vulnerability where the registry did not answer. */
+  /**
+   * For the user, one per line. Never reports that there is no vulnerability if the registry did not respond.
+   */
   readonly lines: readonly string[]
   readonly problems: number
 }

@@ -1,4 +1,5 @@
-// Durable capture beside an empty node:http server, in one run: rate, backlog, and the answer at a steady rate.
+// Durable capture beside an empty node:http server, in one run: rate, backlog, and the response time at a
+// steady rate.
 import { fileURLToPath } from 'node:url'
 import { median } from '../support/figures.ts'
 import { start } from '../support/processes/child-process.ts'
@@ -12,7 +13,9 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const seconds = Number(process.env.HOOKTRAIL_BENCH_SECONDS ?? '5')
 const rounds = 5
 const goalRatio = 0.55
-/** Senders at one time that wait for their answer. The goal is for `senders`; with more, a commit is shared by more. */
+/**
+ * Concurrent senders that wait for their response. The goal is for `senders`; with more, more share a commit.
+ */
 const senders = 64
 const crowd = 256
 
@@ -96,7 +99,7 @@ async function captureRatios(emptyUrl: string, served: Served, stream: EventClie
   return ratios
 }
 
-/** So many senders, each sending when it was answered, for the time of a round. */
+/** This many senders, each sending after its response, for the time of a round. */
 function flood(url: string, count: number): Promise<LoadSummary> {
   return startLoad(url, ['closed', count], seconds).summary
 }

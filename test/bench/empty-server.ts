@@ -1,4 +1,5 @@
-// The yardstick: node:http that reads the body and answers, nothing else. Prints its URL as one line of JSON.
+// The yardstick: node:http that reads the body and responds, nothing else. Prints its URL as one line of
+// JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// How long it takes to inspect a notification, to inspect a whole trail, and to store one more delivery of a long
+// Time to inspect a notification, to inspect a complete trail, and to store one more delivery of a long
 // record.
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../main/engine/inspect/inspect-delivery.ts'
@@ -36,7 +36,7 @@ function inspection(): boolean {
   return took < 0.2
 }
 
-/** A record with 1,000 notifications, in arrival at random and a tenth of them repeated. */
+/** A record with 1,000 notifications, in random order of arrival, a tenth repeated. */
 function wholeTrail(): boolean {
   const rows = trailRows(Array.from({ length: 1_000 }, (_, index) => notification((index * 7_919) % 900)))
   const took = median(times(50, () => inspectTrail(rows)))
@@ -44,7 +44,7 @@ function wholeTrail(): boolean {
   return took < 50
 }
 
-/** The hundred deliveries around the tenth and around the ten-thousandth of one record: kept, and shown. */
+/** The hundred deliveries around the tenth and around the ten-thousandth of one record: stored, and shown. */
 async function oneMore(dataDir: string): Promise<boolean> {
   const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
   try {

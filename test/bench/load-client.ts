@@ -1,7 +1,8 @@
-// Sends notifications over keep-alive sockets and measures the answers. One process, so that it never shares a thread with
-// a server. SIGINT ends it early; it then prints what it has measured. Prints a LoadSummary as one line of JSON.
-// Usage: load-client.ts URL closed CONNECTIONS SECONDS | URL open RATE SECONDS: the same few again and again.
-// load-client.ts URL closed CONNECTIONS COUNT SEED | URL open RATE COUNT SEED: COUNT different notifications of both services.
+// Sends notifications over keep-alive sockets and measures the responses. One process, so that it never
+// shares a thread with a server. SIGINT ends it early; it then prints its measurements. Prints a LoadSummary
+// as one line of JSON. Usage: load-client.ts URL closed CONNECTIONS SECONDS | URL open RATE SECONDS: the same
+// few again and again. load-client.ts URL closed CONNECTIONS COUNT SEED | URL open RATE COUNT SEED: COUNT
+// different notifications of both services.
 import { closedLoop, openLoop } from './load/loops.ts'
 import { createTally } from './load/tally.ts'
 import { notificationBody } from './notification-bodies.ts'
@@ -20,7 +21,7 @@ if (mode === 'closed') await closedLoop(address, Number(amount), next, tally)
 else await openLoop(address, Number(amount), next, tally)
 console.log(JSON.stringify(tally.summary()))
 
-/** POSTs of a COMPLETE issuance, each of its own record. */
+/** POSTs of a COMPLETE issuance, each of a new record. */
 function same(): () => Buffer | null {
   const requests = Array.from({ length: 500 }, (_, index) => {
     const body = notificationBody(index)

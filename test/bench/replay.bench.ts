@@ -67,7 +67,7 @@ async function measureIn(dataDir: string): Promise<boolean> {
   }
 }
 
-/** How late each began at the 95th percentile, against the first and the interval. */
+/** Delay of each start at the 95th percentile, against the first and the interval. */
 async function timed(client: Client, url: string): Promise<number> {
   const { rows } = await client.call('deliveries.list', { limit: 500 })
   const ids = rows.map(({ id }) => id)
@@ -97,8 +97,8 @@ async function replayed(client: Client, plan: ParamsInput<'batches.start'>) {
 }
 
 /**
- * How far each began from where it was recorded, at the 95th percentile: what was captured at an interval, replayed as
- * recorded.
+ * Difference of each start from its recorded time, at the 95th percentile: captured at an interval, replayed
+ * as recorded.
  */
 async function timedAsRecorded(client: Client, url: string, captureUrl: string): Promise<number> {
   const startMs = performance.now()

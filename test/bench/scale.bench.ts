@@ -39,7 +39,7 @@ export function benchScale(): Promise<boolean> {
   })
 }
 
-/** What reads comes before what adds deliveries, and that before what removes them. */
+/** Reads run before additions, and additions before removals. */
 async function measureRest(report: Report, dataDir: string): Promise<void> {
   await report.measure('empty start', measureEmptyStart)
   await report.measure('start with the store', () => measureStartWithStore(dataDir))
@@ -55,7 +55,10 @@ async function measureRest(report: Report, dataDir: string): Promise<void> {
   })
 }
 
-/** Reports row by row; what cannot even begin, such as a store without notifications, is a row too. */
+/**
+ * Reports row by row; a measurement that can't even start, such as on a store without notifications, is a row
+ * too.
+ */
 function measureEachRead(report: Report, served: Served): Promise<void> {
   return report.measure('search, counts, filters', async () => {
     await measureReads(report, served)

@@ -40,7 +40,7 @@ export async function serve(dataDir: string): Promise<Served> {
   }
 }
 
-/** `fetch` gives up after five minutes without an answer; a call may take longer. */
+/** `fetch` gives up after five minutes without a response; a call may take longer. */
 async function posted(agent: Agent, { origin, headers }: SignedIn, body: string): Promise<string> {
   const signed = await headers({ body })
   return new Promise((resolve, reject) => {

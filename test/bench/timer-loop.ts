@@ -1,5 +1,5 @@
-// The yardstick for recorded timing: a loop of timers that does nothing when they are due.
-// Usage: timer-loop.ts COUNT INTERVAL_MS. Prints {p95Ms}: how late they came.
+// The yardstick for recorded timing: a loop of timers that does nothing when they are due. Usage:
+// timer-loop.ts COUNT INTERVAL_MS. Prints {p95Ms}: how late they were.
 import { percentile } from '../support/figures.ts'
 
 const [amount = '1000', interval = '5'] = process.argv.slice(2)

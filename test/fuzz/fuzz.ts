@@ -112,7 +112,7 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
   return ended(child).then(words => {
     clearInterval(watch)
     if (!isDone && !isEndedByUs) {
-      // Which of those under way crashed it is not known: each is kept.
+      // Any case in progress may have crashed it: each is saved.
       for (const { seed } of open.values()) fail(seed, null, `the process ended: ${words}`)
       if (open.size === 0) fail(sent.seed, null, `the process ended: ${words}`)
     }

@@ -11,7 +11,7 @@ import { testPorts } from '../support/engine/ports.ts'
 import { captured } from '../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../support/store/mixed-deliveries.ts'
 
-/** An engine of its own over some deliveries, with what it wrote to its log as errors. */
+/** A separate engine over some deliveries, with the errors in its log. */
 export interface Scene {
   readonly folder: string
   readonly dataDir: string

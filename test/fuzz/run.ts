@@ -1,5 +1,5 @@
-// npm run fuzz [-- --runs N] [--seed N] [--only http,json,...] [--report FILE]: random and nearly valid input to
-// everything that takes input from outside. What fails is kept in seeds.json and run first from then on.
+// npm run fuzz [-- --runs N] [--seed N] [--only http,json,...] [--report FILE]: random and nearly valid input
+// for every input from outside. Failing inputs are saved in seeds.json and run first from then on.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'

@@ -15,7 +15,7 @@ const savedSeedSchema = z.object({
 export type SavedSeed = z.infer<typeof savedSeedSchema>
 
 export const savedSeedsFile = fileURLToPath(new URL('./seeds.json', import.meta.url))
-/** Longer ones are generated from their seed again. */
+/** Longer inputs are generated from their seed again. */
 const longestInput = 20_000
 
 export function readSavedSeeds(file = savedSeedsFile): SavedSeed[] {

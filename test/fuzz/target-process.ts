@@ -1,4 +1,4 @@
-// One target in a process of its own: a crash is a failure of the case, not the end of the run.
+// One target in a separate process: a crash is a failure of the case, not the end of the run.
 import { caseSeed } from '../support/random.ts'
 import { Found, type OpenTarget, wordsOf } from './target.ts'
 import { targets } from './targets.ts'

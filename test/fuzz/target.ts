@@ -1,9 +1,12 @@
-/** One thing that is fuzzed. What is made of a seed is plain JSON, so that what failed can be kept and run again. */
+/**
+ * A fuzzed input. The value made from a seed is plain JSON, so that a failing value can be saved and run
+ * again.
+ */
 export interface Target<Input = unknown> {
   readonly name: string
   /** Of a thousand runs, so many. */
   readonly share: number
-  /** Cases under way together. */
+  /** Concurrent cases. */
   readonly parallel: number
   /** A case that takes longer hangs. */
   readonly caseMs: number

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * An import of a built-in module reads each of its exports, also those that Node makes only when they are read: `node:http`
- * then loads a whole fetch client for `WebSocket`, and starting takes 50 ms longer. So the bundle takes what it names.
+ * An import of a built-in module reads each of its exports, also those that Node makes only when they are
+ * read: `node:http` then loads a complete fetch client for `WebSocket`, and starting takes 50 ms longer. So
+ * the bundle only imports the names that it uses.
  */
 export function builtinImports(): Plugin {
   return {

@@ -74,7 +74,10 @@ function checkInstalled(lines: readonly string[]): StepResult {
   return { lines }
 }
 
-/** Each library that the executable and the addon are linked with comes with the package, or from one it depends on. */
+/**
+ * Each library that the executable and the addon are linked with is in the package, or in a package that it
+ * depends on.
+ */
 export function checkDepends(addon: string): StepResult {
   needTools('ldd', 'dpkg-query')
   const declared = new Set(
@@ -118,7 +121,9 @@ export function checkAppArmor(): StepResult {
   return { lines: [isKnown ? 'installed' : 'this AppArmor is older than 4.0 and needs none'] }
 }
 
-/** Removes the package and looks for what it left. `data`: files of the user, with their hashes before. */
+/**
+ * Removes the package and checks for remaining files. `data`: files of the user, with their hashes before.
+ */
 export function remove(
   home: string,
   before: ReadonlyMap<string, string>,

@@ -14,7 +14,7 @@ export function require(isSo: boolean, words: string): asserts isSo {
 }
 
 export interface Steps {
-  /** Runs a step and prints how it ended. Lines that `work` returns follow; counts of its own are added up. */
+  /** Runs a step and prints how it ended. Lines that `work` returns follow; its counts are added up. */
   run(name: string, work: () => Promise<StepResult> | StepResult): Promise<boolean>
   readonly counts: Counts
 }

@@ -4,8 +4,8 @@ import { smallerPicture } from './smaller-picture.mjs'
 import { runSpecs } from './specs.mjs'
 
 /**
- * Compares the views with their stored pictures. With `--update` it stores those that differ or are new, and, unless only
- * some specs are named, deletes those that none of them uses.
+ * Compares the views with their stored pictures. With `--update` it stores different and new pictures, and,
+ * unless only some specs are named, deletes the unused pictures.
  */
 export async function runPictures(context) {
   const { root, names, reportDir } = context

@@ -28,12 +28,12 @@ export async function runStep({ root, reportDir }, name, [tool, ...args], option
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: isWindows,
-    // A group of its own, so that browsers and other processes of a step that hangs end with it.
+    // A separate group, so that browsers and other processes of a step that hangs end with it.
     detached: !isWindows,
     env: {
       ...process.env,
       ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}),
-      // Tools that start `node` get the one that fits.
+      // Tools that start `node` get the right Node.
       PATH: `${bin}${delimiter}${process.env.PATH}`,
       // It was built before, and tests must not do it again in the middle.
       HOOKTRAIL_BUILD: 'never',
@@ -96,7 +96,7 @@ function endGroup(child, signal) {
   }
 }
 
-/** Of a step that passes or fails as a whole. */
+/** For a step that passes or fails as one. */
 export function stepResult(name, isGood) {
   return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
 }

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 const linesOfError = 12
 
 /**
- * Prints what failed once more, a line for each step, and the counts. Returns whether nothing failed. Of a long run the
- * end is the part that is read, and often all that is kept.
+ * Prints the failures once more, one line per step, and the counts. Returns whether nothing failed. Readers
+ * of a long run see its end, which is often all that is stored.
  */
 export function summarize(results) {
   for (const { test, errors } of results.flatMap(({ failures = [] }) => failures)) {

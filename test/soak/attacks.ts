@@ -25,7 +25,7 @@ export interface AttacksOptions {
   readonly ways?: readonly Way[]
   /** Times so many connections. */
   readonly scale?: number
-  /** Deliveries with values of their own, sent after the attacks. */
+  /** Deliveries with their own values, sent after the attacks. */
   readonly values?: number
   readonly log?: (line: string) => void
 }
@@ -49,9 +49,9 @@ const settleMs = 8_000
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * Attacks a `serve` process by the capture port and by a tunnel's inlet, while a connected sender posts every 10 ms and
- * new ones come. A row is held where memory, the connected sender's p99, the new senders' wait and what was acknowledged
- * are within their bounds. Linux only: it reads /proc.
+ * Attacks a `serve` process through the capture port and through a tunnel's inlet, while a connected sender
+ * posts every 10 ms and new senders arrive. A row holds if memory, the connected sender's p99, the new
+ * senders' wait and the acknowledged deliveries are within their bounds. Linux only: it reads /proc.
  */
 export async function runAttacks({
   attackMs = 10_000,
@@ -239,7 +239,7 @@ function lostOf(acknowledged: ReadonlySet<string>, dataDir: string): number {
   }
 }
 
-/** A tunnel whose public address never answers: probes of it are pending all the time. Returns its inlet's port. */
+/** A tunnel whose public address never responds: its probes are always pending. Returns its inlet's port. */
 async function openInlet(dataDir: string, publicPort: number): Promise<number> {
   const client = await connectTo(dataDir)
   try {

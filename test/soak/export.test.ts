@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const count = Number(process.env.HOOKTRAIL_EXPORTED ?? 100_000)
 const mebibyte = 1024 * 1024
 
-/** A store of so many deliveries, each of a record of its own. */
+/** A store of this many deliveries, each of a new record. */
 async function fullFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

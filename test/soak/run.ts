@@ -1,4 +1,5 @@
-// npm run soak: long runs that break the product on purpose and check its promises. Exit 1 where one did not hold.
+// npm run soak: long runs that intentionally break the product and check its promises. Exit 1 if one did not
+// hold.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FaultRow, rowText } from './fault-row.ts'
@@ -80,7 +81,7 @@ function partsOf(options: SoakOptions): Part[] {
   return parts
 }
 
-/** Sequences of faults at a store of its own. They throw, with the sequence, at the first that does not hold. */
+/** Sequences of faults at a separate store. They throw, with the sequence, at the first failure. */
 async function runFaults(runs: number, seed: number): Promise<readonly FaultRow[]> {
   const { runStoreFaults } = await import('./store-faults.ts')
   const { faults, runs: _runs, ...figures } = await runStoreFaults({ runs, seed })
@@ -89,7 +90,7 @@ async function runFaults(runs: number, seed: number): Promise<readonly FaultRow[
   return [sequences, ...each]
 }
 
-/** Large exports, imports and replays: tests of their own. */
+/** Large exports, imports and replays: separate tests. */
 async function runTransfers(): Promise<FaultRow[]> {
   const child = spawn(
     process.execPath,

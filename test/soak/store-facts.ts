@@ -41,7 +41,7 @@ const ofIndex = `
     (SELECT count(*) FROM inspections WHERE record IS NOT NULL)
   UNION ALL SELECT 'inspections', (SELECT inspected_count FROM index_state), (SELECT count(*) FROM inspections)`
 
-/** Counts that are kept beside the rows and differ from them. Only for a store of this program's schema. */
+/** Counts stored beside the rows that differ from them. Only for a store of this program's schema. */
 export function countFaults(dataDir: string): string[] {
   return read(dataDir, 'store.db', database => {
     const index = join(dataDir, 'index.db')

@@ -11,7 +11,7 @@ const files = globSync('**/*.test.ts', { cwd: folder }).filter(
 beforeAll(() => tryTenTimesAsMany(true))
 afterAll(() => tryTenTimesAsMany(false))
 
-// Loaded anew, beside those of the fast tier in the same process.
+// Loaded again, beside those of the fast tier in the same process.
 for (const file of files.sort()) {
   const tests = `${folder}${file}?many`
   describe(file, () => import(tests))

@@ -18,7 +18,10 @@ const ratePerSecond = 1_000
 const frameGoalMs = 16.7
 const taskGoalMs = 100
 
-/** Scrolling, and the list open while notifications come; each beside an empty page under the same conditions. */
+/**
+ * Scrolling, and the list open while notifications arrive; each beside an empty page under the same
+ * conditions.
+ */
 export async function measureFrames(subject: Subject): Promise<readonly Row[]> {
   const { browser, page, captureUrl, client } = subject
   const empty = await page.context().newPage()

@@ -25,7 +25,7 @@ export function stated(what: string, measured: string): Row {
   return { what, measured, goal: '', isMet: null, limit: null }
 }
 
-/** Waits on the clock, for what has no event of its own to wait for: a stretch in which something is measured. */
+/** Waits for a period in which something is measured, without an event to wait for. */
 export function forMs(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }

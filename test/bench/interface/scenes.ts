@@ -32,7 +32,7 @@ export async function turnWheel(page: Page, over: string, forMs: number): Promis
   await session.detach()
 }
 
-/** The wheel over the list, as long as older rows come. Resolves with how many rows went by. */
+/** Turns the wheel over the list while older rows arrive. Resolves with the number of passed rows. */
 export async function wheelThroughRows(page: Page, forMs: number): Promise<number> {
   const before = await firstId(page)
   await turnWheel(page, deliveryList, forMs)
@@ -72,7 +72,7 @@ export async function dragThroughRows(page: Page, forMs: number): Promise<number
   return Math.floor(deepest / 32)
 }
 
-/** Notifications come at this rate. Resolves with how many were responses per second. */
+/** Notifications arrive at this rate. Resolves with the number of responses per second. */
 export async function flood(captureUrl: string, ratePerSecond: number, seconds: number): Promise<number> {
   const { rate } = await startLoad(captureUrl, ['open', ratePerSecond], seconds).summary
   return rate

@@ -26,7 +26,7 @@ export async function postVaried(captureUrl: string, count: number): Promise<voi
   if (responded !== count) throw new Error(`Only ${responded} of ${count} deliveries were answered.`)
 }
 
-/** Resolves with the status once everything that came is inspected. */
+/** Resolves with the status once all received deliveries are inspected. */
 export async function whenInspected(client: Subject['client']) {
   for (;;) {
     const status = await client.call('app.status', {})
@@ -35,7 +35,7 @@ export async function whenInspected(client: Subject['client']) {
   }
 }
 
-/** One record's notifications, with an amount that changes each time, and a few of them repeated. */
+/** One record's notifications, with an amount that changes each time, and a few repetitions. */
 export function postTrail(captureUrl: string, count: number): Promise<void> {
   return postAll(captureUrl, count, index => {
     const step = index % 10 === 9 ? index - 1 : index

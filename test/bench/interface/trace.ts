@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { percentile } from '../../support/figures.ts'
 
 export interface Traced {
-  /** Between two drawn frames, in ms, in whole refreshes of the screen. */
+  /** Time between two drawn frames, in ms, in full refreshes of the screen. */
   readonly frameMs: readonly number[]
   /** Tasks of the page's main thread, in ms: by the clock, and of its processor time. */
   readonly tasks: readonly { readonly wallMs: number; readonly cpuMs: number }[]
@@ -36,7 +36,7 @@ const startedSchema = z.object({
 })
 const threadSchema = z.object({ name: z.literal('CrRendererMain') })
 
-/** Traces the page while `act` runs. A frame is due at every refresh meanwhile. */
+/** Traces the page while `act` runs. A frame is due at every refresh. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Traced> {
   await browser.startTracing(page, { categories })
   const stopFrames = await requestFrames(page)

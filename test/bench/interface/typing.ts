@@ -45,7 +45,7 @@ interface TypedSearch {
   readonly text: string
   /** The first row without the last letter. */
   readonly before: number | null
-  /** The first row of the whole. */
+  /** The first row of the entire list. */
   readonly firstId: number
 }
 

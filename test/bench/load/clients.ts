@@ -19,7 +19,10 @@ export interface Load {
   stop(): void
 }
 
-/** `closed`: so many connections, each sending when it was answered. `open`: so many a second, whatever the answers take. */
+/**
+ * `closed`: this many connections, each sending after its response. `open`: this many per second, whatever
+ * the responses take.
+ */
 export type LoadMode = readonly [mode: 'closed' | 'open', amount: number]
 
 /** The same few notifications again and again, for so many seconds: the client costs nearly nothing. */
@@ -38,7 +41,7 @@ function started(...args: (string | number)[]): Load {
     if (line === null) throw new Error(`The load client failed: ${client.complaints()}`)
     return summarySchema.parse(line)
   })
-  // Whoever asks for it learns of a failure; it may come before.
+  // The caller gets a failure later; it may occur before.
   summary.catch(() => {})
   return { summary, stop: () => void client.stop() }
 }

@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 /** The next request; `null` where nothing is left to send. */
 export type NextRequest = () => Uint8Array | null
 
-/** Each connection sends its next request when the last was answered. One that is lost ends. */
+/** Each connection sends its next request after the last response. A lost connection ends. */
 export async function closedLoop(
   address: URL,
   connections: number,
@@ -35,7 +35,7 @@ export async function closedLoop(
   )
 }
 
-/** A steady rate whatever the answers take; latency counts from the time a sending was due. */
+/** A steady rate whatever the responses take; latency counts from the time a sending was due. */
 export async function openLoop(
   address: URL,
   ratePerSecond: number,

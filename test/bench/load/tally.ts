@@ -4,11 +4,11 @@ import { median, percentile } from '../../support/figures.ts'
 export interface LoadSummary {
   readonly sent: number
   readonly responded: number
-  /** Another status than 200, or no answer. */
+  /** Another status than 200, or no response. */
   readonly failed: number
   /** Bytes of what was sent, heads and bodies. */
   readonly sentBytes: number
-  /** Answered in a second. */
+  /** Responses per second. */
   readonly rate: number
   readonly p50Ms: number
   readonly p99Ms: number

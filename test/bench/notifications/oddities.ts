@@ -58,7 +58,7 @@ const oddities: readonly (readonly [share: number, make: Make])[] = [
   [0.005, text => ({ text, isCompressed: false, contentType: null })],
 ]
 
-/** The body as a sender with a fault of its own would send it, or as it is. */
+/** The body with a sender's mistake, or unchanged. */
 export function withOddity(text: string, random: Random): OddBody {
   let place = random()
   for (const [share, make] of oddities) {

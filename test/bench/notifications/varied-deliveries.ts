@@ -17,7 +17,7 @@ export interface VariedOptions {
   readonly startMs: number
 }
 
-/** Records that are under way at one time: their notifications come between each other's. */
+/** Concurrent records: their notifications alternate. */
 const recordsUnderWay = 2_000
 /** One that was sent is sent again, the same bytes, within the next so many. */
 const recentBodies = 64
@@ -33,8 +33,8 @@ interface Open {
 }
 
 /**
- * Notifications of both services without end, as whole requests: records of every bundled fixture, each with its own id,
- * amount, people and clock, and what senders get wrong, so that the rules have something to say.
+ * Endless notifications of both services, as complete requests: records of every bundled fixture, each with
+ * its own id, amount, people and clock, and senders' mistakes, so that the rules have findings.
  */
 export async function createVariedDeliveries(options: VariedOptions): Promise<() => Buffer> {
   const random = seededRandom(options.seed)
@@ -64,7 +64,7 @@ export async function createVariedDeliveries(options: VariedOptions): Promise<()
     return { service: family.service, text }
   }
 
-  /** A withdrawal that was complete may come back as a funding; else another record begins. */
+  /** A complete withdrawal may return as a funding; else another record starts. */
   function following(ended: Open, last: Template): Open {
     const isReversible = ended.family.name === 'withdrawal' && ended.family.complete.includes(last)
     const funding = families.find(({ name }) => name === 'funding')

@@ -21,7 +21,7 @@ export async function installMockttp(folder: string): Promise<Peer> {
   }
 }
 
-/** Mockoon CLI, told to log whole requests: without that it keeps none beyond the last hundred. */
+/** Mockoon CLI, told to log complete requests: otherwise it stores only the last hundred. */
 export async function installMockoon(folder: string): Promise<Peer> {
   const version = await install(folder, '@mockoon/cli')
   const command = join(folder, 'node_modules', '@mockoon', 'cli', 'bin', 'run.js')
@@ -59,7 +59,7 @@ function printed(child: ChildProcess, words: string): Promise<void> {
   })
 }
 
-/** Into a folder of its own, outside the project, without running what packages would run at installation. */
+/** Installs into a separate folder outside the project, without the packages' install scripts. */
 async function install(folder: string, name: string): Promise<string> {
   const options = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--loglevel', 'error']
   const child = spawn('npm', ['install', ...options, name], {

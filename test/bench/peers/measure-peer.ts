@@ -7,7 +7,7 @@ import type { Peer, RunningPeer } from './peer.ts'
 
 const kills = 5
 
-/** A run of one peer in a folder of its own, which is removed. */
+/** A run of one peer in a separate folder, which is removed. */
 function withPeer<T>(peer: Peer, work: (running: RunningPeer, folder: string) => Promise<T>): Promise<T> {
   return inTemporaryFolder(async folder => {
     const running = await peer.start(folder)
@@ -19,7 +19,7 @@ function withPeer<T>(peer: Peer, work: (running: RunningPeer, folder: string) =>
   })
 }
 
-/** Answered a second. Throws where one was not answered 200. */
+/** Responses per second. Throws for a response other than 200. */
 export function rateOf(peer: Peer, connections: number, seconds: number): Promise<number> {
   return withPeer(peer, async ({ url }) => {
     // Once before, so that nobody is measured while it is compiled.
@@ -46,8 +46,9 @@ export function steadyOf(
 }
 
 /**
- * Of five, how many requests are in its files when it is killed the moment its answer is there. A kill -9 leaves what the
- * kernel holds, so this says that it was written before the answer, not that it would survive a power cut.
+ * Number of requests, of five, that are in its files when it is killed right after its response. A kill -9
+ * preserves data in the kernel, so this only shows that it was written before the response, not that it would
+ * survive a power cut.
  */
 export async function writtenBeforeResponse(
   peer: Peer,

@@ -1,4 +1,7 @@
-/** One route that answers every request with 200, as Mockoon's data files describe it; `--repair` fills the rest in. */
+/**
+ * One route that responds to every request with 200, in the format of Mockoon's data files; `--repair` adds
+ * the rest.
+ */
 export function mockoonEnvironment(port: number): object {
   const route = '00000000-0000-4000-8000-000000000002'
   const response = {

@@ -1,4 +1,4 @@
-// Mockttp out of the folder where it was installed: answers every request with 200 and keeps it in memory.
+// Mockttp from the folder where it was installed: responds to every request with 200 and stores it in memory.
 // Usage: mockttp-server.mjs FOLDER. Prints its URL as one line of JSON.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

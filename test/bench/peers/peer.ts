@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Begun, begin, beginServe } from '../../support/processes/child-process.ts'
 
-/** A program that answers requests with 200 and keeps them, or the yardstick, which does not. */
+/** A program that responds to requests with 200 and stores them, or the yardstick, which does not. */
 export interface Peer {
   readonly name: string
   /** `folder`: its own, empty; whatever it writes is written there. */

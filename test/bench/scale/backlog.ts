@@ -1,6 +1,6 @@
 import type { Served } from '../served.ts'
 
-/** What was left to inspect at moments of a stretch of time. */
+/** Size of the backlog at moments of a period. */
 interface Backlog {
   readonly atMs: number
   readonly pending: number

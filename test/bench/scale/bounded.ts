@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type MethodName, methods } from '#contract/methods'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 
-/** What an answer says about itself where it may end before everything was looked at. */
+/** The part of a response that says whether it is complete. */
 const boundSchema = z.object({
   isComplete: z.boolean().default(true),
   rest: z.object({ at: deliveryIdSchema }).nullable().default(null),
 })
 
-/** `within` where the call takes it: so many milliseconds, and it answers with what it has by then. */
+/** `within` if the call accepts it: it then responds after this many milliseconds with its current result. */
 export function within(method: MethodName, limitMs: number): { within?: number } {
   const { params } = methods[method]
   return 'shape' in params && 'within' in params.shape ? { within: limitMs } : {}

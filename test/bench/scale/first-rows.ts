@@ -2,13 +2,13 @@ import type { DeliveryId } from '#contract/terms'
 import type { Served } from '../served.ts'
 import { restOf, within } from './bounded.ts'
 
-/** As many as the list asks for at a time, and as long as it waits for an answer before it shows what is there. */
+/** The list's page size, and its wait for a response before it shows the rows so far. */
 const pageRows = 200
 const withinMs = 80
 
 /**
- * What the list shows first: rows, or that there are none. An answer may come before any row was found; then it is asked
- * on from there, as the list does.
+ * The list's first display: rows, or none. A response may arrive before any row was found; then the search
+ * continues from there, like the list's.
  */
 export async function firstRows({ call }: Pick<Served, 'call'>, query: string): Promise<number> {
   const limits = { query, limit: pageRows, ...within('deliveries.list', withinMs) }

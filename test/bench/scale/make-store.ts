@@ -12,7 +12,7 @@ const senders = 64
 const idleMs = 65_000
 const goals = { inspectionRate: 10_000, residentBytes: 250_000_000 }
 
-/** Fills a data folder through the wire, and measures what can be measured only meanwhile. */
+/** Fills a data folder over the network, and takes the measurements that need the filling. */
 export async function makeStore(report: Report, dataDir: string, deliveries: number): Promise<void> {
   const served = await serve(dataDir)
   try {
@@ -33,7 +33,7 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
       what: 'inspection while none arrives, of what was left',
       measured: `${count(left.rate)} per second`,
       goal: `${count(goals.inspectionRate)} per second`,
-      // Too few to tell a rate where inspection kept up.
+      // Too few to measure a rate if inspection was as fast as the capture.
       isMet: left.inspected < 10_000 ? null : left.rate >= goals.inspectionRate,
       limit: 'parsing',
     }))

@@ -12,7 +12,7 @@ import { firstRows } from './first-rows.ts'
 const ratePerSecond = 1_000
 const seconds = 20
 const goals = { p99Ms: 10, maxMs: 50 }
-/** Selected at once, so that what runs beside the answers is the replay, and not the search for what to replay. */
+/** Selected at once, so that the replay runs beside the responses, and not its search. */
 const replayed = 'kind:issuance id:<20000'
 const texts = [
   '"GARCIA LOPEZ"',
@@ -23,7 +23,10 @@ const texts = [
   '"no such text"',
 ]
 
-/** The answer at a steady rate while inspection, a search, an export and a replay run; and beside it an empty server's. */
+/**
+ * The response time at a steady rate while inspection, a search, an export and a replay run; and beside it an
+ * empty server's.
+ */
 export function measureBusyResponses(served: Served): Promise<readonly Row[]> {
   return inTemporaryFolder(folder => measureWith(served, folder))
 }
@@ -66,7 +69,7 @@ interface Done {
   readonly exported: number
 }
 
-/** Each begins again when it has ended, until they are stopped. */
+/** Each restarts when it has ended, until they are stopped. */
 function startJobs({ call }: Served, folder: string, url: string): { stop(): Promise<Done> } {
   const done = { searches: 0, replayed: 0, exported: 0 }
   let isStopped = false

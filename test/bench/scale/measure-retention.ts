@@ -43,7 +43,7 @@ export async function measureRetention(served: Served): Promise<readonly Row[]> 
   ]
 }
 
-/** The load begins before the work and ends after it. */
+/** The load starts before the work and ends after it. */
 async function whileArriving(
   served: Served,
   seed: number,
@@ -51,7 +51,7 @@ async function whileArriving(
 ): Promise<{ readonly tookMs: number; readonly load: LoadSummary }> {
   const load: Load = startVariedLoad(served.captureUrl, ['open', ratePerSecond], 1_000_000, seed)
   const before = await served.call('app.status')
-  // At least a second of it, so that there are answers to speak of.
+  // At least a second, so that there are enough responses.
   const untilArrived = async (since: number): Promise<void> => {
     while ((await served.call('app.status')).deliveryCount < since + ratePerSecond) {
       await new Promise(resolve => setTimeout(resolve, 100))
@@ -68,7 +68,7 @@ async function whileArriving(
   }
 }
 
-/** When the number of deliveries was lowest: more are removed than arrive, and what comes after it is the vacuum. */
+/** Time of the lowest number of deliveries: more are removed than arrive, and the rest is the vacuum. */
 function watchRemoval({ call }: Served): { lowestAtMs(): Promise<number> } {
   let isStopped = false
   let lowest = Number.POSITIVE_INFINITY

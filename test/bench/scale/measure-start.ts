@@ -30,7 +30,7 @@ function startRow(what: string, took: readonly number[], goalMs: number): Row {
   return { what, measured, goal: `${goalMs} ms`, isMet: median(took) <= goalMs, limit: 'start' }
 }
 
-/** From the spawn of `hooktrail serve` until a delivery was answered 200: stored on disk. */
+/** From the spawn of `hooktrail serve` until a delivery got 200: stored on disk. */
 async function startToCapture(dataDir: string): Promise<number> {
   const port = await freePort()
   const startMs = performance.now()

@@ -14,7 +14,7 @@ export async function measureSteadyRate(served: Served): Promise<Row> {
   const load = startVariedLoad(served.captureUrl, ['open', ratePerSecond], ratePerSecond * seconds, 2)
   const sent = await load.summary
   await backlog.stop()
-  // The first half fills what is under way; a backlog that grows is largest at the end.
+  // The first half fills the pipeline; a growing backlog is largest at the end.
   const later = backlog.samples.slice(Math.floor(backlog.samples.length / 2))
   const most = later.reduce((highest, { pending }) => Math.max(highest, pending), 0)
   const end = later.at(-1)?.pending ?? 0

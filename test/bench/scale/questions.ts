@@ -5,7 +5,10 @@ import type { Samples } from './samples.ts'
 /** At least this many texts are searched. */
 const least = 200
 
-/** Texts that are typed into the search box: whole ids, references and names, parts of them, and such as nobody has. */
+/**
+ * Texts that are typed into the search box: complete ids, references and names, parts of these, and texts
+ * without a match.
+ */
 export function searchedTexts(samples: Samples): readonly string[] {
   const random = seededRandom(14)
   const ids = samples.rows.map(({ recordId }) => recordId)
@@ -58,7 +61,7 @@ export function fieldQuestions(samples: Samples, rareFinding: string): readonly 
   )
 }
 
-/** Every two of them that ask different fields. */
+/** Every two questions about different fields. */
 export function pairsOf(questions: readonly FieldQuestion[]): readonly string[] {
   return questions.flatMap((left, index) =>
     questions

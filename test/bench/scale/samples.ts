@@ -37,7 +37,7 @@ const members: Readonly<Record<string, 'references' | 'people' | 'accounts' | 'a
   amount_from: 'amounts',
 }
 
-/** Through the interface, as whoever looks at the store would come by them. */
+/** Through the interface, as a user of the store would get them. */
 export async function takeSamples({ call }: Served): Promise<Samples> {
   const newest = await call('deliveries.list', { limit: 1 })
   const newestId = newest.rows[0]?.id ?? deliveryId(0)
@@ -77,7 +77,7 @@ function stringsIn(text: string): [name: string, value: string][] {
       return value
     })
   } catch {
-    // Some bodies are broken on purpose.
+    // Some bodies are intentionally invalid.
   }
   return found
 }

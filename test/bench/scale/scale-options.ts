@@ -2,7 +2,7 @@
 export interface ScaleOptions {
   /** Of the store that is made. */
   readonly deliveries: number
-  /** Where the store is kept as it was made; `null`: it is removed. */
+  /** Folder of the store after the run; `null`: it is removed. */
   readonly keep: string | null
   /** A store that is there: only what reads it is measured. */
   readonly store: string | null

@@ -6,7 +6,7 @@ import { z } from 'zod'
 export interface StoreSize {
   /** Of all files of the store and its index. */
   readonly bytes: number
-  /** Of them, what the search index takes. */
+  /** The part of the search index. */
   readonly searchIndexBytes: number
 }
 

@@ -14,12 +14,12 @@ export interface TimedAll {
 
 /** One that took up to so many times its goal is asked again: the machine may have been at something else. */
 const doubtful = 10
-/** No row takes longer: what is that far from its goal need not be known exactly. */
+/** Time limit of a row: a time that far from its goal doesn't have to be exact. */
 const patienceMs = 300_000
 
 /**
- * Each of them once, one after the other, for five minutes at most. Where one takes a little longer than the goal it is
- * done twice more, and the median counts.
+ * Each question once, one after another, for five minutes at most. If one takes a little longer than the
+ * goal, it runs twice more, and the median counts.
  */
 export async function timeEach(
   names: readonly string[],

@@ -157,7 +157,7 @@ export function exampleSequenceRun(sent: number, values: Partial<SequenceRun> = 
   })
 }
 
-/** What `drills.plan` answers for the first trail. */
+/** Response of `drills.plan` for the first trail. */
 export const examplePlan = {
   trails: [exampleDrill().trails[0]] as DrillTrail[],
   unchecked: exampleDrill().cells.filter(({ verdict }) => verdict === 'unchecked'),

@@ -22,8 +22,8 @@ export function exampleRow(id: number, members: Partial<DeliverySummary> = {}): 
 }
 
 /**
- * An engine with a list of deliveries, newest first, settings that are saved, and values that are counted. `found`: which
- * a query finds; the others are found by none. The window of the list starts anew.
+ * An engine with a list of deliveries, newest first, settings that are saved, and values that are counted.
+ * `found`: deliveries that a query matches; no query matches the others. Resets the window of the list.
  */
 export function exampleList(
   rows: DeliverySummary[],

@@ -46,7 +46,7 @@ export const exampleIndex = indexStatusSchema.parse({
   isInspectionStopped: false,
 })
 
-/** An attempt that was answered 200, with these values in place of its own. */
+/** An attempt that got 200, with these values instead of the defaults. */
 export function exampleAttempt(id: number, values: object) {
   return attemptSchema.parse({
     id,

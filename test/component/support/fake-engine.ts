@@ -7,10 +7,10 @@ import { connectClient } from '../../../renderer/api/client.ts'
 type SentResponse<M extends MethodName> = Result<M> | ((params: Params<M>) => Result<M> | Promise<Result<M>>)
 export type Responses = { [M in MethodName]?: SentResponse<M> }
 
-/** A fake engine behind the contract: answers only what the test gives it, and records each call. */
+/** A fake engine behind the contract: responds only with the test's results, and records each call. */
 export interface FakeEngine {
   readonly calls: { readonly method: MethodName; readonly params: unknown }[]
-  /** Later calls are answered with this. */
+  /** The response to later calls. */
   respond<M extends MethodName>(method: M, response: SentResponse<M>): void
   /** Later calls fail with this error. */
   fail(method: MethodName, error: AppError): void

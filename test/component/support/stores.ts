@@ -10,7 +10,7 @@ export const create = (() =>
     return store
   }) as typeof createStore
 
-/** All of them, as the page was loaded with. */
+/** Resets all stores to their state at the load of the page. */
 export function resetStores(): void {
   for (const store of stores) store.reset()
 }

@@ -23,7 +23,7 @@ test('the first focus of a dialog is kept until the user presses something', asy
   )
   const list = getByRole('listbox', { name: 'Rows' })
   await expect.element(list).toHaveFocus()
-  // As a dialog does whose list came after it had chosen what gets the focus.
+  // Like a dialog whose list arrived after it had chosen the focused element.
   const dialog = getByRole('dialog', { name: 'Pick one' }).element() as HTMLElement
   dialog.focus()
   await expect.element(list).toHaveFocus()

@@ -39,7 +39,7 @@ export interface Scene {
   /** The one that calls over HTTP. */
   readonly browserId: BrowserId
   readonly removedBrowserId: BrowserId
-  /** It answers 400 to everything. */
+  /** It responds with 400 to everything. */
   readonly refusingUrl: string
   /** Its certificate is self-signed. */
   readonly secure: { readonly url: string; readonly fingerprint: string }
@@ -49,7 +49,7 @@ export interface Scene {
   readonly removedDrillId: DrillId
   /** The latest change. */
   readonly undoable: string
-  /** One empty file that was uploaded whole. */
+  /** One empty file that was uploaded completely. */
   readonly emptyUploadId: UploadId
   readonly reportId: string
   readonly newReportPath: string

@@ -52,7 +52,7 @@ export const deliveryCases = {
     bad: () => ({ params: { ids: ['1'] }, code: 'invalid-params' }),
   },
   'deliveries.compare': {
-    // The third is the last in the record's own order; the second to arrive came before it.
+    // The third is the last in the record's order; the second to arrive precedes it.
     good: scene => ({ id: scene.deliveryIds[2] ?? first(scene) }),
     holds: ({ previousId, changes }, scene) =>
       previousId === scene.deliveryIds[1] && changes.some(change => change.path === '/payload/status'),

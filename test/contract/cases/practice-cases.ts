@@ -24,7 +24,7 @@ export const practiceCases: { readonly [M in keyof typeof practiceMethods]: Case
     bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
   },
   'practice.try': {
-    // Slow, so that the other cases are not disturbed before it is started anew or stopped.
+    // Slow, so that the other cases are not disturbed before it is restarted or stopped.
     good: () => ({ count: 1, perSecond: 0.1 }),
     holds: ({ status, registrations }) =>
       status.registrations.length === 2 && registrations.every(one => one.outcome === 'registered'),

@@ -22,7 +22,7 @@ test('the text of both bodies is compared under the page’s own rules', async (
   await expect(page.locator('.cm-changedText').filter({ hasText: 'PEND' })).toBeVisible()
   await page.getByText('Formatted').click()
   await expect(page.locator('.cm-merge-b .cm-changedLine').filter({ hasText: '9.99' })).toBeVisible()
-  // The editor's styles are there: they came with this page's nonce.
+  // The editor's styles are applied: they arrived with this page's nonce.
   await expect(page.locator('.cm-mergeViewEditors')).toHaveCSS('display', 'flex')
   expect(complaints).toEqual([])
 })

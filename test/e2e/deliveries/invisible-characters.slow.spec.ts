@@ -37,7 +37,7 @@ test('invisible characters of a value are marked wherever it is shown, and copie
     await expect(tree.locator(`[data-code="${code}"]`).first()).toBeVisible()
   }
   await expect(tree.getByRole('img', { name: 'U+202E, right-to-left override' }).first()).toBeVisible()
-  // The text itself is as it came: what is selected and copied is exact.
+  // The text is unchanged: selecting and copying it is exact.
   const value = tree.getByTestId('json-string').filter({ hasText: 'pay' })
   expect(await value.evaluate(element => element.textContent)).toBe(JSON.stringify(note))
   expect(
@@ -80,7 +80,7 @@ test('invisible characters in what a session is called and notes are marked in e
   await expect(markOf(sign, 'U+202E')).toBeVisible()
   await expect(sign).toHaveAttribute('title', 'pay⟨U+202E⟩out')
 
-  // Enough of them that the session can be split.
+  // Enough deliveries to split the session.
   await post(captureUrl, { event, payload })
   await post(captureUrl, { event, payload })
   await openDelivery(page, 1)

@@ -36,7 +36,7 @@ test('a chosen delivery that is far back does not keep the list from following a
   const total = page.getByRole('search').getByRole('status')
   const newer = page.getByRole('button', { name: /new$|Newer deliveries/ })
   await expect(total).toHaveText('301')
-  // Until the last of them has come, the selected one may be in view, and is not scrolled out of it.
+  // Until the last delivery has arrived, the selected row may be in view, and is not scrolled out of it.
   await expect(async () => {
     if (await newer.isVisible()) await newer.click({ timeout: 1000 })
     await expect(rowOf(page, 301)).toBeInViewport({ timeout: 1000 })

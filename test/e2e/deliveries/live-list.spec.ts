@@ -13,7 +13,7 @@ test('the list stays where it is read while new deliveries come, and says how ma
   await listOf(page).hover()
   await page.mouse.wheel(0, 1200)
   await expect.poll(async () => (await readRow(page)).id).not.toBe('120')
-  // Not before the wheel has come to rest.
+  // Not before the wheel stops.
   await expect.poll(async () => JSON.stringify(await readRow(page))).toBe(JSON.stringify(await readRow(page)))
   const before = await readRow(page)
 

@@ -32,7 +32,7 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
       { intervals: [10], timeout: 20_000 },
     )
     .toBe(count)
-  // All of them were inspected, too: none is left without its service.
+  // All were inspected, too: none is without its service.
   await expect(rowsOf(page).filter({ hasText: 'Not inspected' })).toHaveCount(0)
 
   const all = [...ids].map(id => ({ id: Number(id) }))

@@ -13,7 +13,7 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
 
   const aborted = await connectRaw(port)
   aborted.send('POST /upload HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{"half":')
-  // The head is answered only where the sender asks; the bytes are there once the next delivery is.
+  // The head gets a response only if the sender asks; its bytes are read when the next delivery is.
   expect(await post(`${captureUrl}/meanwhile`, '{}')).toBe(200)
   aborted.socket.destroy()
   await expect(rowOf(page, 3)).toContainText('aborted')

@@ -87,7 +87,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 match')
     await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
-    // What comes meanwhile is searched too.
+    // Deliveries that arrive during the search are searched too.
     await fetch(captureUrl, {
       method: 'POST',
       body: JSON.stringify(transactionExample('issuance', 'FAILED', { amount: '2.00' })),

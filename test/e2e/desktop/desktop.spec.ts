@@ -51,7 +51,7 @@ test.describe('signals', () => {
     const host = await launch()
     const ended = endOf(host.app.process())
     await host.app.evaluate(({ app }) => {
-      // The window is gone and saving has begun: here a second one would kill.
+      // The window is closed and saving has started: here a second signal would kill.
       app.once('will-quit', () => process.kill(process.pid, 'SIGINT'))
     })
     host.app.process().kill('SIGINT')

@@ -30,7 +30,7 @@ for (const moment of ['did-start-navigation', 'did-navigate', 'dom-ready'] as co
       const documentation = help?.submenu?.items.find(({ label }) => label === 'Documentation')
       const pressed = new Promise<void>(resolve => {
         contents.once(event as 'dom-ready', () => {
-          // A press comes from the system, never from within an event of the page.
+          // A press is from the system, never from within an event of the page.
           setImmediate(() => {
             documentation?.click()
             resolve()

@@ -34,7 +34,7 @@ function launchAgain(
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import' })
 const sourcesOf = (page: Page) => dialogOf(page).getByRole('table', { name: 'Sources' })
 
-/** Two captured files, in a folder of their own. */
+/** Two captured files, in a separate folder. */
 function capturedFiles(dataDir: string): { folder: string; one: string; two: string } {
   const folder = join(dirname(dataDir), 'captured files')
   mkdirSync(folder)

@@ -140,7 +140,9 @@ export function clickInTray(app: ElectronApplication, id: string): Promise<void>
   }, id)
 }
 
-/** Answers the system's dialogs: the number of a button for each, in their order. Returns what they said. */
+/**
+ * Responds to the system's dialogs: the number of a button for each, in their order. Returns their messages.
+ */
 export function respondToDialogs(app: ElectronApplication, responses: readonly number[]): Promise<void> {
   return app.evaluate(({ dialog }, given) => {
     const shown: string[] = []

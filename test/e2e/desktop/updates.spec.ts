@@ -95,7 +95,7 @@ test('the proxy of these tests would record a request: one of a bare app in the 
   expect(recorder.connections()).toBeGreaterThan(0)
 })
 
-/** Requests what only a proxy could answer. */
+/** Requests that only a proxy could serve. */
 const bareApp = `
 const { app, net } = require('electron')
 app.setPath('userData', __dirname)

@@ -59,7 +59,7 @@ function descendants(parent: number): Running[] {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return [{ id: Number(name), parent: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), status, command }]
     } catch {
-      // It has ended meanwhile.
+      // It has ended.
       return []
     }
   })

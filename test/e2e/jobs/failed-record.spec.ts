@@ -15,7 +15,7 @@ test('which record failed and why is in its row, and in full one click or two ke
   page,
   captureUrl,
 }) => {
-  // One delivery came after the failure.
+  // One delivery arrived after the failure.
   await postInOrder(captureUrl, [
     transactionExample('issuance', 'COMPLETE'),
     transactionExample('redemption', 'PENDING'),

@@ -11,8 +11,8 @@ export async function expectEveryThirdToFail(page: Page, captureUrl: string): Pr
   for (const body of fundings(6)) statuses.push(await post(captureUrl, body))
   expect(statuses).toEqual([200, 200, 503, 200, 200, 503])
   await expect(rowsOf(page)).toHaveCount(6)
-  // In the list too: no delivery has to be opened to see which of them failed.
-  // The milliseconds of a time may be 503 too.
+  // In the list too: no delivery has to be opened to see the failures. The milliseconds of a time may be 503
+  // too.
   const failure = (id: number) => rowOf(page, id).getByText('503', { exact: true })
   for (const id of [3, 6]) await expect(failure(id)).toBeVisible()
   for (const id of [1, 2, 4, 5]) await expect(failure(id)).toHaveCount(0)

@@ -16,7 +16,7 @@ test('from the first run to the first trail, by mouse', async ({ page }) => {
   await expectTrail(page)
   await counted.expectAtMost(3)
 
-  // A delivery leads to the environment that it came from.
+  // A delivery leads to its environment.
   await goToPlace(page, 'Deliveries')
   await rowsOf(page).first().click()
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })

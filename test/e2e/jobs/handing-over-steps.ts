@@ -9,7 +9,7 @@ import type { StartedHost } from '../support/host/started-host.ts'
 import { post } from '../support/posting.ts'
 import { listOf, rowsOf } from '../support/workspace.ts'
 
-/** A colleague's Hooktrail, with a data folder of its own. */
+/** A colleague's Hooktrail, with a separate data folder. */
 export const test = base.extend<{ colleague: StartedHost }>({
   colleague: async ({ hostKind, dataDir, chromiumOnce }, use) => {
     const other = join(dirname(dataDir), 'colleague', 'data')

@@ -16,7 +16,7 @@ const test = base.extend<{ id: string }>({
   host: async ({ id: _id, host }, use) => use(host),
 })
 
-// For the whole file: filling the data folder takes from the time of the test.
+// For the entire file: filling the data folder takes from the time of the test.
 test.slow()
 
 /** The list starts with the newest, and says how many there are. */

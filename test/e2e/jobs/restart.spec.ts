@@ -8,7 +8,7 @@ import { goToPlace } from '../support/workspace.ts'
 import { restartAt, stepsOf } from './restart-steps.ts'
 import { steps } from './support/steps.ts'
 
-/** Sends one notification after the other, each until it gets a response, until it is told to stop. */
+/** Sends one notification after another, each until it gets a response, until it is stopped. */
 function startSender(captureUrl: string) {
   const bodies = fundings(100_000, 1_000)
   let confirmed = 0

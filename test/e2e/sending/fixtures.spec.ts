@@ -20,7 +20,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   await expect(field(place, '/payload/issuance/network').getByRole('textbox')).toHaveValue('POLYGON')
   await expect(amount).toHaveValue('7.50')
 
-  // Looking at another one loses nothing.
+  // Opening another fixture loses nothing.
   await choose(place, 'issuance-pending')
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
   await choose(place, 'issuance-complete')
@@ -36,7 +36,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   expect(payload.issuance.deposit_sender_clabe).toMatch(/^\d{18}$/)
   expect(payload.id).toMatch(/^[0-9a-f-]{36}$/)
 
-  // One value goes back by itself, then all do.
+  // One value is reset alone, then all are.
   await field(place, '/payload/issuance/amount').getByRole('button', { name: 'Reset amount' }).click()
   await expect(amount).toHaveValue('1500.25')
   await place.getByRole('button', { name: 'Reset body' }).click()

@@ -93,7 +93,7 @@ test('what an app missed while the routes were out of view is shown on return', 
   await post(captureUrl, fundingExample('complete'))
   await openDelivery(page, 1)
   await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('Unreachable')
-  // A refetch that was under way has found that nothing is in view.
+  // A refetch in progress has found that nothing is in view.
   await page.clock.fastForward(5_000)
   await goToPlace(page, 'Routes')
   await expect(rows(page).first()).toContainText('1 missed')

@@ -19,7 +19,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
       event: 'funding',
       payload: { status: 'complete' },
     })
-    // Nothing came to the listener: it went to the target alone.
+    // The listener received nothing: it was sent only to the target.
     expect(await callOf(page, 'deliveries.count', {})).toMatchObject({ count: 0 })
   })
 
@@ -34,7 +34,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
     await expect(result(dialog)).toContainText('Unreachable')
     await expect(result(dialog)).toContainText(`127.0.0.1:${port}`)
 
-    // Another machine is asked about first; nothing leaves by itself.
+    // The user is asked about another machine first; nothing is sent automatically.
     await url.fill('https://hooks.example/here')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(result(dialog)).toContainText('not this machine')

@@ -12,7 +12,7 @@ test('everything fits a small window', async ({ page, captureUrl }) => {
     captureUrl,
     allExamples().map(example => example.body),
   )
-  // What is long and cannot break by itself.
+  // Long content that can't break automatically.
   await post(`${captureUrl}/${'long'.repeat(200)}`, {
     event: 'TRANSACTION',
     payload: {

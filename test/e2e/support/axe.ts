@@ -10,14 +10,17 @@ interface Look {
   readonly within?: string
 }
 
-/** Light and without motion, before what `barriers` checks is opened: a colour in transition cannot be checked. */
+/**
+ * Light and without motion, before the content for `barriers` is opened: a color in transition can't be
+ * checked.
+ */
 export async function holdStill(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 /**
- * Accessibility violations of the page as it is now: serious and critical ones, each with its theme and where it is.
- * Everything is checked in light; the themes differ in colours, so in dark only those are.
+ * Accessibility violations of the current page: serious and critical, each with its theme and place.
+ * Everything is checked in light; the themes differ in colors, so dark only checks those.
  */
 export async function barriers(page: Page, { within }: Look = {}): Promise<string[]> {
   const found: string[] = []

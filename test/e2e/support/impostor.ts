@@ -18,7 +18,7 @@ export async function startImpostor(
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     requests,
-    /** Of what came, to this path. */
+    /** Requests to this path. */
     sentTo: (path: string) => requests.filter(({ url }) => url === path),
     close: () =>
       new Promise(resolve => {
@@ -28,7 +28,7 @@ export async function startImpostor(
   }
 }
 
-/** Answers as Hooktrail does, without knowing any key. */
+/** Responds like Hooktrail, without any key. */
 export function pretend(url: string): string {
   if (url === '/api/call') {
     return JSON.stringify({ ok: false, error: { code: 'internal', message: 'Not now.' } })

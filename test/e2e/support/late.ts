@@ -12,9 +12,9 @@ export function lateSeed(): string {
 }
 
 /**
- * Delays calls, their answers and events, each by a random time: answers overtake each other and events, as on a
- * busy machine. Events stay in their order, since they come on one stream. A test has the same delays in each run with
- * the same seed, alone or among others. Returns the end.
+ * Delays calls, their responses and events, each by a random time: responses overtake each other and events,
+ * as on a busy machine. Events stay in their order, since they arrive on one stream. A test has the same
+ * delays in each run with the same seed, alone or among others. Returns the function that ends it.
  */
 export async function makeLate(context: BrowserContext): Promise<() => Promise<void>> {
   const { titlePath, repeatEachIndex } = test.info()

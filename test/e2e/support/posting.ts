@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Posts one delivery; the status of its answer. Objects go as JSON. */
+/** Posts one delivery; returns the status of its response. Objects are sent as JSON. */
 export async function post(
   url: string,
   body: string | Uint8Array<ArrayBuffer> | object,

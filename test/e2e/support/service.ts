@@ -11,7 +11,7 @@ export interface StandInService {
   close(): Promise<void>
 }
 
-/** A service on loopback that answers as the spec says. */
+/** A service on loopback that responds as specified. */
 export async function startService(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<StandInService> {

@@ -10,7 +10,7 @@ export function rowsOf(page: Page): Locator {
   return listOf(page).getByRole('option')
 }
 
-/** Those of them that inspection has read. */
+/** The inspected rows. */
 export function readRowsOf(page: Page): Locator {
   return listOf(page).locator('[role=option]:not([data-unread])')
 }

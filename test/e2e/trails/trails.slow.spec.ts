@@ -13,7 +13,7 @@ test('trails are searched by the same language and moved through by the keyboard
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   await post(captureUrl, transactionExample('redemption', 'FAILED'))
   await post(captureUrl, fundingExample('complete'))
-  // The page is there, and listens to keys, once it shows what came.
+  // The page is loaded, and listens to keys, once it shows the deliveries.
   await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
   await page.keyboard.press('g')
   await page.keyboard.press('t')
@@ -109,7 +109,7 @@ test('the list goes on beyond what it holds at one time, and back to the newest'
   await expect(page.getByRole('search').getByRole('status')).toContainText(/2,450/)
   const list = page.getByRole('listbox', { name: 'Trails' })
   const newest = 'funding:fid:fid-0'
-  // What was counted may have come since the rows were read.
+  // The counted record may have arrived since the rows were read.
   await expect(trailRowsOf(page).first()).toHaveAttribute('data-record-key', newest)
   const end = list.getByText('Loading older records…')
   await expect(async () => {

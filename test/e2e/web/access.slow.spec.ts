@@ -51,7 +51,7 @@ test('a code signs one browser in, under one name, and Settings sign browsers ou
     await goToSettings(page)
     const section = page.getByRole('region', { name: 'Signed-in browsers' })
     const rows = section.getByRole('listitem')
-    // Two of them are of the steps before.
+    // Two rows are from the earlier steps.
     await expect(rows).toHaveCount(5)
     await expect(rows.filter({ hasText: 'this browser' })).toHaveCount(1)
     const others = rows.filter({ hasNotText: 'this browser' })

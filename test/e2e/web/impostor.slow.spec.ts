@@ -68,7 +68,7 @@ test('a page that has not noticed a restart goes on: its calls are signed for th
   await page.evaluate(() => window.releaseRequests())
   await goToSettings(page)
   const section = page.getByRole('region', { name: 'Signed-in browsers' })
-  // The page of the second launch is a browser of its own.
+  // The page of the second launch is a separate browser.
   await expect(section.getByRole('listitem')).toHaveCount(2)
   expect(statuses).toContain(409)
   expect(statuses).toContain(200)

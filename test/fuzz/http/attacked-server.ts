@@ -8,17 +8,17 @@ import { beginServe } from '../../support/processes/child-process.ts'
 import { figuresOf } from '../../support/processes/process-figures.ts'
 import type { Port } from './made-connection.ts'
 
-/** `hooktrail serve` with a tunnel whose address never answers, so that a probe is always pending. */
+/** `hooktrail serve` with a tunnel whose address never responds, so that a probe is always pending. */
 export interface AttackedServer {
   readonly dataDir: string
   readonly ports: Readonly<Record<Port, number>>
-  /** Rejects, with what it wrote last, when the process ends by itself. */
+  /** Rejects, with its last output, when the process ends unexpectedly. */
   readonly died: Promise<never>
   /** What it wrote on stderr. */
   complaints(): string
   /** Its peak memory, in MB; `null` where the system has no such figure. */
   peakMegabytes(): number | null
-  /** A call through the local socket is answered. */
+  /** A call through the local socket gets a response. */
   status(): Promise<{ deliveryCount: number }>
   /** Ends it in order, and keeps its folder. */
   stop(): Promise<void>
@@ -76,7 +76,7 @@ export async function attackServer(): Promise<AttackedServer> {
   }
 }
 
-/** Takes requests and answers none. `asked`: the first one is there. */
+/** Accepts requests and responds to none. `asked`: the first request arrived. */
 async function openSilentServer(): Promise<{ server: Server; port: number; asked: Promise<void> }> {
   const server = createServer()
   const asked = new Promise<void>(resolve => server.once('request', () => resolve()))

@@ -11,15 +11,18 @@ const mostSuspects = 200
 
 /** A server that is started again when something ends it, with what it accepted. */
 export interface KeepAlive {
-  /** Sends it. Throws what is wrong with the answer, or that it ends the process. */
+  /** Sends it. Throws the problem of the response, or the end of the process. */
   send(made: MadeConnection): Promise<void>
-  /** A plain request and a call are answered in time. */
+  /** A plain request and a call get responses in time. */
   expectResponses(): Promise<void>
   /** Ends it; checks that what was accepted is stored, no defect was logged, and memory stayed bounded. */
   close(): Promise<void>
 }
 
-/** What one server has accepted: the hash of the body by the target, and how often it answered 200. */
+/**
+ * Deliveries that one server has accepted: the hash of the body by the target, and the number of its 200
+ * responses.
+ */
 interface Accepted {
   readonly byTarget: Map<string, string>
   count: number
@@ -28,7 +31,10 @@ interface Accepted {
 export async function keepAlive(): Promise<KeepAlive> {
   let server = await attackServer()
   let accepted: Accepted = { byTarget: new Map(), count: 0 }
-  /** Those under way, and the last that are over: one that goes away at once does not see what it did. */
+  /**
+   * Connections in progress, and the latest that ended: a connection that leaves at once does not see its
+   * effect.
+   */
   const suspects = new Set<MadeConnection>()
   let search: Promise<Found> | null = null
 
@@ -38,7 +44,7 @@ export async function keepAlive(): Promise<KeepAlive> {
     accepted = { byTarget: new Map(), count: 0 }
   }
 
-  /** Whether it ends the process; there is a new one then. */
+  /** Whether it ends the process, which is then replaced. */
   async function ends(suspect: MadeConnection): Promise<boolean> {
     await sendConnection(server.ports[suspect.port], suspect)
     if ((await deathOf(server)) === null) return false
@@ -56,7 +62,7 @@ export async function keepAlive(): Promise<KeepAlive> {
       let previous: MadeConnection | null = null
       for (const suspect of suspects) {
         if (await ends(suspect)) {
-          // The end may come late: then it was the one before.
+          // The end may be late: then the previous connection caused it.
           const culprit = previous === null || (await ends(suspect)) ? suspect : previous
           return new Found(words, culprit, culprit.seed)
         }
@@ -108,7 +114,7 @@ export async function keepAlive(): Promise<KeepAlive> {
   }
 }
 
-/** How the process ended; `null` while it answers. */
+/** How the process ended; `null` while it responds. */
 async function deathOf(server: AttackedServer): Promise<string | null> {
   try {
     await Promise.race([server.status(), server.died])

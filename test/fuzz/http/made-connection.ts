@@ -5,7 +5,7 @@ import { mutateBytes } from '../make/mutate-bytes.ts'
 
 /** The three ports that speak HTTP. */
 export type Port = 'capture' | 'inlet' | 'interface'
-/** `wait`: for the answers. `half`: closes its half, then waits. `reset`, `close`: goes away at once. */
+/** `wait`: for the responses. `half`: closes its half, then waits. `reset`, `close`: leaves at once. */
 type Ending = 'wait' | 'half' | 'reset' | 'close'
 
 /** One connection of a client, whatever it sends. */
@@ -17,7 +17,7 @@ export interface MadeConnection {
   readonly pieces: readonly string[]
   readonly end: Ending
   readonly requests: number
-  /** Where every request is valid HTTP: what each has to be stored as; all are answered 200. */
+  /** If every request is valid HTTP: how each must be stored; all get 200. */
   readonly clean: readonly { readonly target: string; readonly sha256: string }[] | null
 }
 

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { MadeConnection } from './made-connection.ts'
 
-/** Broken requests are answered when their time is over, which is longer than this run waits. */
+/** Broken requests get a response after their time limit, which is longer than this run waits. */
 const silenceMs = 150
-/** Valid requests are always answered. */
+/** Valid requests always get a response. */
 const maximumWaitMs = 20_000
 
 export interface CameBack {
@@ -57,7 +57,7 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
   })
 }
 
-/** How many answers mean that a request was accepted. */
+/** Number of responses that mean that a request was accepted. */
 export function acceptedIn(responded: string): number {
   return responded.split('HTTP/1.1 200 ').length - 1
 }

@@ -3,7 +3,7 @@ import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { everything } from '../../../main/engine/store/read-store.ts'
 
-/** The SHA-256 of every whole delivery's body by its target, and how many were answered 200. */
+/** The SHA-256 of every complete delivery's body by its target, and the number of 200 responses. */
 export function storedIn(dataDir: string): { byTarget: Map<string, string>; accepted: number } {
   const store = openReadStore({ dataDir, rulesVersion })
   const byTarget = new Map<string, string>()

@@ -18,7 +18,7 @@ interface Described {
 
 /** Texts for members by their names: what would lead off this machine or out of the folder is not among them. */
 export interface Places {
-  /** Whole paths in a folder of this run. */
+  /** Absolute paths in a folder of this run. */
   readonly paths: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const hosts = ['127.0.0.1', 'localhost', '[::1]', '127.0.0.1:1', 'LOCALHOST', ''
 const names = [...'x kept Stage practice-funding a.b_c-d HOME NOT_SET /x /x/* /'.split(' '), 'x'.repeat(63)]
 const addresses = ['127.0.0.1', '::1', '192.0.2.1']
 
-/** A value that fits the schema mostly, and is odd often. Only JSON. */
+/** A value that mostly matches the schema, and is often unusual. Only JSON. */
 export function valueFor(schema: z.ZodType, random: Random, places: Places, name = ''): unknown {
   if (name === 'way') return wayOf(random)
   const def = schema.def as unknown as Described
@@ -124,7 +124,7 @@ function arrayFor(element: z.ZodType | undefined, random: Random, places: Places
 }
 
 function numberFor(schema: z.ZodType, random: Random, name: string): number {
-  // A port of this machine may be in use by another, and is none of ours.
+  // Another program may use a port of this machine.
   if (/port$/i.test(name)) return random.pick([0, 0, -1, 65_536, 0.5])
   // Times are waited for, and results are sent.
   if (/(count|Ms|delay)$/i.test(name)) return fitting(schema, random, [0, 1, 2, 3, 100, 60_000, 86_400_000])
@@ -140,7 +140,7 @@ function textFor(schema: z.ZodType, random: Random, places: Places, name: string
   return fitting(schema, random, random.once(3) ? names : [...oddTexts, ...names, ...addresses])
 }
 
-/** One of those that fit, where any does; what does not now and then. */
+/** A matching candidate, if there is any; occasionally one that doesn't match. */
 function fitting<T>(schema: z.ZodType, random: Random, candidates: readonly T[]): T {
   for (let tries = 0; tries < 12; tries++) {
     const candidate = random.pick(candidates)

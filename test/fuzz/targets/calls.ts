@@ -18,7 +18,7 @@ const callsAtOnce = 25
 const callsOfScene = 4000
 const callMs = 20_000
 const names = Object.keys(methods) as MethodName[]
-/** Whole of the run's own folder, or no whole path at all. */
+/** Absolute in the run's folder, or no absolute path at all. */
 const places: Places = {
   paths: [
     '{folder}/out.ndjson',
@@ -40,7 +40,10 @@ const places: Places = {
   ],
 }
 
-/** Every call of the contract with params that fit and are odd, and with wrong ones: a result or a typed failure. */
+/**
+ * Every call of the contract with valid but unusual params, and with wrong params: a result or a typed
+ * failure.
+ */
 export const calls: Target<readonly Call[]> = {
   name: 'calls',
   share: 12,
@@ -65,7 +68,7 @@ export const calls: Target<readonly Call[]> = {
           try {
             await call(scene, item)
           } catch (error) {
-            // What came before it may be why.
+            // An earlier call may be the cause.
             throw new Found(wordsOf(error), await shortest(items.slice(0, index + 1), wordsOf(error)))
           }
         }
@@ -100,7 +103,7 @@ async function call(scene: Scene, { method, params }: Call): Promise<void> {
   }
 }
 
-/** The last call alone where that shows it in a scene of its own, else all of them. */
+/** The last call alone if that fails in a separate scene, else all calls. */
 async function shortest(items: readonly Call[], words: string): Promise<readonly Call[]> {
   const last = items.slice(-1)
   const [item] = last

@@ -3,7 +3,7 @@ import { keepAlive } from '../http/keep-alive.ts'
 import { type MadeConnection, makeConnection } from '../http/made-connection.ts'
 import type { Target } from '../target.ts'
 
-/** After so many connections a plain request and a call have to be answered in time. */
+/** After this many connections a plain request and a call must get responses in time. */
 const lookedAfter = 2000
 
 /** Requests over real sockets to a real process: the capture port, a tunnel's inlet, the interface. */

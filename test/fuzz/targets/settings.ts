@@ -9,7 +9,7 @@ import { Found, type Target, wordsOf } from '../target.ts'
 const changesAtOnce = 5
 const places = { paths: ['/tmp/none', '/tmp/\ud800', `/tmp/${'x'.repeat(300)}`, 'relative', ''] }
 
-/** Settings changed to odd values, then read after a restart: they are as they were answered. */
+/** Settings changed to unusual values, then read after a restart: they equal the response. */
 export const settings: Target<readonly unknown[]> = {
   name: 'settings',
   share: 1,

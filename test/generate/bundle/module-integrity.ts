@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Writes into the built page what each file of code must hash to, as an import map. Code that is fetched after the page
- * may come from another program, one that took the port of a Hooktrail that has stopped; the browser then refuses it.
+ * Writes the hash of each file of code into the built page, as an import map. Code that is fetched after the
+ * page may be from another program that took the port of a stopped Hooktrail; the browser then refuses it.
  */
 export function moduleIntegrity(): Plugin {
   return {

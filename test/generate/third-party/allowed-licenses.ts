@@ -1,4 +1,4 @@
-/** The licenses of what may be shipped. Another one is reviewed first, then added here with the reason. */
+/** Licenses that may be shipped. Another license is reviewed first, then added here with the reason. */
 export const allowedLicenses: readonly string[] = [
   'MIT',
   'ISC',

@@ -29,7 +29,7 @@ export function bundledPackages(root: string, bundle: BundleName): Plugin {
           continue
         }
         for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-          // A style is taken out of the code into a file of its own, and then has no length.
+          // A style is moved from the code into a separate file, and then has no length.
           if (renderedLength > 0 || id.endsWith('.css')) add(found, root, id)
         }
       }

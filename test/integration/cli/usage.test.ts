@@ -33,8 +33,8 @@ test('every command and subcommand but completion takes --help, --data and --jso
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
   )
   expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 2, 2, 5, 3])
-  // A group that does nothing by itself has the options at what is below it.
-  // What completes a shell's lines reads no data folder.
+  // A group without an action has the options at its subcommands. The completion of a shell's lines reads no
+  // data folder.
   const own = (await commandsOf())
     .filter(
       name => !['completion', 'route', 'environment', 'tunnel', 'access', 'index', 'findings'].includes(name),
@@ -91,7 +91,7 @@ test('completion takes no data folder, and docs/commands.md says so', async () =
   expect(page).toMatch(/Every command except .*`completion` takes `--data DIR`/)
 })
 
-/** The names of commands in a help, whose groups come after the options. */
+/** The names of commands in a help, whose groups follow the options. */
 async function commandsOf(...command: string[]): Promise<string[]> {
   const { code, stdout } = await hooktrail(...command, '--help')
   expect(code).toBe(0)

@@ -188,7 +188,7 @@ test('nothing is written through a link in the place of the folder or of the fil
       isFile ? join(elsewhere, 'mine') : elsewhere,
       isFile ? logFile(dataDir) : join(dataDir, 'logs'),
     )
-    // Lines that wait are written when it is closed, others once it has begun.
+    // Waiting lines are written when it is closed, others once it has started.
     for (const isBegun of [true, false]) {
       const { log, failures } = newLog(dataDir)
       if (isBegun) log.begin(() => 'launch')

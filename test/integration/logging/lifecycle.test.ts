@@ -33,7 +33,7 @@ test('an exception that nobody catches is in the log when the process has ended,
   const lines = readFileSync(join(dataDir, 'logs', 'hooktrail.log'), 'utf8')
     .trim()
     .split('\n')
-  // Written at once: a line that was on its way to the disk may come after it.
+  // Written at once: a line that was being written to the disk may follow it.
   const written = lines.map(line => JSON.parse(line) as { msg: string; stack: string[] })
   const defect = written.find(({ msg }) => msg === 'An exception was not caught: TypeError: broken')
   expect(defect, JSON.stringify(written)).toBeDefined()

@@ -195,7 +195,8 @@ test('the help and a running Hooktrail name what starts the server in any folder
   const folder = temporaryFolder()
   const client = new Client({ name: 'test', version: '1' })
   onTestFinished(() => client.close())
-  // The client passes on only what it knows: without this, a source that was saved meanwhile would be built here.
+  // The client only passes its known variables on: otherwise a source that is saved during the test would be
+  // built here.
   const env = { HOOKTRAIL_BUILD: 'never' }
   await client.connect(
     new StdioClientTransport({ command, args: [...args, '--data', folder], cwd: folder, env }),

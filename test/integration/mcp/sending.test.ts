@@ -127,7 +127,7 @@ test('production data goes to no public host, although it is allowed', async () 
   const drill = { url: to, runs: 1, properties: ['repeats'], time_limit_seconds: 1 }
   await expectRefused(agent, 'run_drill', { ...drill, records: ['real'] }, words)
   await expectRefused(agent, 'run_drill', { ...drill, session_id: 1 }, words)
-  // A copy comes from this machine, and is known by its mark, whoever sent it.
+  // A copy's sender is this machine, and its mark identifies it, whoever sent it.
   const { client: user, close } = await connectedTo(served().dataDir)
   onTestFinished(close)
   const use = {

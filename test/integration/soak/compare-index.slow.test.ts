@@ -24,7 +24,7 @@ beforeAll(async () => {
   buildIndex(made)
 })
 
-/** A copy of a store with a whole index. */
+/** A copy of a store with a complete index. */
 function indexedStore(): string {
   const dataDir = temporaryFolder()
   for (const name of readdirSync(made).filter(name => name.endsWith('.db'))) {

@@ -59,8 +59,8 @@ test.runIf(process.platform === 'linux')(
       const now = sampleProcess(serving.pid, dataDir)
       return now.handles <= before.handles + 16 && now.threads <= before.threads + 3
     }
-    // The checkpoint thread starts once the log has grown, with files of its own.
-    // Kept-alive connections to the app end after some seconds.
+    // The checkpoint thread starts once the log has grown, with its own files. Idle connections to the app
+    // end after some seconds.
     await expect.poll(isClosed).toBe(true)
   },
   240_000,

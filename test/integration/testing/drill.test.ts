@@ -7,13 +7,13 @@ import { type Receiver, startReceiver } from '../../support/receivers/start-rece
 
 const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 3, seed: 3 }
 
-/** Each read has a connection of its own: a restart ends those that are open. */
+/** Each read has a separate connection: a restart ends the open connections. */
 const stateAt =
   ({ stateUrl }: Receiver) =>
   async (recordId: string): Promise<unknown> =>
     JSON.parse((await httpCall(stateUrl.replace('{recordId}', recordId))).text)
 
-/** What a drill of a receiver comes to, with its state read in this process. */
+/** Result of a drill of a receiver, with its state read in this process. */
 async function drilled(kind: ReceiverKind, options: Partial<DrillOptions> = {}) {
   const receiver = await startReceiver(kind)
   onTestFinished(() => receiver.close())

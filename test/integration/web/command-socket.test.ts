@@ -67,7 +67,7 @@ test('a slow call holds up nothing that comes after it', async () => {
   })
   const taken = engine.whenCalled('later')
   const later = client.invoke('later', {})
-  // Lines are taken in order: the slow call and the subscription came before.
+  // Lines are processed in order: the slow call and the subscription were earlier.
   await taken
   engine.push()
   await frame

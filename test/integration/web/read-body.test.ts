@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readBody } from '../../../main/web/read-json.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 
-/** Answers each request with what `take` returns for its body. */
+/** Responds to each request with the result of `take` for its body. */
 async function served(maximumBytes: number, take: (body: Buffer | null) => string) {
   const server = createServer((incoming, response) => {
     void readBody(incoming, maximumBytes).then(

@@ -174,7 +174,7 @@ test('a browser that signs its entry keeps its keys', async () => {
     status: 200,
     reply: { ok: true, value: { id: signedIn.id, server: null, port: web.port } },
   })
-  // With the signature of a browser that is not known here it is another one.
+  // With the signature of an unknown browser it counts as another browser.
   const other = await entry()
   const unknown = sign({ path, body: other }).replace('browser=1', 'browser=9')
   expect((await send(unknown, { path, text: other })).reply.value).toMatchObject({

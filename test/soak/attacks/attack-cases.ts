@@ -1,6 +1,6 @@
 import type { AttackName } from './attackers.ts'
 
-/** On how many connections each attack runs; the listener takes 512 at one time. */
+/** Number of connections of each attack; the listener accepts 512 concurrently. */
 export const attackCases: readonly { readonly attack: AttackName; readonly connections: number }[] = [
   { attack: 'no attack', connections: 0 },
   { attack: 'bodies in one-byte chunks', connections: 16 },

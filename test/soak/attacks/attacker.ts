@@ -1,7 +1,7 @@
-// One attack, in a process of its own, so that it shares no thread with what is measured.
-// At the lowest priority: a real attacker works on a machine of its own.
-// Usage: attacker.ts NAME PORT CONNECTIONS MILLISECONDS [COSTLY-FILE]. With a file, its costly bodies are sent too.
-// Prints {connections, bytes} as one line of JSON.
+// One attack, in a separate process, so that it shares no thread with the measured process. At the lowest
+// priority: a real attacker has another machine. Usage: attacker.ts NAME PORT CONNECTIONS MILLISECONDS
+// [COSTLY-FILE]. With a file, its costly bodies are sent too. Prints {connections, bytes} as one line of
+// JSON.
 import { constants, setPriority } from 'node:os'
 import { type AttackName, attackers, costlyBodies } from './attackers.ts'
 import { readCostlyPosts } from './costly-bodies.ts'

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 interface AttackPlan {
   readonly port: number
   readonly ms: number
-  /** Monotonic: begins nothing after it. */
+  /** Monotonic: starts nothing after it. */
   readonly endMs: number
   readonly connections: number
 }
@@ -101,7 +101,7 @@ export const attackers = {
     if (!(await socket.write(`POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: ${10 * mebibyte}\r\n\r\n`)))
       return
     for (let count = 0; count < 9; count += 1) if (!(await socket.write(part))) return
-    // All of them hold theirs back, so that all are in memory.
+    // All hold theirs back, so that all are in memory.
     await socket.pause(1_000)
     if (await socket.write(part)) await socket.responded()
   }),
@@ -139,7 +139,7 @@ export type AttackName = keyof typeof attackers
 interface AttackSocket {
   /** Whether the other side still takes it. */
   write(bytes: string | Uint8Array): Promise<boolean>
-  /** When anything has come back since the last call, or the connection is closed. */
+  /** When bytes have arrived since the last call, or the connection is closed. */
   responded(): Promise<void>
   /** So long, or until the connection is closed. */
   pause(ms: number): Promise<void>

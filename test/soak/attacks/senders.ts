@@ -1,7 +1,7 @@
 import { percentile } from '../../support/figures.ts'
 import { type LoadConnection, openLoadConnection } from '../../support/network/load-connection.ts'
 
-/** How long a sender waits for its answer at most. */
+/** Longest wait of a sender for its response. */
 const maximumWaitMs = 30_000
 
 /** What a well-behaved sender met. */
@@ -9,12 +9,12 @@ export interface SenderFigures {
   readonly acknowledged: number
   /** Connections that were closed on it. */
   readonly closed: number
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   readonly refused: number
   readonly p99Ms: number
   /** The longest that it took to be served, from the first try that was not. */
   readonly longestWaitMs: number
-  /** When what was acknowledged was, by its target: each sending has one of its own. Monotonic. */
+  /** Times of acknowledgment by target: each sending has a unique target. Monotonic. */
   readonly acknowledgedAtMs: ReadonlyMap<string, number>
   /** Acknowledged per second. */
   readonly rate: number
@@ -30,7 +30,7 @@ interface Counts {
   refused: number
   readonly durations: number[]
   readonly acknowledgedAtMs: Map<string, number>
-  /** When the first try began that was not served; `null` where the last one was. */
+  /** Start of the first try that was not served; `null` if the last try was. */
   waitsSinceMs: number | null
   longestWaitMs: number
 }

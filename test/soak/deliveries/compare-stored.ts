@@ -5,7 +5,7 @@ import { madeDelivery, markerHeader } from './made-delivery.ts'
 interface StoredMarker {
   readonly id: DeliveryId
   readonly marker: string
-  /** It came by an import. */
+  /** It was imported. */
   readonly isImported: boolean
 }
 

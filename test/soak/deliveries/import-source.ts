@@ -9,14 +9,14 @@ import { sendAll } from './load.ts'
 export interface ImportSource {
   /** NDJSON. */
   readonly text: string
-  /** The id of their store, as it stands in the text: with another one in its place they are new. */
+  /** The id of their store in the text: with another id in its place they are new. */
   readonly store: string
   readonly deliveries: number
 }
 
 const lineSchema = z.object({ source: z.object({ store: z.string() }) })
 
-/** Captures them with a process of its own, in a folder below `workDir`. */
+/** Captures them with a separate process, in a folder below `workDir`. */
 export async function makeImportSource(workDir: string, deliveries: number): Promise<ImportSource> {
   const dataDir = join(workDir, 'source')
   const { serving, captureUrl, client } = await openServed(dataDir)

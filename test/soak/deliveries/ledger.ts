@@ -12,7 +12,7 @@ export interface Checked {
   readonly removed: number
   /** Stored although a finished removal had removed them. */
   readonly returned: readonly string[]
-  /** Stored and never answered: allowed, since the answer may have been lost with the process. */
+  /** Stored without a response: allowed, since the response may have been lost with the process. */
   readonly withoutResponse: number
 }
 
@@ -21,7 +21,7 @@ export interface Ledger {
   acknowledge(marker: string): void
   /** These may be missing from now on: a removal was requested. */
   allowRemoval(markers: Iterable<string>): void
-  /** The removal was answered: these must stay removed. */
+  /** The removal was confirmed: these must stay removed. */
   confirmRemoval(markers: Iterable<string>): void
   /** Compares what is new since the last check byte by byte, and that everything else is still there. */
   check(store: ReadStore): Checked

@@ -7,9 +7,9 @@ export interface LoadOptions {
   readonly connections: number
   /** The next to send; `null` ends the connection. */
   readonly next: () => string | null
-  /** With the status of a whole answer. */
+  /** With the status of a complete response. */
   readonly onResponse: (marker: string, status: number) => void
-  /** Between an answer and the next delivery, on each connection. */
+  /** Between a response and the next delivery, on each connection. */
   readonly pauseMs?: number
   /** A new connection after so many deliveries. */
   readonly perConnection?: number
@@ -18,11 +18,11 @@ export interface LoadOptions {
 export interface Load {
   /** Resolves when every connection has ended: nothing left to send, stopped, or the other side is gone. */
   readonly ended: Promise<void>
-  /** Nothing new is sent; what is under way is awaited. */
+  /** Sends nothing new; waits for deliveries in progress. */
   stop(): Promise<void>
 }
 
-/** Sends made deliveries over keep-alive connections, the next when the last was answered. */
+/** Sends made deliveries over keep-alive connections, the next after the last response. */
 export function startLoad(options: LoadOptions): Load {
   let isStopped = false
   const { pauseMs = 0, perConnection = Number.POSITIVE_INFINITY } = options
@@ -60,7 +60,7 @@ export function startLoad(options: LoadOptions): Load {
   }
 }
 
-/** The delivery is on disk: 200, and 405, which says that a request other than POST was kept all the same. */
+/** The delivery is on disk: 200, and 405, which means that a request other than POST was still stored. */
 export function isAcknowledged(status: number): boolean {
   return status === 200 || status === 405
 }

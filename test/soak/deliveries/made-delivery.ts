@@ -18,7 +18,7 @@ export const markerHeader = 'X-Soak'
 const examples = allExamples().map(({ body }) => JSON.stringify(body))
 const records = 2_000
 
-/** A marker that begins with `large` has a body of 150 to 250 KB, one with `huge` of 1.1 to 1.3 MB. */
+/** A marker that starts with `large` has a body of 150 to 250 KB, a marker with `huge` of 1.1 to 1.3 MB. */
 export function madeDelivery(marker: string): MadeDelivery {
   const random = randomFrom(marker)
   const body = madeBody(random, leastBytesOf(marker))
@@ -63,7 +63,7 @@ function madeBody(random: Random, leastBytes: number): Buffer {
   return Buffer.from(kind < 0.2 ? text + ' '.repeat(random.between(1, 60_000)) : text)
 }
 
-/** Any bytes; a short stretch repeated, since made of single random numbers they would cost more than the store. */
+/** Any bytes; a short range repeated, since single random numbers would cost more than the store. */
 function bytes(random: Random, length: number): Buffer {
   const stretch = Buffer.from(Array.from({ length: Math.min(length, 997) }, () => random.between(0, 255)))
   return Buffer.alloc(length, stretch)

@@ -202,7 +202,7 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
     isKilled = true
     if (!isDone) {
       tallyOf(phase).during += 1
-      // It takes longer than expected, or the last kills came early: wait longer.
+      // It takes longer than expected, or the last kills were early: wait longer.
       if (share > 0.5) spans.set(phase, Math.min(longestSpanMs, spanMs * 1.5))
     }
     await opened.serving.kill()

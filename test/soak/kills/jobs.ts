@@ -24,7 +24,7 @@ export interface JobPlace {
   readonly random: Random
   /** A name for a delivery that was not used before. */
   readonly marker: (prefix?: string) => string
-  /** Answered 2xx: from now on it must be there. */
+  /** Got 2xx: from now on it must exist. */
   readonly acknowledge: (marker: string) => void
   /** How many were, in this phase. */
   readonly acknowledged: () => number
@@ -37,9 +37,9 @@ export interface Job {
   prepare?(place: JobPlace): Promise<void>
   /** What the kill shall hit. */
   work(place: JobPlace): Promise<void>
-  /** Of deliveries that come meanwhile. */
+  /** Connections for deliveries during the work. */
   readonly connections: number
-  /** Checks at the next start whether what was interrupted is whole or absent; returns what is wrong. */
+  /** Checks at the next start whether the interrupted work is complete or absent; returns problems. */
   verify?(place: JobPlace): Promise<string[]>
   /** Resolves at the moment of the kill; without it, at a random part of the time that the work takes. */
   moment?(place: JobPlace): Promise<void>
@@ -47,14 +47,14 @@ export interface Job {
   readonly guessMs: number
 }
 
-/** Against a machine that answers hardly any. */
+/** Against a machine that hardly responds. */
 const maximumWaitMs = 5_000
 /** At least so many deliveries stay when retention is applied, without those of the round itself. */
 const retained = 1_200
-/** At most so many come in one round of retention. */
+/** Most deliveries that arrive in one round of retention. */
 export const roundCap = 400
 
-/** Killed after a number of answers: from none to some hundred, small numbers as often as large ones. */
+/** Killed after a number of responses: from none to some hundred, small numbers as often as large ones. */
 export function captureJob(): Job {
   return {
     guessMs: 0,
@@ -164,15 +164,15 @@ export function retentionJob(): Job {
       const stored = ledger.stored()
       const oldest = stored.slice(0, Math.max(0, stored.length - retained))
       ledger.allowRemoval(oldest.flatMap(({ marker }) => (marker === null ? [] : [marker])))
-      // Those that come in this round count too, so what stays of the older ones is at least `retained`.
+      // Deliveries of this round count too, so at least `retained` older deliveries stay.
       await client.call('retention.apply', { deliveries: retained + roundCap })
     },
   }
 }
 
 /**
- * Removes a session of its own; or its deliveries, which could be undone, at once or as a job in several steps; or a
- * session of large bodies, which a vacuum then erases while the index is rebuilt.
+ * Removes a separate session; or its deliveries, which could be undone, at once or as a job in several steps;
+ * or a session of large bodies, which a vacuum then erases while the index is rebuilt.
  */
 export function removalJob(way: 'session' | 'deliveries' | 'vacuum'): Job {
   const isLarge = way === 'vacuum'

@@ -11,7 +11,7 @@ export interface KillOptions {
   readonly kills: number
   /** The same seed gives the same plan; what the processes make of it depends on the machine. */
   readonly seed: number
-  /** Data folders that are worked on at one time. */
+  /** Data folders that are worked on concurrently. */
   readonly concurrency: number
   readonly log: (line: string) => void
 }
@@ -72,7 +72,7 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
           try {
             await running.kill(next.phase, next.round)
           } catch (error) {
-            // It does not start any more, or similar: the folder is kept for inspection by hand.
+            // It no longer starts, or similar: the folder stays for inspection by hand.
             fail(next.phase, false, `kill ${next.round} (${next.phase}): ${String(error)}`)
             throw error
           }

@@ -4,7 +4,7 @@ import type { FaultRow } from '../fault-row.ts'
 /** What is counted for one kind of kill. */
 export interface Tally {
   kills: number
-  /** While the work of its kind was under way, not before or after. */
+  /** While work of its kind was in progress, not before or after. */
   during: number
   acknowledged: number
   compared: number

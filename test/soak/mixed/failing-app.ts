@@ -8,7 +8,10 @@ export interface FailingApp {
   close(): Promise<void>
 }
 
-/** An app that takes what is forwarded to it and fails at times: answers 500, resets, or answers after its time. */
+/**
+ * An app that receives forwarded deliveries and fails at times: responds with 500, resets, or responds too
+ * late.
+ */
 export async function startFailingApp(random: Random): Promise<FailingApp> {
   let requests = 0
   const server = createServer((request, response) => {

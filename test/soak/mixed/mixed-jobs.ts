@@ -27,7 +27,7 @@ export interface MixedJobs {
   readonly counts: ReadonlyMap<string, number>
   /** What failed, as messages. */
   readonly failures: readonly string[]
-  /** Nothing new is begun; what is under way is awaited. */
+  /** Starts nothing new; waits for work in progress. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ const jobs: Readonly<Record<string, { readonly everyMs: number; readonly run: Jo
   'odd senders': { everyMs: 300, run: sendOdd },
 }
 
-/** Starts all of them; the first of each at once. */
+/** Starts all jobs; the first run of each at once. */
 export function startJobs(place: JobsPlace): MixedJobs {
   const counts = new Map<string, number>()
   const failures: string[] = []
@@ -169,7 +169,7 @@ async function sendOdd({ captureUrl, random }: JobsPlace): Promise<void> {
   await closed
 }
 
-/** A record that was removed meanwhile is not a failure. */
+/** A record that was removed by then is not a failure. */
 async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
     await call

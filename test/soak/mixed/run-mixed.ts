@@ -27,8 +27,9 @@ const retained = 6_000
 const mebibyte = 2 ** 20
 
 /**
- * Captures some two hundred deliveries a second, forwards them to an app that fails at times, and does everything else
- * meanwhile. Memory, handles and threads of the process must stay as they are when it is warm. Needs /proc.
+ * Captures some two hundred deliveries per second, forwards them to an app that fails at times, and does
+ * everything else at the same time. Memory, handles and threads of the process must stay at their warm
+ * values. Needs /proc.
  */
 export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<FaultRow[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-mixed-'))

@@ -21,11 +21,11 @@ export interface CapturedStoreOptions {
   readonly sessions?: number
   /** Of the first delivery. */
   readonly firstId?: number
-  /** Waits until the index is whole. */
+  /** Waits until the index is complete. */
   readonly isIndexed?: boolean
 }
 
-/** Captures made deliveries with a process of its own, and stops it. Throws where one is not acknowledged. */
+/** Captures made deliveries with a separate process, and stops it. Throws if one is not acknowledged. */
 export async function captureStore(options: CapturedStoreOptions): Promise<void> {
   const { dataDir, markers, sessions = 0, firstId = 1 } = options
   if (firstId > 1) await beginAt(dataDir, firstId)

@@ -20,7 +20,7 @@ export interface IndexComparison {
 }
 
 interface CompareOptions {
-  /** Of a closed store with a whole index. */
+  /** Of a closed store with a complete index. */
   readonly dataDir: string
   /** For copies. */
   readonly workDir: string
@@ -114,7 +114,7 @@ function compareWindows(own: ReadStore, fresh: ReadStore, compare: Compare): voi
   }
 }
 
-/** Those of one severity come in the order in which they were found. */
+/** Findings of one severity are in the order of discovery. */
 function findingsOf(reader: ReadStore, id: DeliveryId): unknown {
   return reader
     .findings(id)
@@ -125,7 +125,7 @@ function findingsOf(reader: ReadStore, id: DeliveryId): unknown {
 function trailOf(reader: ReadStore, recordKey: string): unknown {
   return {
     rows: reader.trailLast(recordKey, longestTrail),
-    // Those of one delivery come in the order in which they were found.
+    // Findings of one delivery are in the order of discovery.
     findings: reader
       .trailFindings(recordKey, longestTrail)
       .map(finding => JSON.stringify(finding))

@@ -4,7 +4,7 @@ import { captureStore } from './captured-store.ts'
 import { indexGauge } from './index-gauge.ts'
 import type { LongWork } from './long-work.ts'
 
-/** Everything is inspected anew, as after an update whose rules are newer than those of the index. */
+/** Everything is inspected again, as after an update whose rules are newer than those of the index. */
 export function indexWork(): LongWork {
   return {
     fault: 'kill -9 during a rebuild of the index',

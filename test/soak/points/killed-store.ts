@@ -23,7 +23,7 @@ interface KilledStoreOptions {
   readonly fail: (kind: 'integrity' | 'other' | null, what: string) => void
 }
 
-/** A store in which one kind of work is done, and the process is killed meanwhile. */
+/** A store in which one kind of work runs when the process is killed. */
 export interface KilledStore {
   readonly dataDir: string
   /**
@@ -31,7 +31,7 @@ export interface KilledStore {
    * the share that it left; 1 where the work had ended before.
    */
   killAt(share: number): Promise<number>
-  /** Begins again with the store as it was made. */
+  /** Restores the original store. */
   restore(): void
   /** Starts the product a last time, waits until all is done, stops it, and compares everything. */
   finish(): Promise<void>
@@ -46,7 +46,7 @@ const saved = /^(store|index|texts-\w+)\.db(-wal)?$/
 const stuckMs = 60_000
 /** What `share` may lose between a kill and a look at the next start: inspection frees a few pages of the index too. */
 const tolerance = 0.01
-/** Until then deliveries come beside the last stretch: each makes more work. */
+/** Until then deliveries arrive during the last part: each makes more work. */
 const nearEnd = 0.99
 
 export function createKilledStore(options: KilledStoreOptions): KilledStore {
@@ -187,7 +187,7 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
       const { asked, isEnded } = ask(client)
       await untilShare(nearEnd, isEnded)
       await Promise.all([load.stop(), asked])
-      // What came meanwhile belongs to it too.
+      // Deliveries that arrived in between belong to it too.
       await untilIndexed(dataDir)
       await work.ask?.(client)
       await untilShare(1, () => false)

@@ -5,7 +5,7 @@ import type { Ledger } from '../deliveries/ledger.ts'
 export interface MadeStore {
   /** They have to be there. */
   readonly saved: readonly string[]
-  /** They were removed, and must not come back. */
+  /** They were removed, and must not reappear. */
   readonly removed: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface LongWork {
   readonly fault: string
   /** Makes a closed store in which all of the work is to be done. */
   make(dataDir: string, deliveries: number): Promise<MadeStore>
-  /** Asks for it; resolves when it has ended. Work without this begins with the start. */
+  /** Requests it; resolves when it has ended. Work without this starts with the process. */
   ask?(client: HeldClient): Promise<void>
   gauge(dataDir: string): Gauge
   /** What else has to be so once it has ended, as messages of what is not. */

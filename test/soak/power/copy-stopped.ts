@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const maximumWaitMs = 10_000
 
 /**
- * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The
- * process is stopped meanwhile: copied while it runs, the two files would be of different moments, as no power cut
- * leaves them. Returns how many frames of the log a checkpoint had begun to copy into the database: those were
+ * Copies the database and its log at one instant, without the shared index, which no disk stores. The process
+ * is stopped for the copy: if it ran, the two files would be of different moments, which no power cut causes.
+ * Returns the number of frames of the log that a checkpoint had started to copy into the database: those were
  * confirmed before. Needs /proc.
  */
 export async function copyStopped(pid: number, dataDir: string, copyDir: string): Promise<number> {
@@ -31,7 +31,7 @@ export async function copyStopped(pid: number, dataDir: string, copyDir: string)
   }
 }
 
-/** Every thread of it: one that waits for the disk stops when that has answered. */
+/** Every thread: a thread that waits for the disk stops when that has responded. */
 function isStopped(pid: number): boolean {
   return readdirSync(`/proc/${pid}/task`).every(task => {
     try {

@@ -33,12 +33,12 @@ interface Tally {
 type Kind = 'as they are' | Tear
 const kinds: readonly Kind[] = ['as they are', ...(Object.keys(tears) as Tear[])]
 
-/** A store of so many makes comparing slow; a new one is begun. */
+/** Comparing a larger store is slow, so a new store is started. */
 const largestFolder = 2_000
 
 /**
- * Stops the product at random moments under load, copies its files as a power cut could leave them, and opens the copies.
- * Everything acknowledged before the copy began must be there. Needs /proc.
+ * Stops the product at random moments under load, copies its files as a power cut could leave them, and opens
+ * the copies. Everything acknowledged before the start of the copy must exist. Needs /proc.
  */
 export async function runPower({ moments, seed, log }: PowerOptions): Promise<FaultRow[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-power-'))
@@ -55,7 +55,7 @@ export async function runPower({ moments, seed, log }: PowerOptions): Promise<Fa
         loaded = await startLoaded(join(workDir, `data-${moment}`), `power-${seed}-${moment}`)
       }
       await wait(random.between(20, 400))
-      // All of this was acknowledged before the copy begins.
+      // All of this was acknowledged before the copy starts.
       const promised = new Set(loaded.acknowledged)
       const copy = join(workDir, `copy-${moment}`)
       const copiedFrames = await copyStopped(loaded.serving.pid, loaded.dataDir, copy)
@@ -106,7 +106,8 @@ async function openKind(
   cpSync(copy, own, { recursive: true })
   if (kind !== 'as they are') {
     const { confirmed, last } = confirmedLog(own, moment.copiedFrames)
-    // What was answered was confirmed: where the last commit holds such a delivery, only what follows it may be torn.
+    // A response implies a confirmed commit: if the last commit has such a delivery, only bytes after it may
+    // be torn.
     const isLastOpen = confirmed < last && (await holdsAll(own, confirmed, promised))
     tears[kind](own, isLastOpen ? confirmed : last, random)
     if (isLastOpen) tally.through += 1

@@ -4,10 +4,11 @@ import type { Random } from '../../support/random.ts'
 import { endOfFrames, readLogCommits } from './log-commits.ts'
 
 /**
- * What a power cut may leave besides the files as they were: writes that no fsync had confirmed are there, in part, or
- * not. The log's commits are confirmed one by one, each before the next is written, so only the last of them and what
- * follows it may be torn. Pages of the database that lie in the confirmed log may be anything: a checkpoint writes them
- * in any order, and the log is reset only when they are confirmed.
+ * Possible effects of a power cut beside the unchanged files: writes that no fsync had confirmed are
+ * complete, partial, or missing. The log's commits are confirmed one by one, each before the next is written,
+ * so only the last commit and the bytes after it may be torn. Pages of the database that are in the confirmed
+ * log may be anything: a checkpoint writes them in any order, and the log is reset only when they are
+ * confirmed.
  */
 export const tears = {
   'log cut off at a byte': cutLog,
@@ -22,8 +23,8 @@ const sectorBytes = 512
 type DamageCopy = (copyDir: string, from: number, random: Random) => void
 
 /**
- * Up to where a copied log was confirmed for certain, and where its last commit ends. `copiedFrames`: a checkpoint had
- * begun to copy them, which it does only after an fsync of the log.
+ * Confirmed end of a copied log, and the end of its last commit. `copiedFrames`: a checkpoint had started to
+ * copy them, which it does only after an fsync of the log.
  */
 export function confirmedLog(
   copyDir: string,

@@ -18,8 +18,8 @@ export function canTrace(): boolean {
 }
 
 /**
- * Posts one delivery after the other to a process whose system calls are watched: each must be written to the log, the log
- * confirmed by an fsync, and only then the answer sent. Needs strace.
+ * Posts one delivery after another to a process whose system calls are traced: each must be written to the
+ * log, the log confirmed by an fsync, and only then the response sent. Needs strace.
  */
 export async function traceResponses(workDir: string, deliveries: number): Promise<FaultRow> {
   const trace = join(workDir, 'trace.txt')
@@ -51,11 +51,13 @@ export async function traceResponses(workDir: string, deliveries: number): Promi
   }
 }
 
-/** Numbers of deliveries whose answer left before the log that holds them was confirmed. */
+/** Numbers of deliveries whose response was sent before the log that has them was confirmed. */
 export function respondedEarly(trace: string, deliveries: number): number[] {
   const early: number[] = []
   const syncing = new Map<string, number>()
-  /** Calls so far at which the newest pages were written, and at which the newest confirmed fsync had begun. */
+  /**
+   * Calls so far at which the newest pages were written, and at which the newest confirmed fsync had started.
+   */
   let written = -1
   let confirmed = -1
   let next = 0

@@ -22,7 +22,7 @@ export interface ReceiverDrill {
   readonly responseMs?: number
 }
 
-/** What came out of a drill of a receiver. */
+/** Result of a drill of a receiver. */
 export interface DrilledReceiver extends Drilled {
   readonly trails: readonly LoadedTrail[]
   /** `property of trail: sequence · suspicion`, one line for each failure. */

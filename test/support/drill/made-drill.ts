@@ -20,7 +20,7 @@ export const madeTrail: DrillTrail = {
   steps: [madeStep('PENDING'), madeStep('IN_PROGRESS'), madeStep('COMPLETE')],
 }
 
-/** A sending of a made-up sequence that was answered 200. */
+/** A sending of a made-up sequence that got 200. */
 export function madeSending(step: number, wave: number, change: Partial<DrillSending> = {}): SentSending {
   return {
     ...{ step, wave, subject: 'own', form: 'captured', mishap: null, repeats: null },

@@ -33,7 +33,7 @@ export const needsTheStatusBefore = () => memoryApp(receiverApps['refuses-unknow
 export const givenBackAsNew = () => memoryApp(receiverApps['given-back-as-new'])
 export const countsRepeats = () => memoryApp(receiverApps['counts-repeats'])
 
-/** Answers what it knows already with this status; 0: not in time. */
+/** Responds to known notifications with this status; 0: not in time. */
 const repeated = (status: number, isMeant: (status: string) => boolean) => (): MemoryApp =>
   memoryApp(disk =>
     createApp(disk, {

@@ -42,7 +42,10 @@ export async function openRegistration(changes: Changes = {}): Promise<OpenRegis
   return open
 }
 
-/** One for all tests of a file, each with environments of its own. Called outside tests; the answer gives it within them. */
+/**
+ * One for all tests of a file, each with its own environments. Call it outside tests; its result returns it
+ * within them.
+ */
 export function registrationOfFile(changes: Changes = {}): () => OpenRegistration {
   const dataDir = folderOfFile()
   let begun: Awaited<ReturnType<typeof begin>> | null = null

@@ -13,7 +13,7 @@ export interface TestEngine {
   readonly client: Client
   readonly captureUrl: string
   readonly dataDir: string
-  /** Resolves with the first event from now on that fits. */
+  /** Resolves with the first matching event from now on. */
   event<E extends EventName>(name: E, fits?: (data: EventData<E>) => boolean): Promise<EventData<E>>
   /** Resolves when the condition holds: checked now and after each event. */
   until(isSo: () => Promise<boolean>): Promise<void>

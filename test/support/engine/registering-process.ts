@@ -1,6 +1,6 @@
 /**
- * A process of its own that registers many times at once through the process that holds the store:
- * `node registering-process.ts DATA_DIR ENVIRONMENT_ID COUNT CALLBACK`. The environment's secrets are its variables
+ * A separate process that registers many times at once through the process that holds the store: `node
+ * registering-process.ts DATA_DIR ENVIRONMENT_ID COUNT CALLBACK`. The environment's secrets are its variables
  * TEST_KEY and TEST_SECRET. Prints the outcomes as one line of JSON.
  */
 import type { EnvironmentId } from '#contract/registration/environment'

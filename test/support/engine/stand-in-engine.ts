@@ -3,7 +3,9 @@ import type { EventFrame } from '#contract/events'
 import type { AttemptId } from '#contract/terms'
 import type { Engine } from '../../../main/engine/ports.ts'
 
-/** A fake engine in memory, for hosts: answers a call with its parameters, and publishes what a test gives it. */
+/**
+ * A fake engine in memory, for hosts: responds to a call with its parameters, and publishes a test's events.
+ */
 export interface StandInEngine extends Engine {
   /** `padding` makes the frame as long as a test needs. */
   push(padding?: string): EventFrame

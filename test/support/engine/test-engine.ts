@@ -7,8 +7,8 @@ export function testEngine(dataDir: string, listen: { port: number } | null = nu
 }
 
 /**
- * One engine without a listener for all tests of a file, which leave it as they found it. Called outside tests; the answer
- * gives it within them.
+ * One engine without a listener for all tests of a file, which restore its state. Call it outside tests; its
+ * result returns it within them.
  */
 export function engineOfFile(): () => TestEngine {
   return testEngineOfFile(undefined, { listen: null })

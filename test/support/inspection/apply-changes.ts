@@ -10,7 +10,7 @@ export function plainFrom(text: string): PlainJson {
   )
 }
 
-/** Applies changes one after the other, as a JSON Patch does (RFC 6902). Throws where one does not fit. */
+/** Applies changes one after another, like a JSON Patch (RFC 6902). Throws if one doesn't match. */
 export function applyChanges(text: string, changes: readonly Change[]): PlainJson {
   const holder: PlainJson[] = [plainFrom(text)]
   for (const change of changes) {

@@ -10,7 +10,7 @@ export interface Example {
   readonly title: string
   readonly kind: string
   readonly body: JsonRecord
-  /** Codes of the findings that it causes on purpose; none where it is absent. */
+  /** Codes of the findings that it causes intentionally; none if absent. */
   readonly findings?: readonly string[]
 }
 
@@ -283,7 +283,7 @@ export function allExamples(): Example[] {
   return [...transactions, ...refunds, ...fundings, ...withdrawals]
 }
 
-/** Failed issuances and redemptions carry an error whose code the document explains. */
+/** Failed issuances and redemptions have an error whose code the specification explains. */
 function explained(kind: TransactionKind, status: TransactionStatus): string[] {
   const hasError = status === 'FAILED' && (kind === 'issuance' || kind === 'redemption')
   return hasError ? ['error-explained'] : []

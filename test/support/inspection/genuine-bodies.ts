@@ -17,7 +17,9 @@ const lateFields = {
   legal_operation_entity: { country: 'MX', name: 'An entity' },
 }
 
-/** "Payloads in reality" of Observed beyond the specification: each sentence as a body, and several of them together. */
+/**
+ * "Payloads in reality" of Observed beyond the specification: each sentence as a body, and several together.
+ */
 export const genuineBodies: readonly GenuineBody[] = [
   ['funding cancelled', fundingExample('cancelled')],
   ['funding in_progress', fundingExample('in_progress')],

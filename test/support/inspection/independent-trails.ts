@@ -62,7 +62,9 @@ export function expectedOfTrail(states: readonly TrailState[]): Expected {
   return { told: told.sort(), judged, isOrderCertain }
 }
 
-/** At one clock: a final status is the later one, and a refund begins after none and does not go on after its end. */
+/**
+ * At one clock: a final status is later, and a refund starts after none and does not continue after its end.
+ */
 function isOrdered(a: TrailState, b: TrailState): boolean {
   if (isFinal(a) !== isFinal(b)) return true
   if (!isFinal(a)) return false

@@ -20,8 +20,8 @@ const otherBasis =
   /^(Observed beyond the specification, |RFC \d+|Environment |Plain logic$|Advice of Hooktrail$|Hooktrail$)/
 
 /**
- * What is missing between the statements of the documents, the rules and the tests, as sentences; empty where all is
- * judged: each statement by a rule with a test that causes its finding, or with a reason; each rule by a statement or
+ * Gaps between the specifications' statements, the rules and the tests, as sentences; empty if all is judged:
+ * each statement by a rule with a test that causes its finding, or with a reason; each rule by a statement or
  * another basis.
  */
 export function statementGaps({ statements, reported, named }: Judged): string[] {

@@ -15,7 +15,7 @@ export function httpCall(
   return new Promise((resolve, reject) => {
     const sending = request(
       url,
-      // A path given here goes out as it is, dots included.
+      // A path given here is sent unchanged, dots included.
       { method, headers, agent: false, ...(path === undefined ? {} : { path }) },
       response => {
         const pieces: Buffer[] = []

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 /** A keep-alive connection that carries one request at a time. */
 export interface LoadConnection {
   readonly isLost: () => boolean
-  /** `onDone`: the status of the answer once it came whole; `null` where the connection was lost before. */
+  /** `onDone`: the status of the response once it is complete; `null` if the connection was lost before. */
   send(request: Uint8Array, onDone: (status: number | null) => void): void
   end(): void
 }
 
 /**
- * The client shares its cores with the server that is measured, so it does as little as can be: an answer is read to its
- * end once, and one of the same length is then known by its status.
+ * The client shares its cores with the measured server, so it does as little as possible: a response is read
+ * to its end once, and another response of the same length is then recognized by its status.
  */
 export async function openLoadConnection(address: URL): Promise<LoadConnection> {
   let onDone: ((status: number | null) => void) | null = null
@@ -34,7 +34,7 @@ export async function openLoadConnection(address: URL): Promise<LoadConnection> 
     const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
     if (received.length < headEnd + 4 + length) return true
     const status = Number(received.slice(9, 12))
-    // The server closes it: whoever comes next would be cut.
+    // The server closes it: the next request would be cut.
     if (/^connection: close\r$/im.test(received.slice(0, headEnd + 1))) isLost = true
     else if (status === 200) wholeBytes = headEnd + 4 + length
     received = ''

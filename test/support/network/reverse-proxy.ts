@@ -1,6 +1,7 @@
 /**
- * A small reverse proxy as a process of its own: `node reverse-proxy.ts PORT`. Prints its URL, forwards everything to
- * the port on loopback, and adds the caller to `X-Forwarded-For` as real ones do; `X-Test-Caller` sets the caller.
+ * A small reverse proxy as a separate process: `node reverse-proxy.ts PORT`. Prints its URL, forwards
+ * everything to the port on loopback, and adds the caller to `X-Forwarded-For` like real proxies;
+ * `X-Test-Caller` sets the caller.
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

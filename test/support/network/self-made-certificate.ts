@@ -10,7 +10,7 @@ interface MadeCertificate {
   readonly path: string
 }
 
-/** A certificate of its own authority for the host; `null` where this machine has no openssl. */
+/** A certificate for the host with its own authority; `null` if this machine has no openssl. */
 export function selfMadeCertificate(host: string, folder = temporaryFolder()): MadeCertificate | null {
   return made(folder, path => {
     openssl([

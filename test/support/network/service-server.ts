@@ -14,7 +14,7 @@ export interface ServiceServer {
   readonly calls: ServedCall[]
 }
 
-/** A fake service on loopback: records its calls and answers as given. */
+/** A fake service on loopback: records its calls and gives the test's responses. */
 export async function serviceServer(
   respond: (call: ServedCall, response: ServerResponse) => void,
 ): Promise<ServiceServer> {
@@ -35,7 +35,7 @@ export async function serviceServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
 }
 
-/** Answers JSON with a status. */
+/** Responds with JSON and a status. */
 export function responder(status: number, body: unknown) {
   return (_: ServedCall, response: ServerResponse): void => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

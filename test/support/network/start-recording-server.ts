@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 interface Recorded {
   readonly method: string
   readonly target: string
-  /** Names and values as they came, in turn. */
+  /** Names and values as received, alternating. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer
 }
@@ -12,13 +12,13 @@ interface Recorded {
 export interface RecordingServer {
   readonly url: string
   readonly recorded: Recorded[]
-  /** Answers nothing from now on until the returned function is called. */
+  /** Holds all responses until the returned function is called. */
   hold(): () => void
-  /** Resolves when the next request is here, answered or not. */
+  /** Resolves when the next request has arrived, with a response or without. */
   next(): Promise<void>
 }
 
-/** A target on loopback that records what it is sent and answers with one status and `seen`. */
+/** A target on loopback that records its requests and responds with one status and `seen`. */
 export async function startRecordingServer(
   status = 200,
 ): Promise<RecordingServer & { readonly close: () => void }> {

@@ -1,7 +1,7 @@
 /**
- * The commands within the test's own process, over the built workers: what they print, what they do and their exit
- * status, without a start of Node for each. hooktrail-command.ts starts real processes, for what only they show: signals,
- * pipes, terminals, variables of their own, death.
+ * Runs commands in the test's process, over the built workers: their output, effects and exit status, without
+ * a start of Node for each. hooktrail-command.ts starts real processes, for behavior that only they show:
+ * signals, pipes, terminals, variables, death.
  */
 import { type Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
@@ -60,8 +60,8 @@ export async function hooktrailServe(dataDir: string, args: readonly string[] = 
 }
 
 /**
- * One without an interface for all tests of a file: commands work through it, where each would open an engine of its own.
- * Called outside tests; answers its data folder.
+ * A host without an interface for all tests of a file: commands work through it instead of opening an engine
+ * each. Call it outside tests; returns its data folder.
  */
 export function servedFolder(): string {
   const dataDir = folderOfFile()

@@ -16,7 +16,7 @@ export function jsonLines(ended: Ended): unknown[] {
     .map(line => JSON.parse(line))
 }
 
-/** A program with variables of its own, to its end. */
+/** Runs a program with its own variables, to its end. */
 export async function runProgram(
   command: string,
   args: readonly string[],

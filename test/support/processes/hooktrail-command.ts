@@ -31,7 +31,7 @@ export function hooktrail(...args: string[]): Promise<Ended> {
   return gather(spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** The same with variables of its own. */
+/** The same with its own variables. */
 export function hooktrailWith(
   { env }: { readonly env: Readonly<Record<string, string>> },
   ...args: string[]

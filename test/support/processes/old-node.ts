@@ -10,7 +10,7 @@ export const oldNode: string | null =
     try {
       return !isNodeFit(execFileSync(path, ['--version'], { encoding: 'utf8' }).trim())
     } catch {
-      // Not there.
+      // Missing.
       return false
     }
   }) ?? null

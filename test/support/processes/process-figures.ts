@@ -24,7 +24,7 @@ export function ownBytesOf(pid: number): number {
   return figureIn(`/proc/${pid}/smaps_rollup`, 'Pss') * 1024
 }
 
-/** Begins the peak of its memory anew (proc_pid_clear_refs(5)). */
+/** Resets the peak of its memory (proc_pid_clear_refs(5)). */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -15,7 +15,7 @@ export interface TestTerminal {
   shows(text: string, times?: number): Promise<void>
 }
 
-/** A program in a terminal of its own, killed with the test. */
+/** A program in a separate terminal, killed with the test. */
 export function openTerminal(...program: string[]): TestTerminal {
   const command = program.map(word => `'${word}'`).join(' ')
   const child = spawn(script, ['-qec', command, '/dev/null'], { env: { ...process.env, PS1: '$ ' } })

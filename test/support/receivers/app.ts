@@ -50,8 +50,8 @@ export interface AppOptions {
 export const accepted: AppReply = { status: 200, text: 'ok' }
 
 /**
- * An app that is right unless it has another habit: it stores before it responds, orders by the clock as an instant and
- * then by how far the record has come, leaves what it does not know alone, and shows refunds and money given back.
+ * A correct app unless it has another habit: it stores before it responds, orders by the clock as an instant
+ * and then by the record's progress, ignores unknown content, and shows refunds and money given back.
  */
 export function createApp(disk: Disk, habits: AppHabits = {}): App {
   const { refuse = () => null, merge = latestOf } = habits
@@ -104,7 +104,7 @@ export function compareOrder(a: Ordered, b: Ordered): number {
   return a.clockUs - b.clockUs || compareProgress(a, b)
 }
 
-/** Above zero where `a` has come further, whatever the clocks say. */
+/** Positive if `a` has progressed further, whatever the clocks say. */
 export function compareProgress(a: Ordered, b: Ordered): number {
   return (
     statusRank(a.status) - statusRank(b.status) ||

@@ -1,6 +1,6 @@
 import { readInstantUs } from './read-instant.ts'
 
-/** One move of a refund, as it came. */
+/** One move of a refund, as received. */
 export interface RefundStep {
   readonly step: string
   readonly status: string
@@ -9,7 +9,7 @@ export interface RefundStep {
 
 /** What an app needs of a notification of either service. Statuses in lower case. */
 export interface TakenNotification {
-  /** The text that came. */
+  /** The received text. */
   readonly event: string
   readonly kind: string
   readonly recordId: string

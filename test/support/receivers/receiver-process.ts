@@ -1,4 +1,4 @@
-// A receiver in a process of its own: receiver-process.ts KIND. Prints its places as one line of JSON.
+// A receiver in a separate process: receiver-process.ts KIND. Prints its places as one line of JSON.
 import { receiverKinds } from './receiver-apps.ts'
 import { startReceiver } from './start-receiver.ts'
 

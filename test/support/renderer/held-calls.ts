@@ -12,13 +12,13 @@ interface HeldCall {
   readonly respond: (reply: Reply) => void
 }
 
-/** An engine whose answers and events come when the test lets them. */
+/** An engine whose responses and events the test releases. */
 export interface HeldEngine {
-  /** Calls that were made and not answered, oldest first. */
+  /** Calls without a response, oldest first. */
   readonly waiting: HeldCall[]
   /** Takes the oldest waiting call of the method, or the newest, once there is one. */
   next(method: string, which?: 'oldest' | 'newest'): Promise<HeldCall>
-  /** Answers that call. */
+  /** Responds to that call. */
   respond(method: string, value: unknown, which?: 'oldest' | 'newest'): Promise<void>
   fail(method: string): Promise<void>
   /** Events flow again after an interruption. */
@@ -123,7 +123,7 @@ export async function inTime(isSo: () => unknown): Promise<void> {
   }
 }
 
-/** Waits until what was answered or published is shown: TanStack Query notifies in a timer. */
+/** Waits until responses and events are shown: TanStack Query notifies in a timer. */
 export async function shown(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await vi.advanceTimersByTimeAsync(0)
 }
@@ -131,7 +131,7 @@ export async function shown(): Promise<void> {
 let modules = 0
 
 /**
- * A module below renderer/ with a state of its own, over the modules that all tests share: to load all of them again takes
+ * A module below renderer/ with its own state, over the modules that all tests share: loading all again takes
  * a tenth of a second.
  */
 export async function fresh<Module>(path: string): Promise<Module> {

@@ -5,7 +5,10 @@ export function isBroken({ faults }: ScenarioStep): boolean {
   return faults.some(fault => ['malformed', 'truncated', 'oversized'].includes(fault))
 }
 
-/** How many of the steps Hooktrail's own listener answers 2xx: of a malformed body it is told only by inspection. */
+/**
+ * Number of the steps that Hooktrail's listener responds to with 2xx: only inspection notices a malformed
+ * body.
+ */
 export function passing(steps: readonly ScenarioStep[]): number {
   return steps.filter(({ faults }) => !faults.includes('truncated') && !faults.includes('oversized')).length
 }

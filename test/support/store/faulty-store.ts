@@ -26,8 +26,8 @@ const entry = new URL('../workers/faulty-writer-worker.ts', import.meta.url)
 const digest = (body: Uint8Array): string => hash('sha256', body)
 
 /**
- * A store in a folder of its own that faults are planted in, with a model of what has to be in it: every acknowledged
- * delivery, byte for byte, and nothing that was never sent.
+ * A store in a separate folder in which faults are planted, with a model of its required content: every
+ * acknowledged delivery, byte for byte, and nothing that was never sent.
  */
 export class FaultyStore {
   readonly #root = mkdtempSync(join(tmpdir(), 'hooktrail-faults-'))
@@ -61,7 +61,7 @@ export class FaultyStore {
     this.#compare()
   }
 
-  /** Those that come together go in one group. */
+  /** Deliveries that arrive together are in one group. */
   async capture(sizes: readonly number[]): Promise<void> {
     const store = this.#opened()
     await Promise.all(
@@ -89,7 +89,7 @@ export class FaultyStore {
     if (fault.startsWith('die')) this.#isWriterDead = true
   }
 
-  /** What comes meanwhile finds the database locked. */
+  /** Deliveries that arrive during the work find the database locked. */
   async whileLocked(work: () => Promise<void>): Promise<void> {
     const stranger = new Database(join(this.#dataDir, 'store.db'))
     stranger.exec('BEGIN IMMEDIATE')

@@ -9,9 +9,10 @@ import { arrivedDelivery } from './arrived-delivery.ts'
 const perBatch = 2_000
 
 /**
- * Stores so many notifications, each of its own funding, with their inspections, in a data folder that nobody has open.
- * One of them is inspected and stands for all, with other ids; the hashes of their bodies stay those of the one.
- * Returns the record's id of the notification at a place, from 0. The ids of their deliveries rise from 1.
+ * Stores this many notifications, each of a new funding, with their inspections, in a data folder that is not
+ * open. One is inspected and stands for all, with other ids; the hashes of their bodies stay those of the
+ * first. Returns the record's id of the notification at a place, from 0. The ids of their deliveries rise
+ * from 1.
  */
 export async function fillWithFundings(dataDir: string, count: number): Promise<(place: number) => string> {
   mkdirSync(dataDir, { recursive: true })
@@ -38,7 +39,7 @@ export async function fillWithFundings(dataDir: string, count: number): Promise<
         response: null,
       })),
     )
-    // The index follows on a thread of its own, one batch behind.
+    // The index follows on a separate thread, one batch behind.
     await saved
     saved = store.saveInspections(
       places.map(place => ({

@@ -7,7 +7,7 @@ export interface HeldStore {
   readonly child: ChildProcess
   /** What the process printed, line by line, so far. */
   readonly lines: readonly Record<string, unknown>[]
-  /** Resolves when so many lines have come. */
+  /** Resolves when this many lines have been printed. */
   printed(count: number): Promise<void>
   /** As `kill -9`; resolves when the process is gone and all it printed is read. */
   kill(): Promise<void>

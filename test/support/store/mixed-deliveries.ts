@@ -5,8 +5,8 @@ import { allExamples } from '../inspection/examples.ts'
 import { arrivedDelivery } from './arrived-delivery.ts'
 
 /**
- * So many deliveries of every kind: all notifications, repetitions, malformed, truncated, encoded and odd ones,
- * and such as came by a tunnel.
+ * This many deliveries of every kind: all notifications, repetitions, malformed, truncated, encoded and
+ * unusual deliveries, and deliveries through a tunnel.
  */
 export function mixedDeliveries(count: number): ArrivedDelivery[] {
   const examples = allExamples()

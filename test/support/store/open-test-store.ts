@@ -53,8 +53,8 @@ export function storeOfFile(): () => StoreOfFile {
 }
 
 /**
- * Folders that are copies of one that `fill` made before the first test, by default a closed store with one delivery.
- * Called outside tests; each call of the function that it returns gives a test a copy of its own.
+ * Folders that are copies of a folder that `fill` made before the first test, by default a closed store with
+ * one delivery. Call it outside tests; each call of the returned function gives a test its own copy.
  */
 export function copiesOfFolder(fill: (dataDir: string) => Promise<unknown> = fillWithDelivery): () => string {
   const dataDir = folderOfFile()

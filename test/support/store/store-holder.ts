@@ -1,7 +1,7 @@
 /**
- * A process of its own that holds stores: `node store-holder.ts hold|capture DATA_DIR...`. Prints one JSON object for each
- * once it holds it, or why it does not; with `capture` then the id of each delivery that was acknowledged, one a line, until
- * it is killed.
+ * A separate process that holds stores: `node store-holder.ts hold|capture DATA_DIR...`. Prints one JSON
+ * object for each once it holds it, or the reason of a failure; with `capture` then the id of each
+ * acknowledged delivery, one per line, until it is killed.
  */
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'

@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** A test, which is named as it is in the code. */
 const isTestName = /^\s*`test\//
 
-/** Paragraphs, cells and items of the documents, each at its first line; code and addresses of links are left out. */
+/**
+ * Paragraphs, cells and items of the documentation, each at its first line; without code and addresses of
+ * links.
+ */
 export function documentTexts(patterns: readonly string[]): readonly VisibleText[] {
   const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
   return files.flatMap(file => textsOf(file, readFileSync(`${root}${file}`, 'utf8')))

@@ -80,7 +80,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** Words with a space between them, or one that begins with a capital letter, as labels do. */
+/** Words with a space between them, or a word that starts with a capital letter, as labels do. */
 function isSentence(text: string): boolean {
   return /[A-Za-z]{2}/.test(text) && (/ /.test(text) || /^[A-Z][a-z]+/.test(text)) && !isCode.test(text)
 }

@@ -31,7 +31,7 @@ serveReads(parentPort, openReadStore({ dataDir, rulesVersion }), {
   },
 })
 
-/** The whole thread: it answers nothing else meanwhile. */
+/** Blocks the entire thread: it responds to nothing else until then. */
 function standStill(): void {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   while (!existsSync(join(dataDir, 'released'))) Atomics.wait(cell, 0, 0, 20)

@@ -1,7 +1,7 @@
 /**
- * The writer as it is, with faults that it receives over the channel `faults:DATA_DIR`: a database that may not grow,
- * as on a full disk, a log that may not, until it is emptied, a database that may not be written, and its own crash
- * before or after the next write. Answers `done` to each.
+ * The real writer, with faults that it receives over the channel `faults:DATA_DIR`: a database that may not
+ * grow, as on a full disk, a log that may not, until it is emptied, a database that may not be written, and
+ * its crash before or after the next write. Responds to each with `done`.
  */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'

@@ -40,7 +40,7 @@ const functions = (signal: AbortSignal) => ({
   quadruple: async (value: number) =>
     (await Promise.all([host('double', value), host('double', value)])).reduce((sum, one) => sum + one),
   callRefused: () => host('refuse'),
-  /** Ends once it is cancelled. */
+  /** Ends once it is canceled. */
   async untilCanceled() {
     await host('begun')
     if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve))

@@ -1,4 +1,7 @@
-/** An export that is cancelled with its progress: before it becomes final where its path asks for that, else after. */
+/**
+ * An export that is canceled with its progress: before it becomes final if its path asks for that, else
+ * after.
+ */
 import { parentPort } from 'node:worker_threads'
 import type { ExportRequest } from '#contract/transfer/exporting'
 import type { ExportHost } from '../../../main/engine/exporting/exporting-worker.ts'

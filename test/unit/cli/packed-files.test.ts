@@ -9,7 +9,10 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   readonly files: readonly string[]
 }
 
-/** The file and every file of ours that it imports, at once or later; what is built is packed as a folder. */
+/**
+ * The file and every file of this project that it imports, at once or later; built files are packed as a
+ * folder.
+ */
 function reachedFrom(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file) || file.startsWith('out/')) return found
   found.add(file)

@@ -65,7 +65,7 @@ function cellsOf(line: string): string[] {
 function hasTest(path: string, title: string): boolean {
   const file = new URL(path, root)
   if (!existsSync(file)) return false
-  // The whole title: it stands between quotes.
+  // The full title, which is between quotes.
   const text = readFileSync(file, 'utf8').replaceAll("\\'", "'")
   return ['"', "'", '`'].some(quote => text.includes(`${quote}${title}${quote}`))
 }

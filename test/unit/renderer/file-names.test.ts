@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Files of a room or feature that are told apart by their folder or extension only. */
+/** Files of a room or feature that only their folder or extension distinguishes. */
 function equalNames(files: readonly string[]): readonly string[] {
   const rooms = Map.groupBy(
     files.filter(file => !/\/index\.ts$/.test(file)),

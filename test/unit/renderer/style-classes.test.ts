@@ -9,7 +9,7 @@ const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 interface Use {
   /** `styles.name` */
   readonly names: ReadonlySet<string>
-  /** `styles[tone]`, and what a template begins with: `line` of styles[`line${index}`]. */
+  /** `styles[tone]`, and the start of a template: `line` of styles[`line${index}`]. */
   readonly isComputed: boolean
   readonly prefixes: readonly string[]
 }

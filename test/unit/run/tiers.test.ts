@@ -6,7 +6,7 @@ import { specFiles, testFiles, windowFiles } from '../../run/tiers.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What has a command of its own: `npm run soak`, `npm run tour`, `npm run package -- --check`. */
+/** Tests with their own command: `npm run soak`, `npm run tour`, `npm run package -- --check`. */
 const onTheirOwn = ['test/soak/**/*.test.ts', 'test/tour/*.spec.ts', 'test/e2e/installed/*.spec.ts']
 
 /** Each run of a file: the tier and what runs it. */

@@ -136,7 +136,7 @@ describe('a release', () => {
     const table = contributing.slice(contributing.indexOf('\n## Release\n'))
     expect(read.length).toBeGreaterThan(8)
     expect(found(table, /^\| `([A-Z_]+)` \| (?:secret|variable) /gm)).toEqual(read)
-    // Nothing is in the environment of a whole job, where `npm ci` would have it.
+    // Nothing is in the environment of an entire job, where `npm ci` would have it.
     expect(release.text.match(/^ {0,4}env:/gm)).toBeNull()
   })
 })

@@ -60,7 +60,7 @@ test('the least important columns give way in a narrow list, and the title keeps
   const row = rowOf(3)
   await expect.poll(() => row?.children.length).toBe(5)
   expect(row?.textContent).toContain('1,500.25 MXN')
-  // The title stands whole, and what is beside it is cut.
+  // The title is complete, and the text beside it is cut.
   const title = [...(row?.querySelectorAll('span') ?? [])].find(
     ({ textContent }) => textContent === 'Issuance',
   )

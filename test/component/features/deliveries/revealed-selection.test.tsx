@@ -30,7 +30,7 @@ async function show(search = '') {
     const rows = all.filter(({ id }) => id > after && id < before && isFound(query, id))
     const hasMore = rows.length > pageRows
     return {
-      // Of newer ones those that are next.
+      // Of newer rows, the next.
       rows: after > 0 ? rows.slice(-pageRows) : rows.slice(0, pageRows),
       hasMore,
       newest: rows[0]?.id ?? null,

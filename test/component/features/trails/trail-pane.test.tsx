@@ -65,7 +65,7 @@ test('a trail that could not be read shows why, and is read after a retry', asyn
   await expect.element(getByText('tx1')).toBeVisible()
 })
 
-/** Its first step has a timestamp of its own, the second has none. */
+/** Its first step has its own timestamp, the second has none. */
 function trailOfTimes(recordKey: string): Trail {
   const trail = exampleTrail(recordKey, [1, 2])
   const [first, second] = trail.steps

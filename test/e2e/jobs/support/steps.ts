@@ -13,7 +13,7 @@ interface Taken {
 export interface Steps {
   /** Since `steps` or the last `from`. */
   taken(): Promise<Taken>
-  /** That at most this many were taken. The message names each of them. */
+  /** At most this many were taken. The message names each. */
   expectAtMost(count: number): Promise<void>
   /** That no mouse was used. */
   expectNoClicks(): Promise<void>

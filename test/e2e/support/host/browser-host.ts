@@ -18,7 +18,7 @@ export interface BrowserHost extends StartedHost {
   stop(): Promise<void>
 }
 
-/** `hooktrail serve` in a process of its own, and a new page of Chromium on its interface. */
+/** `hooktrail serve` in a separate process, and a new page of Chromium on its interface. */
 export async function startBrowserHost(options: {
   readonly dataDir: string
   readonly browser: Browser
@@ -75,7 +75,7 @@ export async function startBrowserHost(options: {
   }
 }
 
-/** The command, on a host's data folder. Answers what it printed. */
+/** Runs the command on a host's data folder. Returns its output. */
 export async function commandOn(dataDir: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--data', dataDir], {

@@ -7,7 +7,7 @@ import type { StartedHost } from './started-host.ts'
 
 export const projectDir = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The app in a window, on its own data folder. */
+/** The app in a window, with its own data folder. */
 export interface ElectronHost extends StartedHost {
   readonly app: ElectronApplication
 }

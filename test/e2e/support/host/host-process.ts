@@ -48,7 +48,7 @@ export async function startHostProcess({ preload, env = {} }: HostSetup = {}): P
       const ports = ['--port', '0', '--ui-port', String(uiPort)]
       child.send(['serve', '--json', ...ports, '--data', dataDir, '--allow-write', tmpdir()])
       const early = ending.then(code => Promise.reject(new Error(`hooktrail serve ended with ${code}.`)))
-      // It comes at the latest when the test ends.
+      // Rejects at the latest when the test ends.
       early.catch(() => {})
       const [text] = await Promise.race([line, early])
       return startedSchema.parse(JSON.parse(String(text)))

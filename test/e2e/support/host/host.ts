@@ -25,7 +25,7 @@ interface HostFixtures {
   /** The interface of the host. */
   page: Page
   captureUrl: string
-  /** A developer's own app: records what it is sent, answers 200. */
+  /** A developer's app: records its requests, responds with 200. */
   target: RecordingServer
 }
 

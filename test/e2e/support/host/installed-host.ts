@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright/test'
 import { electronEnvironment, statusOf } from './electron-host.ts'
 import type { StartedHost } from './started-host.ts'
 
-/** An installed app in a window, on its own data folder. */
+/** An installed app in a window, with its own data folder. */
 export interface InstalledHost extends StartedHost {
   readonly process: ChildProcess
   /** Ends it by this signal; its exit status. */

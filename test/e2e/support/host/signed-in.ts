@@ -14,7 +14,7 @@ export const test = base.extend<{ host: BrowserHost }>({
 
 export const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 export const locked = (page: Page) => page.getByRole('heading', { name: 'This browser is not signed in' })
-/** Above all places. One of them may report a failed call of its own. */
+/** Above all places. A place may also report its own failed call. */
 export const unreachable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Hooktrail is unreachable.' })
 export const keyOf = async (page: Page): Promise<string> => (await sessionOf(page)).key

@@ -3,7 +3,7 @@ import { isLate, makeLate } from '../late.ts'
 
 const viewport = { width: 1440, height: 900 }
 
-/** A page in a context of its own. */
+/** A page in a separate context. */
 export async function openTestPage(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
   return context.newPage()
@@ -27,7 +27,7 @@ export function undoAfterTest(page: Page, undo: Undo): void {
   undos.set(page, [...(undos.get(page) ?? []), undo])
 }
 
-/** The page was changed for good: the next test gets another one. */
+/** The page was changed permanently: the next test gets another page. */
 export function spendPage(page: Page): void {
   spent.add(page)
 }

@@ -26,7 +26,9 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { summaryOf } from './drill/drill-steps.ts'
 
 const forged = 'All properties held.'
-/** Writes the clipboard, clears the screen, goes back, begins a line, reverses; a file name may hold it. */
+/**
+ * Writes the clipboard, clears the screen, moves back, starts a line, reverses; a file name may contain it.
+ */
 const hostileName = `\u001b]52;c;aGk=\u0007\u001b[2J\u009b2J\b\b\r${forged}\n${forged}\n\u202e\u2066`
 const hostile = `\u0000${hostileName}`
 
@@ -55,7 +57,7 @@ const own = new Set([
   ],
 ])
 
-/** What an engine answers, with hostile text at the end of each string from outside. */
+/** An engine's response, with hostile text at the end of each string from outside. */
 function spoiled(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     // Of a drill, these are compared with what was asked for.
@@ -130,7 +132,7 @@ async function spoiledFolder(): Promise<string> {
   return dataDir
 }
 
-/** They print nothing that came from outside, unless they fail. */
+/** They print no text from outside, unless they fail. */
 const ownWords = new Set([
   ...['completion', 'vacuum', 'practice', 'delete', 'sessions end', 'access revoke', 'environment', 'route'],
   ...['tunnel', 'index', 'index status', 'index rebuild', 'index continue', 'index off', 'index on'],

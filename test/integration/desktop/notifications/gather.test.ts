@@ -18,7 +18,7 @@ function gathered(choices: Choices, client: Pick<Client, 'call'> = engineOfFile(
   onTestFinished(engine.client.subscribe(frame => gathering.note(frame, choices)))
   gathering.begin(['failed', 'errors', 'overdue', 'appDown'], Date.now())
   const before = posted
-  /** Deliveries whose events have come; older ones may be inspected after newer ones. */
+  /** Deliveries whose events have arrived; earlier deliveries may be inspected after later deliveries. */
   const updated = new Set<number>()
   onTestFinished(
     engine.client.subscribe(({ name, data }) => {
@@ -28,7 +28,7 @@ function gathered(choices: Choices, client: Pick<Client, 'call'> = engineOfFile(
   return {
     client: engine.client,
     gathering,
-    /** Posts in this order; resolves when they were inspected and their events have come. */
+    /** Posts in this order; resolves when they were inspected and their events have arrived. */
     async receive(...bodies: readonly string[]): Promise<void> {
       const ids = bodies.map((_, index) => posted + 1 + index)
       posted += bodies.length

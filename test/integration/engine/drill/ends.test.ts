@@ -25,7 +25,7 @@ interface App {
   reached(count: number): Promise<void>
 }
 
-/** Answers 200 to everything, or to so many alone: the drill goes no further. */
+/** Responds with 200 to everything, or only to the first: the drill then stops. */
 async function app(responded = Number.POSITIVE_INFINITY): Promise<App> {
   let taken = 0
   const waiting = new Map<number, () => void>()

@@ -85,7 +85,7 @@ test.each(['sh', 'bash'])(
       '-ñ',
       '-e \t',
       '-- plain',
-      // Each piece of a script's body begins with a dash.
+      // Each chunk of a script's body starts with a dash.
       `${'x'.repeat(16 * 1024)}-peña ${'x'.repeat(16 * 1024 - 7)}-\0`,
       '\t-tab\n',
       '%s -\n\n',

@@ -59,7 +59,10 @@ test('a HAR is valid HAR 1.2', async () => {
   expect(parsed.log.entries.length).toBe(count)
 })
 
-/** HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/: required members; custom ones begin with an underscore. */
+/**
+ * HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/: required members; custom members start with an
+ * underscore.
+ */
 const pair = z.strictObject({ name: z.string(), value: z.string() })
 const size = z.int().min(-1)
 const harSchema = z.strictObject({

@@ -108,7 +108,7 @@ test.each(hostile)(
 test('an import that is refused ends with what is wrong, and nothing changes', async () => {
   const good = await goodExports()
   const { client } = engine()
-  // Beside something good, which does not come in either.
+  // Beside a valid source, which is not imported either.
   const end = await importedInto(client, [good.har, changedEntry({ body: 'gone.json' })('', good)])
   expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code: 'import-invalid' } })
   expect(end.error?.message).toContain('gone.json is missing')

@@ -97,7 +97,9 @@ interface Sent {
 const bytesPattern =
   /@\(\)|\(\[Text\.Encoding\]::ASCII\.GetBytes\((?:@'\r?\n([\s\S]*?)\r?\n'@|'((?:[^']|'')*)')\)\)|\(\[Convert\]::FromBase64String\(@'\r?\n([\s\S]*?)\r?\n'@\)\)/y
 
-/** The two arguments of each call. A text of several lines ends at the first line that begins with its sign. */
+/**
+ * The two arguments of each call. A text of several lines ends at the first line that starts with its mark.
+ */
 function sentBy(script: string): Sent[] {
   const calls = [...script.matchAll(/^Send-Delivery /gm)]
   return calls.map(({ index }) => {

@@ -22,7 +22,7 @@ const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 60)
 const original = folderOfFile()
 const empty = emptyEngineOfFile()
 
-/** Fills the folder with mixed deliveries, answered and inspected. */
+/** Fills the folder with mixed deliveries, with responses and inspections. */
 beforeAll(async () => {
   const dataDir = original
   const options = { ports: testPorts(dataDir), version: '0', host: 'command', listen: null } as const
@@ -57,8 +57,8 @@ function everythingIn(store: ReadStore): unknown[] {
 }
 
 /**
- * How many came from the services' production addresses, all of them by a tunnel: the count of the warning before they
- * are sent.
+ * Number of deliveries from the services' production addresses, all through a tunnel: the count of the
+ * warning before they are sent.
  */
 function fromProduction(store: ReadStore): number {
   return store.countFrom(store.idsAfter(0 as never, count * 2), sourceAddresses.production)

@@ -69,7 +69,7 @@ test('of many that connect at once each makes room once, and who posts meanwhile
   const { listener, connect, passMs } = await openListener({ connections: 64 })
   const first = await Promise.all(Array.from({ length: 64 }, () => connect()))
   passMs(2_000)
-  // One scan chooses eight of them; the third of those posts before it is its turn.
+  // One scan chooses eight connections; the third posts before its turn.
   await connect()
   first[2]?.send(post('{}'))
   await first[2]?.until(/200 OK.*\}$/s)
@@ -84,7 +84,7 @@ test('of many that connect at once each makes room once, and who posts meanwhile
 /** Enough connections with a request each that waits that others read no further. */
 const busyAt = 256
 
-/** A sender that does not wait for its answers is read on. */
+/** A sender that does not wait for its responses is still read. */
 async function expectReadOn({ store, connect }: OpenListener): Promise<void> {
   store.isHeld = true
   const before = store.waiting

@@ -11,9 +11,9 @@ export interface SavedDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
 /** A fake store: keeps everything in memory, and commits on request. */
 export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse'> {
   readonly saved: SavedDelivery[] = []
-  /** If set: what comes is not stored and fails with this. */
+  /** If set: deliveries are not stored and fail with this error. */
   failure: AppError | null = null
-  /** If set: what comes waits for `commit`. */
+  /** If set: deliveries wait for `commit`. */
   isHeld = false
   #waiting: (() => void)[] = []
   #watchers = new Set<() => void>()
@@ -52,13 +52,13 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse'> {
     this.#waiting.pop()?.()
   }
 
-  /** The kept deliveries as soon as there are so many. */
+  /** The stored deliveries, once there are this many. */
   async deliveries(count: number): Promise<readonly SavedDelivery[]> {
     await this.until(() => this.saved.length >= count)
     return this.saved
   }
 
-  /** The only kept delivery. */
+  /** The only stored delivery. */
   async delivery(): Promise<SavedDelivery> {
     const [first] = await this.deliveries(1)
     if (first === undefined || this.saved.length !== 1) throw new Error(`${this.saved.length} deliveries`)

@@ -52,7 +52,7 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
   }
 }
 
-/** What was sent before is in the listener's hands once it answered another connection after it. */
+/** The listener has earlier bytes once it responded to another connection after them. */
 export async function haveBeenInspected(connect: () => Promise<RawSender>): Promise<void> {
   const other = await connect()
   other.send(post('{}'))

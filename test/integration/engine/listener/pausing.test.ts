@@ -95,7 +95,7 @@ test('the port of a tunnel is closed too, and opened again for the same tunnel, 
 })
 
 describe.each(['the capture port', 'the port of a tunnel'])('a delivery that has started at %s', place => {
-  /** A delivery of which half has come when the pause begins, and timers that only the test moves on. */
+  /** A delivery of which half has arrived when the pause starts, and timers that only the test advances. */
   async function halfSent() {
     const { listener, store, port } = await openListener({ requestMs: 20_000 })
     const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)

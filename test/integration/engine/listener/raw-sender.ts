@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net'
 export interface RawSender {
   readonly socket: Socket
   send(bytes: string | Uint8Array): void
-  /** Everything that came back so far. */
+  /** All received bytes so far. */
   received(): string
-  /** What came back, as soon as it matches. */
+  /** The received bytes, as soon as they match. */
   until(pattern: RegExp): Promise<string>
-  /** What came back, when the other side has ended. Rejects where the connection was reset. */
+  /** The received bytes, when the other side has ended. Rejects if the connection was reset. */
   ended(): Promise<string>
   /** When the connection is gone, in whichever way. */
   closed(): Promise<void>
@@ -62,7 +62,7 @@ export function post(body: string, target = '/', headers = ''): string {
   return `POST ${target} HTTP/1.1\r\nHost: here\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`
 }
 
-/** Statuses of the answers in what came back, in order. */
+/** Statuses of the received responses, in order. */
 export function statusesOf(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(match => Number(match[1]))
 }

@@ -178,7 +178,7 @@ test('an upload that breaks off is kept as far as it came, without an answer', a
     sender.send('POST /off HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n')
     await sender.until(/100 Continue/s)
     await new Promise<void>(resolve => sender.socket.write('half', () => resolve()))
-    // The bytes are in the listener's hands once it answered another connection after them.
+    // The listener has the bytes once it responded to another connection after them.
     const other = await connect()
     other.send('GET / HTTP/1.1\r\n\r\n')
     await other.until(/200 OK/s)

@@ -10,7 +10,7 @@ import { post, type RawSender, statusesOf } from './raw-sender.ts'
 const kibibyte = 1024
 const limit = 1024 * kibibyte
 
-/** A delivery with this body is being stored, and the store does not come to its end. */
+/** A delivery with this body is being stored, and the store does not finish. */
 async function holding(body: string): Promise<OpenListener> {
   const opened = await openListener({ inFlightBytes: limit })
   opened.store.isHeld = true

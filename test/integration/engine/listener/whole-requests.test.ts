@@ -172,7 +172,7 @@ test('a sender that closes its half after the request still gets its answer', as
   const sender = await connect()
   sender.socket.end(post('{}'))
   await store.until(() => store.waiting === 1)
-  // What comes later on another connection is read after the end of this one.
+  // Later bytes on another connection are read after the end of this one.
   const other = await connect()
   other.send(post('{}'))
   await store.until(() => store.waiting === 2)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Sends by everything that sends, and prints how often it was answered, and what the engine warned about. */
+/** Sends by every way of sending, and prints the number of responses, and the engine's warnings. */
 const sendAll = `
   import { createSender, parseTargetUrl, sendWithoutResponse } from './main/engine/sending/direct.ts'
   import { callService } from './main/engine/registration/call-service.ts'

@@ -6,7 +6,9 @@ import { createPractice, type Practice } from '../../../../main/engine/practice/
 import { httpCall } from '../../../support/network/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/network/service-server.ts'
 
-/** One record of two notifications, sent to a callback that answers as given. Resolves when all is done. */
+/**
+ * One record of two notifications, sent to a callback with the given responses. Resolves when all is done.
+ */
 async function practiseAt(respond: (call: ServedCall, response: ServerResponse) => void, timeoutMs = 60_000) {
   const callback = await serviceServer(respond)
   let look = (): void => {}

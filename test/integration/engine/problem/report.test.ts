@@ -107,7 +107,7 @@ async function flooded() {
     lastTargetUrl: `https://${names.host}/${secrets.path}`,
     allowedHosts: [names.host],
   })
-  // What an error of a library may quote, beside what the engine says by itself.
+  // Text that a library's error may quote, beside the engine's messages.
   logger.warn(
     `An app was skipped: connect https://u:${secrets.credential}@${names.host}/${secrets.path}?t=${secrets.query}`,
   )

@@ -19,7 +19,7 @@ import { searchFor } from '../../../support/store/search-for.ts'
 const opened = testEngineOfFile(fillMixed)
 const count = 424
 
-/** Bodies long enough that a search which reads all of them takes several parts, and deliveries of every kind. */
+/** Bodies long enough that a search which reads all takes several parts, and deliveries of every kind. */
 async function fillMixed(dataDir: string): Promise<void> {
   const store = await openStore({ ports: testPorts(dataDir), rulesVersion, holder: { host: 'command' } })
   const mixed = mixedDeliveries(400).map(delivery => ({ delivery, source: null, response: null }))
@@ -58,7 +58,7 @@ test('facets, and previews of an export and of retention, are lower bounds in ti
   expect(soon.deliveries).toBeLessThan(count)
   const exact = await client.call('export.preview', { selection, pseudonyms: null })
   expect(exact).toMatchObject({ isComplete: true, deliveries: count })
-  // All of it fits one read.
+  // One read is enough for all.
   expect(await client.call('retention.preview', { deliveries: 1, within: 60_000 })).toMatchObject({
     isComplete: true,
     deliveries: count - 1,

@@ -32,7 +32,7 @@ test('a read that is cancelled ends at its next pause: the next read does not wa
   cancel.abort()
   const nextMs = await msOf(() => worker.ask('newestDeliveryId'))
   for (const end of await ends) expect(end).toMatchObject({ reason: { code: 'cancelled' } })
-  // Twenty of them would take twenty times as long as one.
+  // Twenty reads would take twenty times as long as one.
   expect(nextMs).toBeLessThan(wholeMs)
 })
 

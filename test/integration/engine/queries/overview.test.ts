@@ -30,7 +30,7 @@ async function send(sent: readonly Sent[], total: number): Promise<void> {
 
 beforeAll(() => send(notifications, notifications.length))
 
-/** `field value label count`, as they come. */
+/** `field value label count`, in the received order. */
 async function facetLines(client: Client, query = '') {
   const { facets } = await client.call('facets.list', { query })
   return facets.flatMap(({ field, values }) =>

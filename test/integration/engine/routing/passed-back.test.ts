@@ -60,7 +60,7 @@ describe('the answer of the app is passed back', () => {
     }
   })
 
-  /** An app that answers with this, and its address. */
+  /** An app with this response, and its address. */
   async function app(respond: (response: ServerResponse) => void): Promise<string> {
     const server = createServer((incoming, response) => {
       incoming.resume()

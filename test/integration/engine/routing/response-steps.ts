@@ -10,7 +10,10 @@ export function post(bench: TestEngine, body: unknown = {}, path = '/hooks'): Re
   })
 }
 
-/** Resolves when the kept deliveries were answered so, oldest first; answers are recorded a moment later. */
+/**
+ * Resolves when the stored deliveries have these responses, oldest first; responses are recorded a moment
+ * later.
+ */
 export async function saved(bench: TestEngine, expected: readonly (number | null)[]): Promise<void> {
   for (;;) {
     const updated = bench.event('delivery.updated')
@@ -24,7 +27,7 @@ export async function saved(bench: TestEngine, expected: readonly (number | null
   }
 }
 
-/** The origin of the answer to the only delivery; it is recorded a moment later. */
+/** The origin of the response to the only delivery; it is recorded a moment later. */
 export async function origin(bench: TestEngine) {
   for (;;) {
     const updated = bench.event('delivery.updated')

@@ -34,7 +34,7 @@ test('the first route that has an answer gives it; the order can be changed and 
   const { routes } = await bench.client.call('routes.reorder', { ids: [three, one, two] })
   expect(routes.map(({ name }) => name)).toEqual(['three', 'one', 'two'])
   expect(await post()).toBe(203)
-  // What is saved keeps its place; what is new comes last.
+  // A saved route stays in its place; a new route is last.
   await bench.client.call('routes.save', { id: three, route: responder('third', 205) })
   await bench.client.call('routes.save', { route: responder('four', 204) })
   const removed = await bench.client.call('routes.save', { route: responder('five', 204) })

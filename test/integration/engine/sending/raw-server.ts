@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** One request as it came on the socket. */
+/** One request as received on the socket. */
 interface RawRequest {
-  /** Request line and headers as they came, Latin-1, without the empty line. */
+  /** Request line and headers as received, Latin-1, without the empty line. */
   readonly head: string
   readonly body: Buffer
 }
@@ -24,7 +24,9 @@ export const respondEmpty: Respond = socket => {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
 }
 
-/** A server on raw sockets that records what comes, byte for byte. Closed when the test that asked for it ends. */
+/**
+ * A server on raw sockets that records its input, byte for byte. Closed when the test that asked for it ends.
+ */
 export async function startRawServer(respond: Respond = respondEmpty): Promise<RawServer> {
   const requests: RawRequest[] = []
   const sockets = new Set<Socket>()

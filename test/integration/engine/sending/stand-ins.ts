@@ -48,7 +48,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
       case 'newestBody':
         if (workbench.newestBody === null) throw new AppError('not-found', 'There is no such record.')
         return { deliveryId: 1, text: workbench.newestBody }
-      // Nothing came from production.
+      // No delivery is from production.
       case 'countOfPlan':
         return 0
       default:

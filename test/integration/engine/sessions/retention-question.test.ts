@@ -62,7 +62,7 @@ async function asked(client: Client, deliveries: number): Promise<RetentionQuest
   return question
 }
 
-/** The figures that identify the question in an answer. */
+/** The figures that identify the question in a response. */
 const named = ({ deliveries, newestAtMs }: RetentionQuestion) => ({ deliveries, newestAtMs })
 
 const count = async (client: Client) => (await client.call('deliveries.count', {})).count

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { createThread, type ThreadCrash, type ThreadOptions } from '../../../../main/engine/threads/thread.ts'
 import type { ObedientCalls, ObedientHost } from '../../../support/workers/obedient-worker.ts'
 
-/** A thread that crashes when it is told to. */
+/** A thread that crashes on request. */
 const entry = new URL('../../../support/workers/obedient-worker.ts', import.meta.url)
 
 function opened({

@@ -100,7 +100,7 @@ test('the probes of a tunnel are no deliveries, and neither interface nor contra
   expect((await open.client.call('app.status')).deliveryCount).toBe(0)
 
   const { publicUrl, inletUrl } = await tunnel()
-  // That of a reverse proxy of one's own neither.
+  // Nor does a user's reverse proxy.
   const { id } = await open.client.call('tunnels.save', {
     name: 'own proxy',
     way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' },

@@ -13,7 +13,7 @@ import { freePort } from '../sending/raw-server.ts'
 
 const sshd = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find(existsSync)
 
-/** A real server on loopback with keys of its own. Returns the command that starts it. */
+/** A real server on loopback with its own keys. Returns the command that starts it. */
 async function prepareServer(program: string) {
   const folder = temporaryFolder()
   for (const name of ['host', 'user']) {
@@ -47,7 +47,7 @@ async function prepareServer(program: string) {
   return { folder, port, start }
 }
 
-/** Each connection has a process of its own, which lives on without the first. */
+/** Each connection has a separate process, which survives the first. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return
   const gone = once(server, 'exit')

@@ -28,7 +28,7 @@ test('a tunnel starts with the app where it is to, and no other', async () => {
 
 test('a command that only opens the engine starts none', async () => {
   const { client } = await openTestEngine(folderWithTunnels())
-  // Changes are made one after the other: this one comes after any start.
+  // Changes are made one after another: this change follows any start.
   await client.call('tunnels.save', { name: 'third', way })
   const { tunnels } = await client.call('tunnels.list')
   expect(tunnels.map(({ state }) => state)).toEqual(['off', 'off', 'off'])

@@ -7,7 +7,7 @@ import { testPorts } from '../../../support/engine/ports.ts'
 import { isRunning } from '../../../support/processes/is-running.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** The program of a tunnel, which starts another one and waits for it, as a script around a tunnel does. */
+/** The program of a tunnel, which starts another program and waits for it, like a script around a tunnel. */
 const around = `
   import { spawn } from 'node:child_process'
   import { writeFileSync } from 'node:fs'

@@ -39,6 +39,6 @@ test('a stream that is opened again and again leaves nothing behind each time', 
       onMessage() {},
     })
   })
-  // Of the pause that has begun.
+  // Of the pause that has started.
   expect(getEventListeners(signal as unknown as AbortSignal, 'abort').length).toBeLessThanOrEqual(1)
 })

@@ -8,7 +8,7 @@ import { pageAt } from '../../../support/network/page-at.ts'
 import { newKeyPair } from '../../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** Forwards everything that comes on a port; returns the port. */
+/** Forwards all bytes of a port; returns the port. */
 async function passOn(toPort: number, port = 0): Promise<number> {
   const server = createServer(socket => {
     const onward = connect(toPort, '127.0.0.1')

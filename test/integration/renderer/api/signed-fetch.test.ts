@@ -179,7 +179,7 @@ test('a call from before the restart, which the earlier launch may have carried 
       release = resolve
     }),
   )
-  // As a browser does that sends a request again by itself, once the connection broke.
+  // Like a browser that repeats a request automatically after the connection broke.
   const response = transport.invoke('store.empty', {})
   await until(() => sent.length === 3)
   await first.web.close()

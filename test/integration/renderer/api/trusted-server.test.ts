@@ -7,7 +7,7 @@ import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
 import { pageAt } from '../../../support/network/page-at.ts'
 
-/** Another program, which answers that the browser is not signed in there; counts its requests. */
+/** Another program, which responds that the browser is not signed in there; counts its requests. */
 async function otherProgram() {
   let asked = 0
   const server = createServer((_request, response) => {

@@ -48,7 +48,7 @@ export const finalsCases: readonly TrailCase[] = [
     bad: [issuance('FAILED', {}, at(20)), complete],
     good: [issuance('PENDING', {}, at(20)), complete],
   }),
-  // Of another product's records the documents say neither what is final nor what stays.
+  // The specifications don't say which statuses or values of other products' records are final.
   found('second-final', 2, '/payload/status', {
     bad: [complete, issuance('FAILED', {}, at(20))],
     good: [other('COMPLETED', '1'), other('PAID', '1')],

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { accepted, createApp, isFinal, latestOf, type MakeApp } from '../app.ts'
 
 /**
- * Reads the record, asks somewhere else, then writes what it decided by what it had read. A notification that is not
- * final is checked longer, so a final one that comes at once is written first and then overwritten.
+ * Reads the record, waits for something else, then writes its decision from the earlier state. A notification
+ * that is not final is checked longer, so a concurrent final notification is written first and then
+ * overwritten.
  */
 export const noLock: MakeApp = disk =>
   createApp(disk, {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { accepted, createApp, latestOf, type MakeApp } from '../app.ts'
 import type { Disk, RecordRow, StoredRecord } from '../disk.ts'
 
-/** The document outlives a restart as a disk does. */
+/** The stored state survives a restart like a disk. */
 const documents = new WeakMap<Disk, ReadonlyMap<string, StoredRecord>>()
 
 /**

@@ -4,7 +4,7 @@ import { quotedTerm } from '#contract/query/tokens'
 /** What queries are made of: values and texts that are in a store. */
 export interface Known {
   readonly choices: Readonly<Partial<Record<QueryFieldName, readonly string[]>>>
-  /** Texts of deliveries: pieces of them are searched for. */
+  /** Texts of deliveries: their parts are searched for. */
   readonly texts: readonly string[]
   readonly recordIds: readonly string[]
   readonly newestId: number

@@ -64,9 +64,9 @@ const skipTo = (dataDir: string, id: number): void =>
   change(dataDir, database => void database.prepare('UPDATE totals SET last_delivery_id = ?').run(id - 1))
 
 /**
- * A store of some hundred deliveries of every kind in three blocks, inspected but for the last, of which some were
- * answered, refused, removed, moved to another session, pinned, tagged, noted, deleted
- * and restored, and inspected twice (the second time changes nothing). `each`: how many, about, per block.
+ * A store of some hundred deliveries of every kind in three blocks, inspected except the last, of which some
+ * got responses, were refused, removed, moved to another session, pinned, tagged, noted, deleted and
+ * restored, and inspected twice (the second time changes nothing). `each`: approximate number per block.
  */
 export async function makeStore(dataDir: string, each = 140): Promise<void> {
   const mixed = mixedDeliveries(each * 3)
@@ -106,7 +106,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
         ids.filter((_, index) => index % 19 === 1).map(id => ({ id, text: `Été, a Needle in ${id}` })),
       )
       await store.removeDeliveries(ids.filter((_, index) => index % 13 === 4 || (index > 40 && index < 52)))
-      // Deleted and back again, some of them alone in their group of texts.
+      // Deleted and restored, some alone in their group of texts.
       const deletion = await store.beginDeletion(1)
       await store.trashDeliveries(
         ids.filter((_, index) => index % 23 === 7 || (index > 60 && index < 75)),
@@ -116,7 +116,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
       await store.restoreDeliveries(deletion, store.session.id)
       await store.indexSettled()
       await inspectAll(dataDir, store)
-      // Answers that come after the inspection.
+      // Responses that arrive after the inspection.
       ids.forEach((id, index) => {
         if (index % 3 === 1) store.recordResponse(id, index % 4 === 1 ? 500 : 201, 4)
       })
@@ -150,7 +150,10 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
   })
 }
 
-/** With all texts in its index, removes some deliveries: single ones, and whole groups that share a row of texts. */
+/**
+ * With all texts in its index, removes some deliveries: single deliveries, and entire groups that share a row
+ * of texts.
+ */
 export async function removeSome(dataDir: string): Promise<void> {
   await withStore(dataDir, async store => {
     await textsAdded(store)
@@ -194,7 +197,7 @@ export function beginRemovingTexts(dataDir: string): void {
   change(dataDir, database => void database.exec('UPDATE index_state SET texts = NULL'))
 }
 
-/** Fills the index of texts anew, all of it or up to an id. */
+/** Fills the index of texts again, completely or up to an id. */
 export function fillTexts(dataDir: string, lastId = Number.MAX_SAFE_INTEGER): void {
   change(dataDir, database => {
     const texts = openTextFile(dataDir, database)

@@ -38,7 +38,7 @@ const subject = {
   updatedAt: '2024-05-06T10:00:00.000Z',
 }
 
-/** The fixtures of each kind: their bodies, and what trails follow of them. */
+/** The fixtures of each kind: their bodies, and the facts that trails follow. */
 const fixturesOf = Map.groupBy(
   [...catalog.values()].map(({ kind, body }) => {
     const filled = fillTemplate(body, subject)

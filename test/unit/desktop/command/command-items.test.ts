@@ -22,7 +22,7 @@ function commandOf(changes: { readonly isPackaged?: boolean; readonly env?: Reco
   )
 }
 
-/** Selects the row of the menu, and resolves with what the user is told. */
+/** Selects the row of the menu, and resolves with the message to the user. */
 async function select(command = commandOf()): Promise<Message> {
   const { promise, resolve } = Promise.withResolvers<Message>()
   const [item] = await commandItems(command, async message => resolve(message))

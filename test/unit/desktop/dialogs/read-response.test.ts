@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readResponse } from '../../../../main/desktop/dialogs/read-response.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 
-/** A dialog that is answered after these times, one after the other. */
+/** A dialog that is closed after these times, one after another. */
 function dialogs(...responses: readonly { readonly afterMs: number; readonly isYes: boolean }[]) {
   const clock = fakeClock()
   const controller = new AbortController()

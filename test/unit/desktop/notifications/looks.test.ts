@@ -20,7 +20,7 @@ const updated: EventFrame = {
   data: { firstId: deliveryId(1), lastId: deliveryId(1), count: 1, pending: 0 },
 }
 
-/** Looks whose answers the test gives, one after the other. */
+/** Checks whose results the test gives, one after another. */
 function started(choices: Choices) {
   const begun: string[][] = []
   const looks: { overdueToo: boolean; respond(news: News): void; fail(): void }[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageCalls } from '../../../../main/desktop/window/page-calls.ts'
 
-/** Work that ends once it is cancelled. */
+/** Work that ends once it is canceled. */
 const untilAborted = (signal: AbortSignal): Promise<string> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve('cancelled')))
 

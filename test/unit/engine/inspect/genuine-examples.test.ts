@@ -7,7 +7,7 @@ import { fundingExample, withdrawalExample } from '../../../support/inspection/e
 import { genuineBodies } from '../../../support/inspection/genuine-bodies.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
-/** What is told of a body; `isFirst`: everything in it is seen for the first time. */
+/** Findings of a body; `isFirst`: everything in it is seen for the first time. */
 function told(body: unknown, isFirst: boolean): Finding[] {
   return groupedFindings(weighedFindings(inspectDelivery(inspectedDelivery(body)), () => isFirst))
 }

@@ -7,9 +7,9 @@ const folder = fileURLToPath(new URL('../../../../main/engine/listener/', import
 /** An error in a callback of these leaves the listener and ends the process. */
 const callback =
   /(?:\.(?:on|once|prependListener|prependOnceListener)|setImmediate|setTimeout|setInterval|queueMicrotask|nextTick)\(/g
-/** What runs for no sender, or guards what it runs by itself. */
+/** Callbacks that run for no sender, or guard their own work. */
 const unguarded: Record<string, number> = {
-  // Each of node's server events takes its connection's guard; the rest begins and ends the server.
+  // Each of node's server events takes its connection's guard; the rest starts and ends the server.
   'capture-server.ts': 11,
   // `error` does nothing.
   'connection.ts': 1,
@@ -18,7 +18,7 @@ const unguarded: Record<string, number> = {
   'reading/read-scheduler.ts': 1,
   // Node's own listener, put back.
   'reading/feed.ts': 1,
-  // A connection of its own: each ends it and settles a promise, which can't throw.
+  // Separate connections: each callback ends its connection and settles a promise, which can't throw.
   'reached.ts': 3,
 }
 

@@ -10,9 +10,9 @@ import {
 } from '../../../../main/engine/net/hosts.ts'
 
 /**
- * A host | where it is: the loopback of this machine, a network of its own, or what may be public | why the public web
- * cannot reach it as an address, or that it is no public name. What counts as loopback needs no confirmation to send to, so
- * nothing that only looks like it may.
+ * A host | where it is: the loopback of this machine, a local network, or possibly public | why the public
+ * web can't reach it as an address, or that it is no public name. Sending to loopback needs no confirmation,
+ * so nothing that only looks like it may count as loopback.
  */
 const hosts = `
 127.0.0.1         | loopback | loopback

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedSteps } from '../../../../main/engine/threads/bounded-steps.ts'
 
-/** Three steps of 10 ms each, then 'whole'; notes whether it was let end. */
+/** Three steps of 10 ms each, then `whole`; notes whether it could end. */
 function steps() {
   let nowMs = 0
   let hasEnded = false

@@ -11,7 +11,7 @@ const page = (changes: object) =>
 test('the next page starts after the last row that is shown', () => {
   expect(page({})).toEqual({ count: 2, next_cursor: null, is_complete: true })
   expect(page({ hasMore: true }).next_cursor).toBe('before:8')
-  // Rows that had no room come on the next page.
+  // Rows without room are on the next page.
   expect(page({ asked: 3 }).next_cursor).toBe('before:8')
 })
 

@@ -3,7 +3,7 @@ import type { HooktrailBridge } from '#contract/bridge'
 import type { Reply } from '#contract/errors'
 import { createIpcTransport } from '../../../../renderer/api/ipc-transport.ts'
 
-/** A bridge whose calls end once they are cancelled, or answered by their numbers. */
+/** A bridge whose calls end when they are canceled, or by their numbers. */
 function heldBridge() {
   const cancelled: number[] = []
   const waiting = new Map<number, (reply: Reply) => void>()

@@ -35,7 +35,7 @@ test('every link of a page to a heading of another leads to one', () => {
     if (target.heading === null) return false
     return !sections.some(section => section.page.name === name && section.heading === target.heading)
   })
-  // The title of a page has no heading of its own.
+  // The title of a page has no separate heading.
   expect(missing).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-/** Runs a script with a mount table of its own; it ends with the script. */
+/** Runs a script with its own mount table, which ends with the script. */
 function withMounts(script: string, variables: Record<string, string> = {}) {
   const made = spawnSync('unshare', ['-rm', 'bash', '-c', script], {
     env: { ...process.env, ...variables },
@@ -17,7 +17,10 @@ function withMounts(script: string, variables: Record<string, string> = {}) {
 
 const canMount = process.platform === 'linux' && withMounts('mount -t tmpfs none /mnt').code === 0
 
-/** A store on a small disk of its own, which is then made `state`; what each command says there, and its exit code. */
+/**
+ * A store on a separate small disk, which is then made `state`; the output of each command there, and its
+ * exit code.
+ */
 async function outputOn(state: 'read-only' | 'full', run: readonly string[]) {
   const [disk, made] = [temporaryFolder(), temporaryFolder()]
   const store = await openTestStore(made)

@@ -24,7 +24,7 @@ test('the first line says where everything is; once SIGTERM ended it nothing but
   expect((await httpCall(origin + path, head)).status).toBe(200)
 
   const stream = httpCall(origin + path, { headers: await headers({ method: 'GET', path }) })
-  // A request whose body never comes.
+  // A request whose body never arrives.
   const upload = httpCall(served.captureUrl, { method: 'POST', headers: { 'content-length': '10' } })
   const broken = Promise.allSettled([stream, upload])
   const startedMs = performance.now()

@@ -146,7 +146,7 @@ test('the exit status says what became of it', async () => {
 
   const refused = await send('issuance-pending', '--to', failing.url)
   expect([refused.code, jsonLines(refused)]).toMatchObject([1, [{ status: 500 }, { summary: { failed: 1 } }]])
-  // Port 9 is kept for discarding: nobody listens.
+  // Port 9 is reserved for discarding: no process listens.
   const unreachable = await send('issuance-pending', '--to', 'http://127.0.0.1:9/')
   expect([unreachable.code, jsonLines(unreachable)]).toMatchObject([
     1,

@@ -245,7 +245,7 @@ test('20 calls at once from two processes, and a command, reach the service with
   }
 })
 
-/** The event stream of the interface, with everything that came on it. */
+/** The event stream of the interface, with all its received events. */
 async function followEvents(interfaceUrl: string) {
   const { origin: url, headers } = await signIn(interfaceUrl)
   const response = await fetch(new URL('/api/events', url), {

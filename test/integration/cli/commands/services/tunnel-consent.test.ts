@@ -128,7 +128,7 @@ test('the command that allows a program works as it is printed, in any folder', 
   expect(await tunnelOf(client)).toMatchObject({ approveCommand: null })
 })
 
-/** Resolves once a question is shown for so long that an answer counts. */
+/** Resolves once a question is shown for long enough that a response counts. */
 const readable = (): Promise<void> => setTimeout(soonestResponseMs + 100)
 
 /** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */
@@ -143,7 +143,7 @@ async function servedInShell(where: Place, more: string) {
   const url = /"captureUrl":"([^"]+)"/.exec(terminal.shown())?.[1] ?? ''
   const client = await callsOf(where.dataDir)
   const { id } = await client.call('tunnels.save', commandTunnel(where))
-  /** Answers only where the process was not stopped. */
+  /** Responds only if the process was not stopped. */
   const capture = async (): Promise<number> =>
     (await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(60_000) })).status
   return { terminal, client, id, capture }

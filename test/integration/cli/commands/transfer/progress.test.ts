@@ -42,7 +42,7 @@ function contextOf(dataDir: string, isTTY: boolean) {
 }
 
 test.each([
-  // What is not inspected when the command begins is inspected first, and that may end before the check.
+  // Pending deliveries at the start of the command are inspected first, and that may end before the check.
   [
     'on a terminal',
     true,

@@ -5,7 +5,7 @@ import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
 import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 
-/** Sent at once, they arrive in an order of their own: an app that is wrong anyway may hold or break. */
+/** Sent at once, they arrive in any order: an app that is wrong anyway may hold or break. */
 const oneByOne = drillProperties.filter(property => property !== 'concurrency')
 
 const trails = {

@@ -17,7 +17,7 @@ const respondUnavailable: Respond = socket => {
   socket.write('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
 }
 
-/** A target that refuses the bodies that hold this text, until it is told not to. */
+/** A target that refuses bodies with this text, until it is changed. */
 async function pickyServer(refused: string) {
   const state = { isPicky: true }
   const server = await startRawServer((socket, request) =>

@@ -29,7 +29,7 @@ async function attemptsOf(bench: TestEngine, text: string, url: string, speed = 
   return attempts.toReversed()
 }
 
-/** What arrives on the socket, connection by connection; answers once a request is whole. */
+/** Bytes that arrive on the socket, connection by connection; responds once a request is complete. */
 async function socketServer() {
   const connections: Buffer[] = []
   const ends: number[] = []
@@ -130,7 +130,7 @@ test('what is sent at once is there at once', async () => {
       open -= 1
       response.end()
     })
-    // Answered only when both are there.
+    // Responds only when both have arrived.
     if (waiting.length === 2) for (const respond of waiting.splice(0)) respond()
   })
   server.listen(0, '127.0.0.1')

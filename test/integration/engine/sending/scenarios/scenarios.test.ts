@@ -15,7 +15,7 @@ async function run(bench: TestEngine, id: ScenarioId, target: string) {
   return { scenario, batch: await bench.ended(begun.id) }
 }
 
-/** Each run makes records of its own. */
+/** Each run makes new records. */
 const shared = testEngineOfFile()
 
 test('a repetition is the same bytes, and a run is another one each time', async () => {

@@ -9,7 +9,9 @@ import {
 } from '../../../../../main/engine/store/saved-facts.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 
-/** Texts as facts are: JSON, with characters of one and of two UTF-16 units that begin or end alike. */
+/**
+ * Texts in the form of facts: JSON, with characters of one and of two UTF-16 units that start or end alike.
+ */
 const texts = fc
   .array(
     fc.array(fc.constantFrom('a', 'b', 'é', '\u0000', '😀', '😁', '🐀', '\ud83d', '\ude00'), {

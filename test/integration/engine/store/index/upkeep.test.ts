@@ -62,7 +62,7 @@ test('texts that are switched off are deleted with their file; searches find the
   expect(readdirSync(dataDir).filter(name => name.startsWith('texts'))).toEqual([])
   expect(store.indexBytes().all).toBeLessThanOrEqual(full - texts)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found)
-  // It stays off, also for what comes.
+  // It stays off, also for new deliveries.
   await fill(store)
   await store.indexSettled()
   expect(store.indexTotals().textsThrough).toBe(0)

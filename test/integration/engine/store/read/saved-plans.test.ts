@@ -17,9 +17,9 @@ import { searchFor } from '../../../../support/store/search-for.ts'
 import { storeStatements } from '../../../../support/store/store-statements.ts'
 
 /**
- * SQLite prepares a statement anew, within its next run, where a value is bound that the planner looked at: one in LIMIT,
- * and one that a column is compared with where the order of rows or a LEFT JOIN depends on it. A plus before the parameter
- * hides it from the planner.
+ * SQLite prepares a statement again, within its next run, if a value is bound that the planner used: a value
+ * in LIMIT, and a value that a column is compared with if the order of rows or a LEFT JOIN depends on it. A
+ * plus before the parameter hides it from the planner.
  */
 function isSaved(sql: string): boolean {
   const compared = sql.replace(/\bSET\s.*?\bWHERE\b/gs, '')

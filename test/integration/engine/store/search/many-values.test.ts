@@ -55,7 +55,7 @@ test('a sender that makes up statuses: each is found, and a facet says that some
     isCut: false,
     values: [{ value: 'post', count }],
   })
-  // Each delivery is looked at in its row, in many short reads: values are counted once for all of them.
+  // Each delivery is checked in its row, in many short reads: values are counted once for all reads.
   const others = counted(`not status:s${unlisted}`)
   expect(others.facets.find(({ field }) => field === 'method')?.values).toMatchObject([{ count: count - 1 }])
   expect(others.tookMs).toBeLessThan(20 * all.tookMs + 200)

@@ -33,6 +33,6 @@ export async function expectBoundedLog(each: number, times: number): Promise<voi
   }
   isWriting = false
   await searching
-  // One group more may come before readers are held back.
+  // One more group may arrive before readers are held back.
   expect(largest).toBeLessThan(restartAtBytes + maximumGroupBytes * 1.1)
 }

@@ -69,7 +69,7 @@ test('an answer to a delivery that was not stored is passed over', async () => {
 test('inspections are written under a stream of deliveries that never ends', async () => {
   const { store } = opened()
   const id = await captured(store, arrivedDelivery())
-  // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
+  // Each with the response of a rule, as while a route simulates failures: inspection still continues.
   const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
   const origin: ResponseOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
   let isInspected = false

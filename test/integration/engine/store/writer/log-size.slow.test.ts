@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { expectBoundedLog } from './bounded-log.ts'
 
-// Each leaves more behind than the writer copies by itself, and never rests.
+// Each leaves more behind than the writer copies alone, and never rests.
 test.each([
   ['small', 16],
   ['large', 64],

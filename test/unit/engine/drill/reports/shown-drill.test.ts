@@ -80,7 +80,7 @@ test('times in a state keep their order, whatever their members are called', () 
     (seen ?? 0) - (updated ?? 0),
   ]).toEqual([500, 500])
   expect(times.createdAt - (created ?? 0)).toBe(days * 86_400)
-  // What need not be a time is replaced as before.
+  // Text that may be no time is replaced as before.
   expect(born).not.toBe(times.bornOn)
   expect(times.account - (account ?? 0)).not.toBe(days * 86_400)
 })

@@ -115,7 +115,7 @@ export const deliveryCases: FindingCase[] = [
   one('source-agent', { ...plain, headers: [['hooktrail-agent', '127.0.0.1'], ...plain.headers] }),
   one('source-unlisted', from('203.0.113.9'), from('::1')),
   one('source-not-published', from('203.0.113.9', funding), from('52.15.91.227', funding)),
-  // Of the other service each is judged by a statement of its own.
+  // Of the other service each is judged by a separate statement.
   one('notification-not-post', { ...funding, method: 'PUT' }, funding),
   one('content-type-wrong', typed('text/plain', funding)),
   one('response-late', responded(200, 5001, funding)),

@@ -33,7 +33,7 @@ export const refundCases: FindingCase[] = [
     ...contradicts(refund(status, { refunded: true }), refund(status, { refunded: false })),
     path: '/payload/redemption/refunded',
   })),
-  // No words of the document exclude these.
+  // No words of the specification exclude these.
   disagrees(
     withSteps('FAILED', step('COMPLETE'), step('COMPLETE')),
     withSteps('FAILED', step('COMPLETE'), step('FAILED')),

@@ -32,7 +32,7 @@ test('while much is on its way to the disk none is read, and whoever waits is ca
   bodies.storing(9 * mebibyte)
   expect(bodies.mayRead(body)).toBe(false)
   wait('one')
-  // Others ended meanwhile, and much memory is still held: this one waits for the disk alone.
+  // Others have ended, and much memory is still held: this body only waits for the disk.
   memory.isMuchHeld = true
   bodies.ended({})
   bodies.storing(1)

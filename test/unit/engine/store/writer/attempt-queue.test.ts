@@ -25,7 +25,7 @@ test('what a turn of the writer was too short for goes in the next group, in ord
   })
   const stored = await Promise.all(Array.from({ length: 130 }, () => save(sent)))
   expect(stored.map(({ id }) => id)).toEqual(Array.from({ length: 130 }, (_, index) => index + 1))
-  // The first is under way when the others come.
+  // The first is in progress when the others arrive.
   expect(groups).toEqual([1, 129, 20, 40, 49])
 })
 

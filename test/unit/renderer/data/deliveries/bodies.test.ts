@@ -9,11 +9,11 @@ import { bodyQuery, loadWholeBody } from '../../../../../renderer/data/deliverie
 const sliceBytes = 512 * 1024
 const id = 7 as DeliveryId
 
-/** How long the body is, where each slice began that was asked for, and from where on none comes. */
+/** The body's length, the start of each requested slice, and the offset from which there are none. */
 let totalBytes = 0
 let offsets: number[] = []
 let brokenFrom = Number.POSITIVE_INFINITY
-/** Where the slice begins that comes a byte too short. */
+/** Start of the slice that is a byte too short. */
 let shortenedAt = -1
 
 beforeEach(() => {

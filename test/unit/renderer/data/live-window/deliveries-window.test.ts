@@ -6,7 +6,7 @@ import { fresh, inTime, shown, startTimers, stopTimers } from '../../../../suppo
 
 /** The engine's deliveries. */
 let stored: number[] = []
-/** Those of them that a search finds. */
+/** The deliveries that a search matches. */
 let matching: number[] = []
 /** Calls that wait until they are released. */
 let waiting: { respond: (reply?: Reply) => void }[] = []
@@ -19,7 +19,10 @@ beforeEach(() => {
 })
 afterEach(startTimers)
 
-/** A fresh window whose calls are answered with what was stored when they were made, once they are released. */
+/**
+ * A new window whose calls return the deliveries that were stored when they were made, once they are
+ * released.
+ */
 async function openWindow() {
   const { deliveriesWindow } = await fresh<
     typeof import('../../../../../renderer/data/live-window/deliveries-window.ts')
@@ -87,7 +90,7 @@ test('a delivery that is stored while the list is being fetched appears in it', 
 
 test('a fetch that was overtaken takes nothing away for good', async () => {
   const { load, store, state } = await readyWindow(1)
-  // Asked before the second delivery, answered after it was shown.
+  // Requested before the second delivery, returned after it was shown.
   void load()
   const [late] = waiting.splice(0)
   stored.push(2)

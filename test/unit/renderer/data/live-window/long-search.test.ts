@@ -16,7 +16,7 @@ async function openWindow() {
   return { ...deliveriesWindow, state: useRows.getState, store }
 }
 
-/** The next call for rows, or for their number, which `answer` answers. */
+/** The next call for rows, or for their number, which `respond` completes. */
 async function next(method: 'list' | 'count') {
   const { params, signal, respond } = await engine.next(`deliveries.${method}`)
   const asked = params as { readonly query?: string; readonly before?: number; readonly after?: number }
@@ -113,7 +113,7 @@ test('what arrives meanwhile does not begin the search anew', async () => {
   const asked = [await next('list'), await next('list')].map(({ params }) => params)
   expect(asked.map(({ before, after }) => ({ before, after }))).toEqual([
     { before: 900, after: undefined },
-    // The newer ones alone.
+    // Only the newer rows.
     { before: undefined, after: 1000 },
   ])
 })

@@ -26,7 +26,7 @@ it('runs once for many that ask, and again for who asked while it ran', async ()
   expect(count()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(count()).toBe(1)
-  // However long it takes, no second one begins beside it.
+  // However long it takes, no second run starts beside it.
   ask()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(count()).toBe(1)

@@ -4,7 +4,7 @@ import { createThrottledRefetch } from '../../../../../renderer/data/sync/thrott
 
 const everyMs = 100
 let client: QueryClient
-/** Calls that wait for their answer, oldest first. */
+/** Calls that wait for their response, oldest first. */
 let waiting: { readonly id: number; readonly respond: (value: string) => void }[]
 let refetch: ReturnType<typeof createThrottledRefetch>
 

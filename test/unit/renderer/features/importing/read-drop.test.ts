@@ -8,7 +8,7 @@ function file(fullPath: string): FileSystemFileEntry {
   return { isFile: true, isDirectory: false, name, fullPath, file: give } as unknown as FileSystemFileEntry
 }
 
-/** A folder, whose children come a hundred at a time. */
+/** A folder, whose children are returned a hundred at a time. */
 function folder(fullPath: string, children: readonly FileSystemEntry[]): FileSystemDirectoryEntry {
   const createReader = () => {
     const left = [...children]

@@ -40,7 +40,7 @@ test('a data folder that was renamed and comes back is written again by itself, 
     })
   })
   renameSync(`${dataDir}-away`, dataDir)
-  // Nothing is sent meanwhile: the store checks by itself.
+  // Nothing is sent until then: the store checks automatically.
   await back
   await captured(store, arrivedDelivery({ body: 'after' }))
   expect(storedBodies(dataDir)).toEqual(['before', 'after'])

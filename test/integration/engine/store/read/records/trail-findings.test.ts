@@ -60,8 +60,8 @@ const line = (at: number, { code, path, message }: Finding, placeOf: (id: number
   `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
 
 /**
- * The findings that the store keeps, and those of inspecting the whole trail at once, both with positions in arrival
- * from 1.
+ * The findings that the store has, and those of inspecting the complete trail at once, both with positions in
+ * arrival from 1.
  */
 async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const { ids, recordKey } = await arrive(opened, bodies)
@@ -135,7 +135,7 @@ test('a repetition that comes to stand before a notification changes what that o
     const { event, payload } = transactionExample('issuance', status)
     return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
   }
-  // FAILED and COMPLETE of one moment: the second FAILED arrives behind them, before the COMPLETE that came first.
+  // FAILED and COMPLETE of one moment: the second FAILED arrives after these, before the first COMPLETE.
   const bodies = [at('COMPLETE', '30'), at('FAILED', '08'), at('COMPLETE', '08'), at('FAILED', '08')]
   const { saved, read } = await bothSay(shared(), renamed(bodies, 'beside'))
   expect(saved).toEqual(read)

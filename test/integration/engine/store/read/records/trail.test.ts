@@ -228,7 +228,7 @@ test('finding the neighbours and the previous other costs the same after 20,000 
     expect(reader.trailBefore(key, rowOf(reader, 2), 5).map(({ deliveryId }) => deliveryId)).toEqual([first])
     return {
       previousOther: shortest(() => reader.trailPreviousOther(key, row)),
-      // Before the first of them and after the last: where a comparison of row values reads through all.
+      // Before the first row and after the last: where a comparison of row values reads all rows.
       before: shortest(() => reader.trailBefore(key, rowOf(reader, 2), 5)),
       after: shortest(() => reader.trailAfter(key, row, 5)),
       firstOfMeaning: shortest(() => reader.trailFirstOfMeaning(key, 'complete')),

@@ -21,7 +21,7 @@ const engine = heldEngine(useRegister)
 const id: EnvironmentId = environmentIdSchema.parse(1)
 const url = 'https://one.example/funding'
 
-/** The form for the URL, as it is after what was answered. */
+/** The form for the URL, in its state after the responses. */
 function formFor(typedUrl: string) {
   beginRegistering(id, '')
   typeCallbackUrl(typedUrl)

@@ -1,6 +1,17 @@
 // Who may import whom: the table of the design, made a check. test/unit/import-rules.test.ts plants violations.
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+// Rooms of the store, each over those that it may import. What lies beside the rooms is above all of them.
+const floors = [
+  ['schema'],
+  ['connection', 'schema'],
+  ['query', 'connection|schema'],
+  ['read', 'query|connection|schema'],
+  ['write', 'query|connection|schema'],
+  ['index', 'read|write|query|connection|schema'],
+  ['writer', 'index|read|write|query|connection|schema'],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -43,6 +54,14 @@ module.exports = {
       { pathNot: '^main/engine/store/' },
       { path: '^node_modules/better-sqlite3/|^better-sqlite3$', dependencyTypesNot: ['type-only'] },
     ),
+    ...floors.map(([room, below = room]) =>
+      rule(
+        'floors-of-the-store',
+        `The room ${room} of the store imports lower rooms only.`,
+        { path: `^main/engine/store/${room}/` },
+        { path: '^main/engine/store/', pathNot: `^main/engine/store/(?:${room}|${below})/` },
+      ),
+    ),
     rule(
       'inspect-is-pure',
       'inspect imports the contract, itself, and what hosts and addresses are: no disk, no network, no clock.',
@@ -54,12 +73,12 @@ module.exports = {
     ),
     rule(
       'parts-keep-their-insides',
-      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, and writes, exporting/copied-command.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts, replace-text.ts, replace-characters.ts and tokens.ts. What a thread of its own sends with, sending/direct.ts, rows of plans, sending/plan-rows.ts, and repeatable random numbers, sending/seeded-random.ts. Whether deliveries arrive, store/arrivals.ts. Events, handlers/event-hub.ts. The query worker itself, queries/start-query-worker.ts. For threads, all of threads/; for long tasks, all of jobs/; for files that hold secrets, secrets/private-file.ts; for files that somebody named, all of files/.",
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, and writes, exporting/copied-command.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts, replace-text.ts, replace-characters.ts and tokens.ts. What a thread of its own sends with, sending/direct.ts, rows of plans, sending/plan-rows.ts, and repeatable random numbers, sending/seeded-random.ts. Whether deliveries arrive, store/writer/arrivals.ts. Events, handlers/event-hub.ts. The query worker itself, queries/start-query-worker.ts. For threads, all of threads/; for long tasks, all of jobs/; for files that hold secrets, secrets/private-file.ts; for files that somebody named, all of files/.",
       { path: '^main/engine/(?!(?:client|handlers|wiring)/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|arrivals|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store)|writer/arrivals)\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

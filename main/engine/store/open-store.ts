@@ -6,14 +6,13 @@ import { createThread, type ThreadCrash } from '../threads/thread.ts'
 import { takeLock } from './connection/lock.ts'
 import { indexBytes, makeDataFolder } from './connection/store-files.ts'
 import { createIndexThread } from './index/index-thread.ts'
-import { createListeners } from './listeners.ts'
+import type { StoredRange } from './schema/to-store.ts'
 import type { Store } from './store.ts'
-import type { StoredRange } from './to-store.ts'
+import { packAttempts } from './write/attempt-row.ts'
+import { GroupBuilder } from './write/delivery-group.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
-import { packAttempts } from './writer/attempt-row.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
-import { GroupBuilder } from './writer/delivery-group.ts'
 import { createWriteCalls } from './writer/write-calls.ts'
 import { createWriter } from './writer/writer.ts'
 import type { WriterHost, WriterStart, WriterTotals, Writing } from './writer/writing.ts'
@@ -250,4 +249,24 @@ function writerStopped(dataDir: string, cause: unknown): AppError {
     { dataDir, isStopped: true },
     { cause },
   )
+}
+
+export interface Listeners<T> {
+  /** Returns the function that removes the listener. */
+  add(listener: (value: T) => void): () => void
+  tell(value: T): void
+}
+
+export function createListeners<T>(): Listeners<T> {
+  const all = new Set<{ readonly listener: (value: T) => void }>()
+  return {
+    add(listener) {
+      const entry = { listener }
+      all.add(entry)
+      return () => all.delete(entry)
+    },
+    tell(value) {
+      for (const { listener } of all) listener(value)
+    },
+  }
 }

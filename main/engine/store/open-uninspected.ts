@@ -1,6 +1,6 @@
 import { guardReads } from './connection/guarded-reads.ts'
+import { closeTexts } from './connection/read-texts.ts'
 import { openForReading } from './connection/reading-connection.ts'
-import { closeTexts } from './index/texts/read-texts.ts'
 import { createBodies } from './read/deliveries/bodies.ts'
 import { createUninspectedReads } from './read/deliveries/uninspected.ts'
 import { createRegistrationReads } from './read/registrations.ts'

@@ -1,6 +1,7 @@
 // The parts of the read store that other rooms import: the view, its rows and its windows.
 export type { ReadStore } from './open-read-store.ts'
 export type { StoreFacts } from './read/problem-facts.ts'
+export type { StoredDrill, StoredDrillSummary } from './read/sending/drills.ts'
 export {
   type Arrivals,
   type CodeTotal,
@@ -14,5 +15,4 @@ export {
   type StoredDelivery,
   type StoredRequest,
   type TrailRow,
-} from './read/rows.ts'
-export type { StoredDrill, StoredDrillSummary } from './read/sending/drills.ts'
+} from './schema/rows.ts'

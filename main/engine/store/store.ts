@@ -12,11 +12,11 @@ import type {
   ImportedDelivery,
   StoredAttempt,
   StoredRange,
-} from './to-store.ts'
+} from './schema/to-store.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import type { WriteCalls } from './writer/write-calls.ts'
 
-export * from './to-store.ts'
+export * from './schema/to-store.ts'
 
 /** Updated with each commit, so that reading costs nothing. */
 interface StoreTotals {

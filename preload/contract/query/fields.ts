@@ -47,7 +47,7 @@ const other = <Type extends QueryValueType>(
 })
 
 /**
- * All query fields, for completion, errors and the documentation. `main/engine/store/search/query-fields.ts` has the SQL of each.
+ * All query fields, for completion, errors and the documentation. `main/engine/store/query/query-fields.ts` has the SQL of each.
  */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),

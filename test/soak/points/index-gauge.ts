@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { closeTexts, openTextsFor, textsOf } from '../../../main/engine/store/index/texts/read-texts.ts'
-import { groupIds, groupOf } from '../../../main/engine/store/index/texts/text-schema.ts'
+import { closeTexts, openTextsFor, textsOf } from '../../../main/engine/store/connection/read-texts.ts'
+import { groupIds, groupOf } from '../../../main/engine/store/schema/text-schema.ts'
 import type { Gauge } from './long-work.ts'
 
 interface Ids {

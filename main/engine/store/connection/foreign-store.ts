@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { migrate, requireCurrentVersion, versionOf } from '../migrate.ts'
+import { migrate, requireCurrentVersion, versionOf } from '../schema/migrate.ts'
 import { storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../migrate.ts'
+import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../schema/migrate.ts'
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
 import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
 import { stateOfLog } from './files/lost-log.ts'

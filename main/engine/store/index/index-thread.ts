@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { InspectionBatch } from '../../inspect/inspection-batch.ts'
 import { createThread, type ThreadCrash } from '../../threads/thread.ts'
-import type { StoredRange } from '../to-store.ts'
+import type { StoredRange } from '../schema/to-store.ts'
 import { type IndexStart, type IndexState, noTotals, type TextUse } from './index-protocol.ts'
 import type { IndexCalls } from './serve-index.ts'
 

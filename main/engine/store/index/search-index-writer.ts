@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { decimalSortKey } from '#contract/query/values'
 import { pathOf } from '../../net/path-pattern.ts'
-import { amountValue } from './facts/amount-value.ts'
-import { createProfiles } from './facts/profiles.ts'
+import { amountValue } from '../query/amount-value.ts'
+import { createProfiles } from './write/profiles.ts'
 
 /** The part of a delivery that the index stores. */
 export interface IndexedDelivery {

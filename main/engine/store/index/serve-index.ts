@@ -3,10 +3,10 @@ import type { AppError } from '#contract/errors'
 import { unpackInspections } from '../../inspect/inspection-batch.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
 import { markDamaged } from '../connection/damaged.ts'
+import { removeIndex } from '../connection/open-index.ts'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { type IndexStart, type IndexState, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
-import { removeIndex } from './open-index.ts'
 
 /** The log is emptied after this period without a call. */
 const idleMs = 2_000

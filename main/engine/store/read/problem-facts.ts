@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { versionOf } from '../migrate.ts'
+import { versionOf } from '../schema/migrate.ts'
 
 /** Tables whose rows are counted one by one: users make few of these. */
 const counted = ['sessions', 'environments', 'registrations', 'tunnels', 'routes', 'tags', 'drills'] as const

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { FoundCode } from '#contract/deliveries/finding'
 import { isMutedBy } from '#contract/deliveries/muting'
-import { mutingOf } from './findings/muting.ts'
+import { mutingOf } from '../query/muting.ts'
 
 export type StateRow = readonly [
   id: number,

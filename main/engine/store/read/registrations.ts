@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { StoredValue } from './rows.ts'
+import type { StoredValue } from '../schema/rows.ts'
 
 interface Row {
   readonly id: number

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import { textsOf } from '../index/texts/read-texts.ts'
+import { textsOf } from '../connection/read-texts.ts'
 
 /** A delivery with the values that retention needs. */
 export interface RetentionRow {

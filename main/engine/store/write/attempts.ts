@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { isPassed } from '#contract/sending/passed'
 import type { Verdict } from '#contract/sending/sending'
-import { isPassedSql } from '../passed-attempts.ts'
-import type { StoredAttempt } from '../to-store.ts'
-import { type AttemptGroup, type AttemptRow, unpackAttempts } from '../writer/attempt-row.ts'
+import { isPassedSql } from '../schema/passed-attempts.ts'
+import type { StoredAttempt } from '../schema/to-store.ts'
+import { type AttemptGroup, type AttemptRow, unpackAttempts } from './attempt-row.ts'
 import { inTimeSlice } from './time-slice.ts'
 
 /** Number of earlier attempts of a delivery that are searched for the same target. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { SessionRow } from '../to-store.ts'
+import type { SessionRow } from '../schema/to-store.ts'
 
 /** A session whose stored form differs from the main thread's. */
 export interface StoredSession {

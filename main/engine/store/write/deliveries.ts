@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
-import { bodyChunkBytes } from '../body-chunks.ts'
 import { isRefusedRow } from '../connection/sqlite-errors.ts'
-import type { SessionRow } from '../to-store.ts'
-import { type DeliveryGroup, type PackedDelivery, unpackGroup } from '../writer/delivery-group.ts'
+import { bodyChunkBytes } from '../schema/rows.ts'
+import type { SessionRow } from '../schema/to-store.ts'
 import { createDaySessionWriter, type StoredSession } from './day-sessions.ts'
+import { type DeliveryGroup, type PackedDelivery, unpackGroup } from './delivery-group.ts'
 import type { createTagWrites } from './tags.ts'
 
 export interface WrittenGroup {

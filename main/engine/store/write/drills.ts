@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type DrillId, drillId } from '#contract/drill/drill'
-import { drillAttemptColumns, drillAttemptValues } from '../drill-attempt-row.ts'
-import type { DrillToStore, PlacedAttempt } from '../to-store.ts'
+import { drillAttemptColumns, drillAttemptValues } from '../schema/drill-attempt-row.ts'
+import type { DrillToStore, PlacedAttempt } from '../schema/to-store.ts'
 import { inTimeSlice, startTimeSlice, type TimeSlice } from './time-slice.ts'
 
 const removedAtOnce = 200

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type DeliveryId, type SessionId, sessionId } from '#contract/terms'
-import { localDay } from '../day.ts'
-import type { SessionChange, SessionRow } from '../to-store.ts'
+import { localDay } from '../schema/day.ts'
+import type { SessionChange, SessionRow } from '../schema/to-store.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** Finds or creates the default session of the local day. Within the caller's transaction. */

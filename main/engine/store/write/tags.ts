@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import type { DeliveryNote, DeliveryPlace } from '../to-store.ts'
+import type { DeliveryNote, DeliveryPlace } from '../schema/to-store.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** Writes users' tags, notes, pins and sessions. Skips values that don't change, and deleted deliveries. */

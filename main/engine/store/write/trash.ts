@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import { deliveryTables, firstColumn } from '../schema.ts'
+import { deliveryTables, firstColumn } from '../schema/schema.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** Ids per read: more than a time slice handles. */

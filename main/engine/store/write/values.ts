@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Settings } from '#contract/settings'
-import type { ValueTable } from '../to-store.ts'
+import type { ValueTable } from '../schema/to-store.ts'
 
 /** Writes settings, nonces, and the tables with one JSON value per row. */
 export function createValueWrites(database: Database) {

@@ -1,5 +1,5 @@
-import { dayBeginMs, localDay, nextDayMs } from '../day.ts'
-import type { SessionRow } from '../to-store.ts'
+import { dayBeginMs, localDay, nextDayMs } from '../schema/day.ts'
+import type { SessionRow } from '../schema/to-store.ts'
 
 export interface DaySession {
   /**

@@ -1,6 +1,6 @@
 import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import type { StoredRange } from '../to-store.ts'
+import type { StoredRange } from '../schema/to-store.ts'
 import {
   addResponseRow,
   countResponseRows,
@@ -8,7 +8,7 @@ import {
   lastResponseRows,
   type OriginToStore,
   type ResponsesToStore,
-} from './response-rows.ts'
+} from '../write/responses.ts'
 
 /** Most saved rows of each kind after a failed write. The oldest are dropped. */
 const maximumSaved = 20_000

@@ -1,5 +1,5 @@
-import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from '../to-store.ts'
-import { GroupBuilder } from './delivery-group.ts'
+import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from '../schema/to-store.ts'
+import { GroupBuilder } from '../write/delivery-group.ts'
 
 /**
  * Deliveries that wait for the writer, in groups. Large bodies have separate groups, which take turns with

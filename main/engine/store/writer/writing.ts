@@ -6,6 +6,8 @@ import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
 import { readStartingRows } from '../read/starting-rows.ts'
+import type { DeliveryGroup } from '../write/delivery-group.ts'
+import type { ResponsesToStore } from '../write/responses.ts'
 import { createResponseWriter } from '../write/responses.ts'
 import { ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { repairTotals } from '../write/totals.ts'
@@ -13,8 +15,6 @@ import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import { storeWrites, type WriteName } from '../write/writes.ts'
 import { createCheckpointer } from './checkpoint.ts'
 import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
-import type { DeliveryGroup } from './delivery-group.ts'
-import type { ResponsesToStore } from './response-rows.ts'
 
 export interface WriterStart {
   readonly dataDir: string

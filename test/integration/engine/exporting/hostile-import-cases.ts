@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { firstVersion } from '../../../../main/engine/store/migrate.ts'
+import { firstVersion } from '../../../../main/engine/store/schema/migrate.ts'
 
 /** Exports and a data folder that nothing is wrong with. */
 export interface Good {

@@ -8,7 +8,7 @@ import {
   listMatchingRecords,
 } from '../../../../main/engine/queries/bounded-queries.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
-import { finish } from '../../../../main/engine/store/search/walk.ts'
+import { finish } from '../../../../main/engine/store/query/walk.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'

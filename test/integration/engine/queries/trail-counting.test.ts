@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { trail } from '../../../../main/engine/queries/trail-queries.ts'
-import { finish } from '../../../../main/engine/store/search/walk.ts'
+import { finish } from '../../../../main/engine/store/query/walk.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'

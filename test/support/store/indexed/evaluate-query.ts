@@ -3,10 +3,10 @@ import { isMutedBy } from '#contract/deliveries/muting'
 import type { Query } from '#contract/query/query'
 import { decimalSortKey } from '#contract/query/values'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
-import { localDay } from '../../../../main/engine/store/day.ts'
-import { foldText } from '../../../../main/engine/store/index/texts/fold-text.ts'
+import { foldText } from '../../../../main/engine/store/query/fold-text.ts'
+import { bodyTexts, headTexts, searchedBytes } from '../../../../main/engine/store/query/searched-text.ts'
 import type { Search } from '../../../../main/engine/store/read-store.ts'
-import { bodyTexts, headTexts, searchedBytes } from '../../../../main/engine/store/search/searched-text.ts'
+import { localDay } from '../../../../main/engine/store/schema/day.ts'
 import type { SaidFinding, StoredRecord, StoredRow, StoredRows } from './stored-rows.ts'
 
 type Term = Exclude<Query, { readonly type: 'and' | 'or' | 'not' }>

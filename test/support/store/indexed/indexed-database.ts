@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { addIndexFunctions } from '../../../../main/engine/store/index/index-functions.ts'
-import { indexStateSql } from '../../../../main/engine/store/index/open-index.ts'
-import { indexSchema } from '../../../../main/engine/store/index/schema.ts'
-import { provideTexts } from '../../../../main/engine/store/index/texts/read-texts.ts'
-import { textSchema } from '../../../../main/engine/store/index/texts/text-schema.ts'
-import { migrate } from '../../../../main/engine/store/migrate.ts'
+import { indexStateSql } from '../../../../main/engine/store/connection/open-index.ts'
+import { provideTexts } from '../../../../main/engine/store/connection/read-texts.ts'
+import { addIndexFunctions } from '../../../../main/engine/store/schema/index-functions.ts'
+import { indexSchema } from '../../../../main/engine/store/schema/index-schema.ts'
+import { migrate } from '../../../../main/engine/store/schema/migrate.ts'
+import { textSchema } from '../../../../main/engine/store/schema/text-schema.ts'
 
 /** An empty store in memory with the tables of its index and of its texts. */
 export function indexedDatabase(): Database.Database {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { schemaVersion } from '../../migrate.ts'
+import { schemaVersion } from '../../schema/migrate.ts'
 import { storeFiles } from '../store-files.ts'
 import { isHeaderReadable } from './database-header.ts'
 

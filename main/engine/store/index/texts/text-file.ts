@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { openDerived } from '../../connection/open-derived.ts'
 import { isDamage } from '../../connection/sqlite-errors.ts'
 import { makePrivateFile } from '../../connection/store-files.ts'
 import { removeTextFiles, textFile } from '../../connection/text-files.ts'
+import { textSchema, textsUpTo, textsVersion } from '../../schema/text-schema.ts'
 import { vacuum } from '../../write/vacuum.ts'
-import { openDerived } from '../open-derived.ts'
 import { createTextIndex } from './text-index.ts'
-import { textSchema, textsUpTo, textsVersion } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
 /**

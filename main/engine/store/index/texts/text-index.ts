@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { groupIds, groupOf, textsUpTo } from './text-schema.ts'
+import { groupIds, groupOf, textsUpTo } from '../../schema/text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
 /** Writes the text index, within the caller's transactions. */

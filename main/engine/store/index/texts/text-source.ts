@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { inspectedRecordId } from '../../read/records/record-sql.ts'
-import { bodyTexts, headTexts, searchedBytes } from '../../search/searched-text.ts'
-import { foldText, storedText } from './fold-text.ts'
+import { foldText, storedText } from '../../query/fold-text.ts'
+import { bodyTexts, headTexts, searchedBytes } from '../../query/searched-text.ts'
+import { inspectedRecordId } from '../../schema/record-sql.ts'
 
 /** A longer decoded body is not in the text index: its group is always scanned. */
 const longestIndexed = 1024 * 1024

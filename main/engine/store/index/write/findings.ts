@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
-import { textHash } from '../text-hash.ts'
+import { textHash } from '../../schema/index-functions.ts'
 
 export interface FindingWriter {
   /** Finds or creates the row of `findings` for this finding. */

@@ -3,8 +3,8 @@ import type { Finding } from '#contract/deliveries/finding'
 import { groupedCounts } from '#contract/deliveries/finding-groups'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { asKnown, newsKey, weighedFindings } from '../../../inspect/news.ts'
+import { textHash } from '../../schema/index-functions.ts'
 import type { SearchIndexWriter } from '../search-index-writer.ts'
-import { textHash } from '../text-hash.ts'
 import type { FindingWriter } from './findings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
-import { textHash } from '../text-hash.ts'
+import { textHash } from '../../schema/index-functions.ts'
 import { createIdCache } from './id-cache.ts'
 
 export interface ReasonWriter {

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
-import type { TrailRow } from '../../read/rows.ts'
-import { factsSql, savedFacts, wholeEvery } from '../../saved-facts.ts'
-import { textHash } from '../text-hash.ts'
-import { createRecordIdWriter } from '../texts/record-ids.ts'
+import { textHash } from '../../schema/index-functions.ts'
+import type { TrailRow } from '../../schema/rows.ts'
+import { factsSql, savedFacts, wholeEvery } from '../../schema/saved-facts.ts'
 import { createRecordCodes } from './record-codes.ts'
+import { createRecordIdWriter } from './record-ids.ts'
 
 /** A record in the index thread's memory, as it was before the current inspection. */
 export interface KnownRecord {

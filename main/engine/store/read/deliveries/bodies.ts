@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import { bodyChunkBytes } from '../../body-chunks.ts'
-import type { BodyPart } from '../rows.ts'
+import type { BodyPart } from '../../schema/rows.ts'
+import { bodyChunkBytes } from '../../schema/rows.ts'
 
 export const bodySql = {
   bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import type { Searching } from '../../search/searching.ts'
-import { plainTables } from '../../search/tables.ts'
-import { noUpperBound } from '../../search/walk.ts'
+import type { Searching } from '../../query/searching.ts'
+import { plainTables } from '../../query/tables.ts'
+import { noUpperBound } from '../../query/walk.ts'
+import type { Arrivals, Search } from '../../schema/rows.ts'
 import { createProfileReads } from '../profiles.ts'
-import type { Arrivals, Search } from '../rows.ts'
 
 /** The narrowest column of a histogram. */
 const secondMs = 1_000

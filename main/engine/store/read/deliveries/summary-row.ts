@@ -3,7 +3,7 @@ import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { shownText } from '../../../net/shown-text.ts'
-import { inspectedRecordId, recordKeyOf } from '../records/record-sql.ts'
+import { inspectedRecordId, recordKeyOf } from '../../schema/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
 export interface SummaryRow extends TagColumns {

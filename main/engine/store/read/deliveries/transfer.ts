@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import { recordByKey } from '../records/record-sql.ts'
+import { recordByKey } from '../../schema/record-sql.ts'
 
 export const transferSql = {
   storeId: 'SELECT store_id AS storeId FROM identity',

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
-import { headerPairs } from '../../header-text.ts'
+import { headerPairs } from '../../schema/header-text.ts'
 
 export interface UninspectedDelivery {
   readonly id: DeliveryId

@@ -2,12 +2,12 @@ import type { Database } from 'better-sqlite3'
 import { severities } from '#contract/deliveries/severities'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
-import type { Searching } from '../../search/searching.ts'
-import { noUpperBound } from '../../search/walk.ts'
+import { visibleTrailFinding } from '../../query/muting.ts'
+import type { Searching } from '../../query/searching.ts'
+import { noUpperBound } from '../../query/walk.ts'
+import { recordByKey, recordKeyOf, severityOf } from '../../schema/record-sql.ts'
+import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from '../../schema/rows.ts'
 import { createProfileReads } from '../profiles.ts'
-import { recordByKey, recordKeyOf, severityOf } from '../records/record-sql.ts'
-import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from '../rows.ts'
-import { visibleTrailFinding } from './muting.ts'
 
 const ofRecord = `t.record = ${recordByKey}`
 

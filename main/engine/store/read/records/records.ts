@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
-import type { Searching } from '../../search/searching.ts'
-import { finish, noUpperBound } from '../../search/walk.ts'
+import { createMutedCounts } from '../../query/muting.ts'
+import type { Searching } from '../../query/searching.ts'
+import { finish, noUpperBound } from '../../query/walk.ts'
+import { recordByKey, recordIdOf, recordKeyOf } from '../../schema/record-sql.ts'
+import type { ListWindow, RecordWindow, Search, SearchPause } from '../../schema/rows.ts'
 import { type CountedSoFar, newestFirstOf } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
-import { createMutedCounts } from '../findings/muting.ts'
-import type { ListWindow, RecordWindow, Search, SearchPause } from '../rows.ts'
-import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 
 interface Row {
   readonly recordKey: string

@@ -1,10 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { isUuid } from '../../../inspect/values/identifiers.ts'
-import { clockText, readClock } from '../../clock.ts'
-import { factsSql } from '../../saved-facts.ts'
-import type { TrailRow } from '../rows.ts'
-import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
+import { clockText, readClock } from '../../schema/clock.ts'
+import { recordByKey, recordIdOf, recordKeyOf } from '../../schema/record-sql.ts'
+import type { TrailRow } from '../../schema/rows.ts'
+import { factsSql } from '../../schema/saved-facts.ts'
 
 interface Row extends Omit<TrailRow, 'clockUs'> {
   readonly clock: number

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import { shownHeaders } from '../../../net/shown-text.ts'
-import { sentDeliverySql } from '../../passed-attempts.ts'
-import type { AttemptWindow, BodyPart } from '../rows.ts'
+import { sentDeliverySql } from '../../schema/passed-attempts.ts'
+import type { AttemptWindow, BodyPart } from '../../schema/rows.ts'
 
 type ReadBody = (id: DeliveryId, offset: number, length: number) => BodyPart | null
 type AttemptError = NonNullable<Attempt['error']>

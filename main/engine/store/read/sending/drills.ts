@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DrillAttempt, DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import { type DrillAttemptRow, drillAttemptOf } from '../../drill-attempt-row.ts'
+import { type DrillAttemptRow, drillAttemptOf } from '../../schema/drill-attempt-row.ts'
 
 const attemptColumns = `number, run, property, trail, record_id AS recordId, step, subject, wave, form, mishap, repeats,
   started_at_ms AS startedAtMs, elapsed_ms AS elapsedMs, status, error_code AS errorCode,

@@ -2,9 +2,15 @@ import type { Database } from 'better-sqlite3'
 import { productionHeader } from '#contract/sending/marks'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { lastPlaceUs } from '../../../inspect/trail/trail-order.ts'
-import { headerPairs } from '../../header-text.ts'
-import { isPassedSql } from '../../passed-attempts.ts'
-import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from '../rows.ts'
+import { headerPairs } from '../../schema/header-text.ts'
+import { isPassedSql } from '../../schema/passed-attempts.ts'
+import type {
+  BodyPart,
+  ForwardOutcome,
+  RequestMoment,
+  StoredRequest,
+  StoredValue,
+} from '../../schema/rows.ts'
 import { startingSql, type ValueRow } from '../starting-rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedTrigrams, matchExpression } from '../../../../../main/engine/store/index/texts/fold-text.ts'
-import { createRecordIdWriter } from '../../../../../main/engine/store/index/texts/record-ids.ts'
+import { createRecordIdWriter } from '../../../../../main/engine/store/index/write/record-ids.ts'
+import { askedTrigrams, matchExpression } from '../../../../../main/engine/store/query/fold-text.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 
 test('records are found by any part of their ids, in either case, until they are removed', () => {

@@ -6,7 +6,7 @@ import {
   type SavedFacts,
   savedFacts,
   wholeEvery,
-} from '../../../../../main/engine/store/saved-facts.ts'
+} from '../../../../../main/engine/store/schema/saved-facts.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 
 /**

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
+import { compile, createBinder, profilesOf, termsOf } from '../../../../../main/engine/store/query/compile.ts'
+import { fieldSql, sqlOf } from '../../../../../main/engine/store/query/query-fields.ts'
+import { addSearchFunctions } from '../../../../../main/engine/store/query/search-functions.ts'
+import { indexedTables, plainTables, recordTables } from '../../../../../main/engine/store/query/tables.ts'
+import { walkSql } from '../../../../../main/engine/store/query/walk.ts'
 import { trailSql } from '../../../../../main/engine/store/read/records/trails.ts'
-import {
-  compile,
-  createBinder,
-  profilesOf,
-  termsOf,
-} from '../../../../../main/engine/store/search/compile.ts'
-import { fieldSql, sqlOf } from '../../../../../main/engine/store/search/query-fields.ts'
-import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
-import { indexedTables, plainTables, recordTables } from '../../../../../main/engine/store/search/tables.ts'
-import { walkSql } from '../../../../../main/engine/store/search/walk.ts'
 import { addProfile, indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { storeStatements } from '../../../../support/store/store-statements.ts'

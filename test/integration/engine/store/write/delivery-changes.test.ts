@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
-import { createStoreTables, deliveryTables, firstColumn } from '../../../../../main/engine/store/schema.ts'
+import {
+  createStoreTables,
+  deliveryTables,
+  firstColumn,
+} from '../../../../../main/engine/store/schema/schema.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { createTrashWrites } from '../../../../../main/engine/store/write/trash.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'

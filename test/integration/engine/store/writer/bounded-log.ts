@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect } from 'vitest'
+import { maximumGroupBytes } from '../../../../../main/engine/store/write/delivery-group.ts'
 import { restartAtBytes } from '../../../../../main/engine/store/writer/checkpoint.ts'
-import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { checkForeignStore } from '../../../../../main/engine/store/connection/foreign-store.ts'
-import { migrate, schemaVersion } from '../../../../../main/engine/store/migrate.ts'
+import { migrate, schemaVersion } from '../../../../../main/engine/store/schema/migrate.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** A data folder that somebody changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
+import { maximumGroupBytes } from '../../../../../main/engine/store/write/delivery-group.ts'
 import { WaitingGroups } from '../../../../../main/engine/store/writer/waiting-groups.ts'
 import { arrivedDelivery } from '../../../../support/store/arrived-delivery.ts'
 

@@ -1,0 +1,53 @@
+import { amountValue } from './amount-value.ts'
+import type { Binder, TermOf } from './condition.ts'
+import { isDecimalWithin } from './condition-parts.ts'
+
+type Amount = TermOf<'decimal'>
+
+/** The bounds as numbers. `isExact`: comparing numbers is comparing the decimals. */
+function endsOf({ range }: Amount): { from: number | null; to: number | null; isExact: boolean } {
+  const from = range.from === null ? null : amountValue(range.from)
+  const to = range.to === null ? null : amountValue(range.to)
+  return {
+    from: from?.value ?? null,
+    to: to?.value ?? null,
+    isExact: (from?.isExact ?? true) && (to?.isExact ?? true),
+  }
+}
+
+function isBetween(
+  column: string,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+  [above, below]: readonly [string, string],
+  { bind }: Binder,
+): string {
+  const parts = [
+    ...(from === null ? [] : [`${column} ${above} ${bind(from)}`]),
+    ...(to === null ? [] : [`${column} ${below} ${bind(to)}`]),
+  ]
+  return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
+}
+
+/**
+ * Compares amounts digit by digit. A greater decimal never has a smaller number, so comparing numbers
+ * excludes most amounts. Only amounts with equal numbers need a comparison of digits.
+ */
+export function amountIs(term: Amount, binder: Binder): string {
+  const ends = endsOf(term)
+  const maybe = isBetween('f.amount', ends, ['>=', '<='], binder)
+  const byDigits = `${maybe} AND (SELECT ${isDecimalWithin('decimal_key(y.amount)', term, binder)}
+    FROM inspections y WHERE y.delivery_id = f.delivery_id)`
+  if (!ends.isExact) return byDigits
+  const sure = isBetween(
+    'f.amount',
+    ends,
+    [term.isFromExcluded ? '>' : '>=', term.isToExcluded ? '<' : '<='],
+    binder,
+  )
+  return `CASE f.is_exact WHEN 1 THEN ${sure} ELSE ${byDigits} END`
+}
+
+export function amountIds(term: Amount, binder: Binder): string {
+  return `SELECT y.delivery_id AS id FROM delivery_facts y INDEXED BY facts_of_amount
+    WHERE y.amount IS NOT NULL AND ${isBetween('y.amount', endsOf(term), ['>=', '<='], binder)}`
+}

@@ -1,0 +1,66 @@
+import type { Binder } from './condition.ts'
+import { like } from './condition-parts.ts'
+import { foldText, isAscii } from './fold-text.ts'
+
+const pieces = '(SELECT bytes FROM body_chunks WHERE delivery_id = h.delivery_id ORDER BY position) p'
+/** The full body. The chunks of a long body are joined. */
+const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM ${pieces}))`
+const isEncoded = "h.headers LIKE '%content-encoding%'"
+/**
+ * Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a
+ * part.
+ */
+const isCheap = `f.delivery_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decode_limits WHERE delivery_id = h.delivery_id)`
+/** Byte order marks of UTF-16. */
+const utf16Marks = "(x'fffe', x'feff')"
+const isLongUtf16 = `h.body IS NULL AND (SELECT substr(bytes, 1, 2) FROM body_chunks
+  WHERE delivery_id = h.delivery_id ORDER BY position LIMIT 1) IN ${utf16Marks}`
+/**
+ * LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I.
+ */
+const nul = "x'00'"
+const kelvinSign = "x'e284aa'"
+const dottedI = "x'c4b0'"
+/** A body that may have other forms than LIKE reads: letters beyond ASCII, NUL, escapes, or UTF-16. */
+const isOdd = `length(CAST(h.body AS TEXT)) <> length(h.body) OR instr(h.body, x'5c') > 0
+  OR substr(h.body, 1, 2) IN ${utf16Marks}`
+
+/**
+ * Condition that a body contains a text, after gzip, deflate or br, ignoring case and accents, with JSON
+ * escapes decoded. An encoded body is scanned once it is inspected, unless decoding was costly. SQLite scans
+ * a short, unencoded ASCII body, which finds the same faster. Tables: f and h.
+ */
+export function bodyHas(text: string, binder: Binder): string {
+  const asked = foldText(text)
+  return inBody(asked, { isExact: false, odd: isAscii(asked) ? isOdd : null }, binder)
+}
+
+/** Like `bodyHas`, for the body as it was sent, with its accents and escapes. */
+export function bodyHasExactly(text: string, binder: Binder): string {
+  const asked = text.toLowerCase()
+  const odd = [nul, ...(asked.includes('k') ? [kelvinSign] : []), ...(asked.includes('i') ? [dottedI] : [])]
+  const isSeenOtherwise = odd.map(bytes => `instr(h.body, ${bytes}) > 0`).join(' OR ')
+  return inBody(asked, { isExact: true, odd: /^[ -~]+$/.test(asked) ? isSeenOtherwise : null }, binder)
+}
+
+/**
+ * `odd`: condition of short bodies for which LIKE is not enough; `null`: LIKE is never enough for this text.
+ */
+function inBody(
+  asked: string,
+  { isExact, odd }: { readonly isExact: boolean; readonly odd: string | null },
+  binder: Binder,
+): string {
+  const needle = binder.bind(asked)
+  const has = (bytes: string): string =>
+    `${isExact ? 'body_has_exactly' : 'body_has'}(${bytes}, h.headers, ${needle})`
+  const short =
+    odd === null
+      ? has('h.body')
+      : `${like('CAST(h.body AS TEXT)', asked, binder.bind)} OR ((${odd}) AND ${has('h.body')})`
+  return `CASE
+    WHEN ${isEncoded} THEN ${isCheap} AND ${has(body)}
+    WHEN ${isExact ? '0' : isLongUtf16} THEN ${has(body)}
+    WHEN h.body IS NULL THEN (SELECT pieces_have(p.bytes, ${needle}, ${isExact ? 1 : 0}) FROM ${pieces})
+    ELSE ${short} END`
+}

@@ -1,0 +1,87 @@
+import type { Range } from '#contract/query/values'
+import { localDay } from '../schema/day.ts'
+import type { Binder, TermOf } from './condition.ts'
+import { foldText, isAscii } from './fold-text.ts'
+
+/**
+ * Condition that a column contains a text, ignoring case and accents. For ASCII, LIKE finds the same faster.
+ */
+export function contains(column: string, text: string, binder: Binder): string {
+  return has(column, text, binder, 'text_has', isBeyondAscii(column))
+}
+
+/** The same for a request's target or its headers, in their displayed form. */
+export function headContains(column: string, text: string, binder: Binder): string {
+  return has(column, text, binder, 'head_has', `(${isBeyondAscii(column)} OR instr(${column}, '%') > 0)`)
+}
+
+/** `isOdd`: condition of values that have other forms than LIKE reads. */
+function has(
+  column: string,
+  text: string,
+  { bind }: Binder,
+  name: 'text_has' | 'head_has',
+  isOdd: string,
+): string {
+  const folded = foldText(text)
+  const odd = `(${isOdd} AND ${name}(${column}, ${bind(folded)}))`
+  return isAscii(folded) ? `(${like(column, folded, bind)} OR ${odd})` : odd
+}
+
+export function like(column: string, text: string, bind: Binder['bind']): string {
+  return `${column} LIKE ${bind(likePattern(text))} ESCAPE '\\'`
+}
+
+/** A text without letters beyond ASCII and without NUL has as many letters as bytes. */
+const isBeyondAscii = (column: string): string => `length(${column}) <> octet_length(${column})`
+
+/** The text anywhere. A backslash escapes the text's wildcards. */
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Matches one of the values, ignoring case. */
+export function isOneOf(column: string, values: readonly string[], { bind }: Binder): string {
+  return `lower(${column}) IN (${values.map(bind).join(', ')})`
+}
+
+/** Within a range of numbers, both ends included. */
+export function isWithin(column: string, range: Range<number>, { bind }: Binder): string {
+  const parts = [
+    ...(range.from === null ? [] : [`${column} >= ${bind(range.from)}`]),
+    ...(range.to === null ? [] : [`${column} <= ${bind(range.to)}`]),
+  ]
+  return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
+}
+
+/** Within a range of sort keys. */
+export function isDecimalWithin(column: string, term: TermOf<'decimal'>, { bind }: Binder): string {
+  const { range, isFromExcluded, isToExcluded } = term
+  const parts = [
+    ...(range.from === null ? [] : [`${column} ${isFromExcluded ? '>' : '>='} ${bind(range.from)}`]),
+    ...(range.to === null ? [] : [`${column} ${isToExcluded ? '<' : '<='} ${bind(range.to)}`]),
+  ]
+  return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
+}
+
+/**
+ * Ids of the sessions that a text matches: `today` is the default session of this day; a number also matches
+ * a session's number, and after `#` only that.
+ */
+export function sessionsNamed(text: string, binder: Binder): string {
+  const { bind, search } = binder
+  if (text.toLowerCase() === 'today') {
+    return `SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))}`
+  }
+  if (/^#\d{1,15}$/.test(text)) return bind(Number(text.slice(1)))
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${bind(Number(text))}` : ''
+  return `SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber}`
+}
+
+/** Paths of the routes that a text matches: by name or number, after `#` only by number. */
+export function routePathsNamed(text: string, binder: Binder): string {
+  const paths = "SELECT coalesce(n.value ->> '$.path', '*') AS path FROM routes n"
+  if (/^#\d{1,15}$/.test(text)) return `${paths} WHERE n.id = ${binder.bind(Number(text.slice(1)))}`
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${binder.bind(Number(text))}` : ''
+  return `${paths} WHERE ${contains("(n.value ->> '$.name')", text, binder)}${isNumber}`
+}

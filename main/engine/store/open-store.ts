@@ -251,21 +251,16 @@ function writerStopped(dataDir: string, cause: unknown): AppError {
   )
 }
 
-export interface Listeners<T> {
-  /** Returns the function that removes the listener. */
-  add(listener: (value: T) => void): () => void
-  tell(value: T): void
-}
-
-export function createListeners<T>(): Listeners<T> {
+function createListeners<T>() {
   const all = new Set<{ readonly listener: (value: T) => void }>()
   return {
-    add(listener) {
+    /** Returns the function that removes the listener. */
+    add(listener: (value: T) => void): () => void {
       const entry = { listener }
       all.add(entry)
       return () => all.delete(entry)
     },
-    tell(value) {
+    tell(value: T): void {
       for (const { listener } of all) listener(value)
     },
   }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { decimalSortKey } from '#contract/query/values'
 import { pathOf } from '../../net/path-pattern.ts'
-import { amountValue } from '../query/amount-value.ts'
+import { amountValue } from '../query/amounts.ts'
 import { createProfiles } from './write/profiles.ts'
 
 /** The part of a delivery that the index stores. */

@@ -1,7 +1,7 @@
 import type { QueryFieldName, queryFields } from '#contract/query/fields'
 import { responseLimitMs } from '#contract/services/envelope'
 import { inspectedRecordId, recordIdOf } from '../schema/record-sql.ts'
-import { amountIds, amountIs } from './amount-condition.ts'
+import { amountIds, amountIs } from './amounts.ts'
 import { bodyHas, bodyHasExactly } from './body-condition.ts'
 import type { Binder, Term, TermOf } from './condition.ts'
 import {

@@ -215,7 +215,7 @@ const isOfNoDelivery = (value: string): boolean => value === 'none' || value ===
 export const indexedThroughSql = 'SELECT through FROM index_state'
 
 /** Every delivery up to the returned id is inspected and in the index; 0 for none. */
-export function createIndexedThrough(database: Database): () => number {
+function createIndexedThrough(database: Database): () => number {
   const statement = database.prepare<[], number>(indexedThroughSql).pluck()
   return () => statement.get() ?? 0
 }

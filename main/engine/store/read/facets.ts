@@ -154,7 +154,7 @@ const maximumValues = 5_000
  */
 const longestValue = 200
 
-export function createFacetCounts() {
+function createFacetCounts() {
   const fields = new Map<FacetField, Map<string, { count: number; readonly name: string | null }>>()
   const cutFields = new Set<FacetField>()
   return {
@@ -181,4 +181,4 @@ export function createFacetCounts() {
   }
 }
 
-export type FacetCounts = ReturnType<typeof createFacetCounts>
+type FacetCounts = ReturnType<typeof createFacetCounts>

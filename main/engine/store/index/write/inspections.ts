@@ -11,11 +11,10 @@ import type { TrailRow } from '../../schema/rows.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createNewsWriter } from './news.ts'
-import { createReasonWriter } from './reasons.ts'
 import { createRecordWriter, type KnownRecord } from './records.ts'
-import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
+import { createReasonWriter, createStateWriter } from './value-ids.ts'
 
 /** Number of records with lost deliveries that one batch handles. */
 const maximumLosses = 20

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { textHash } from '../../schema/index-functions.ts'
-import { createIdCache } from './id-cache.ts'
+import { createIdCache } from './value-ids.ts'
 
 /** The part of a request that all deliveries of a profile share. */
 export interface ProfileRequest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimalSortKey } from '#contract/query/values'
 import { below, pick, seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
-import { amountValue } from '../../../../../main/engine/store/query/amount-value.ts'
+import { amountValue } from '../../../../../main/engine/store/query/amounts.ts'
 
 test('a greater sort key never gives a smaller number', () => {
   const random = seededRandom(9)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { WorkerEntries } from './engine/ports.ts'
 import { workerEntries } from './worker-entries.ts'
 
-/** Where this copy of Hooktrail is installed. */
+/** The installed copy of Hooktrail. */
 export interface Installation {
   readonly version: string
   /** How a user starts the command: `hooktrail`, or `npx hooktrail` if a shell does not find it. */

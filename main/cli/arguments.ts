@@ -95,7 +95,7 @@ export function timeSpan(text: string): number {
   return value
 }
 
-/** Turns the AppError of another reader into one that is printed with the argument. */
+/** Turns the AppError of another reader into an error that is printed with the argument. */
 export function understood<T>(read: (text: string) => T): (text: string) => T {
   return text => {
     try {

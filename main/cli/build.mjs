@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { forgetCompiled } from './compile-cache.mjs'
 
 const lockPatienceMs = 5 * 60_000
-/** A lock has no owner's process id for longer than this only if its owner is gone. */
+/** Only a lock whose owner has ended has no process id for longer than this. */
 const unsignedPatienceMs = 10_000
 
 /**

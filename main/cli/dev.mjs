@@ -53,7 +53,7 @@ async function dev() {
   await follow()
 }
 
-/** Whether it succeeded; otherwise the running process goes on. */
+/** Whether it succeeded; otherwise the running process continues. */
 async function build() {
   const started = performance.now()
   const tool = 'node_modules/electron-vite/bin/electron-vite.js'

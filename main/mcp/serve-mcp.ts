@@ -31,9 +31,9 @@ const maximumRequestBytes = 1024 * 1024
 const endWithinMs = 8_000
 
 /**
- * Serves the Model Context Protocol until the client closes its end, or `stop` resolves. Pending calls are then aborted
- * and get some seconds to end. A message that is no request is logged, and one that is too long is refused; the server
- * continues.
+ * Serves the Model Context Protocol until the client closes its end, or `stop` resolves. Pending calls are
+ * then aborted and get some seconds to end. A message that is no request is logged, and a message that is too
+ * long is refused; the server continues.
  */
 export async function serveMcp(options: McpOptions): Promise<void> {
   const { input, output, log, stop } = options

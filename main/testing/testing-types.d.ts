@@ -219,7 +219,7 @@ export interface DrillFailure {
     readonly from: string | null
     readonly to: string | null
   }[]
-  /** What the app probably does. */
+  /** The app's probable behavior. */
   readonly sentence: string
   readonly suspicion: string
   readonly seed: number

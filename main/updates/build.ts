@@ -24,8 +24,8 @@ const manifestSchema = z.object({
 const none: UpdateBuild = { feedUrl: null, keys: [], isSigned: false }
 
 /**
- * `manifest`: the parsed package.json. `env`: gives a checkout a feed and its key, for tests. An installed app must
- * ignore it: whoever sets a variable of its environment would choose what it installs.
+ * `manifest`: the parsed package.json. `env`: gives a checkout a feed and its key, for tests. An installed
+ * app must ignore it: otherwise a variable of its environment would choose the installed program.
  */
 export function updateBuild(
   manifest: unknown,

@@ -23,8 +23,8 @@ export interface RequestLimits {
 const headers = { 'user-agent': 'Hooktrail', accept: '*/*', connection: 'close' }
 
 /**
- * Requests a URL once and passes on the bytes of its response as they arrive. Throws an `UpdateFailure`, also if the
- * response ends early; `signal` ends it as `interrupted`.
+ * Requests a URL once and passes on the bytes of its response when they arrive. Throws an `UpdateFailure`,
+ * also if the response ends early; `signal` ends it as `interrupted`.
  */
 export async function request(
   url: string,

@@ -40,7 +40,7 @@ export async function readJson(
 
 /**
  * `null` if the body is too long. Uses little more memory than the body's length, however small its chunks
- * are. Rejects if the client is gone.
+ * are. Rejects if the client has left.
  */
 export function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {

@@ -159,7 +159,7 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The server reads the rest of a refused body; a long one, or one of unknown length, is cut off. */
+/** The server reads the rest of a refused body; a long body, or a body of unknown length, is cut off. */
 function closing({ headers }: IncomingMessage): Record<string, string> {
   const isLong =
     headers['transfer-encoding'] !== undefined ||
@@ -172,8 +172,8 @@ const maximumCallBytes = 8 * 1024 * 1024
 const callSchema = z.object({ method: z.string(), params: z.unknown() })
 
 /**
- * JSON `{method, params}` in, a `Reply` out; always with status 200. `contentSha256`: hash of the signed body. A read
- * ends if the client is gone or signed out.
+ * JSON `{method, params}` in, a `Reply` out; always with status 200. `contentSha256`: hash of the signed
+ * body. A read ends if the client has left or is signed out.
  */
 async function respondToCall(
   {

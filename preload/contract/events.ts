@@ -40,9 +40,9 @@ const events = {
   /** A repeated sequence has progressed. */
   'drill.sequence': sequenceRunSchema,
   'routes.changed': z.object({ routes: z.array(routeSchema) }),
-  /** The user's own fixtures were changed through Hooktrail. */
+  /** The user's fixtures were changed through Hooktrail. */
   'fixtures.changed': z.object({}),
-  /** The user's own scenarios were changed through Hooktrail. */
+  /** The user's scenarios were changed through Hooktrail. */
   'scenarios.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,

@@ -36,6 +36,6 @@ export const indexMethods = {
   'index.status': { params: noParams, result: indexStatusSchema },
   /** Empties the index and derives it again, as the job `index`. Returns at its end. A second call joins. */
   'index.rebuild': { params: noParams, result: upkeepResultSchema },
-  /** Continues what was stopped or left by the last launch. Returns at its end. */
+  /** Continues stopped work, or work that the last launch left. Returns at its end. */
   'index.continue': { params: noParams, result: upkeepResultSchema },
 } as const

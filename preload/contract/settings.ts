@@ -37,8 +37,8 @@ export const limitsSchema = z.object({
   /** Slower bodies get 408 after five seconds. */
   minBodyBytesPerSecond: z.int().min(1).max(mebibyte).default(240),
   /**
-   * Open connections. For a further one, the longest idle is closed, else the slowest incomplete request is refused;
-   * if all wait for their response, the new one is closed and counted.
+   * Open connections. For a further connection, the longest idle is closed, else the slowest incomplete
+   * request is refused; if all wait for their response, the new connection is closed and counted.
    */
   connections: z.int().min(1).max(65_536).default(512),
 })

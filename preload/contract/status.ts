@@ -38,8 +38,8 @@ export const appStatusSchema = z.object({
   host: z.enum(['desktop', 'browser', 'command']),
   dataDir: z.string(),
   /**
-   * Program and arguments of this installation's command `hooktrail`, for any folder and without a shell. If the user
-   * has to install it, `host.desktop` has the app's own.
+   * Program and arguments of this installation's command `hooktrail`, for any folder and without a shell. If
+   * the user has to install it, `host.desktop` has the app's program.
    */
   commandProgram: z.array(z.string()).min(1),
   /** Changes with a new store, in which ids mean other deliveries. */

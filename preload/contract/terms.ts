@@ -50,7 +50,10 @@ export function batchId(value: number): BatchId {
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
 export type RouteId = z.infer<typeof routeIdSchema>
 
-/** File name of a fixture without the ending, such as `issuance-complete`; with prefix `own/` for the user's own. */
+/**
+ * File name of a fixture without the extension, such as `issuance-complete`; with prefix `own/` for the
+ * user's.
+ */
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
 

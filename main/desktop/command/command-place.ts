@@ -86,7 +86,7 @@ function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** What the user must do before a shell finds the command; `null`: nothing. The other folders are on every path. */
+/** Steps for the user before a shell finds the command; `null`: none. The other folders are on every path. */
 export function pathMessage({ platform, env, home }: CommandPlaceOptions): string | null {
   const dir = posix.join(home, '.local', 'bin')
   if (platform !== 'linux' || env.PATH?.split(':').includes(dir)) return null

@@ -47,7 +47,7 @@ export interface Message {
   readonly type: 'info' | 'warning' | 'error'
   /** What happened. */
   readonly message: string
-  /** Why, and what to do. */
+  /** The reason, and what to do. */
   readonly detail: string
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 
-/** The message for the user. A defect's own message is left out, since it may quote anything. */
+/** The message for the user. A defect's message is omitted, since it may quote anything. */
 export function failureText(error: unknown): string {
   return error instanceof AppError
     ? error.message

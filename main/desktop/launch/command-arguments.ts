@@ -1,6 +1,6 @@
 /**
- * First argument with which the app is the command: on macOS and Windows, where its Electron cannot run as Node (see
- * main/package/fuses.ts). `bin/hooktrail` of the package passes it.
+ * First argument with which the app runs as the command: on macOS and Windows, where its Electron can't run
+ * as Node (see main/package/fuses.ts). `bin/hooktrail` of the package passes it.
  */
 const marker = '--hooktrail-command'
 

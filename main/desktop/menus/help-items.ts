@@ -1,7 +1,7 @@
 export interface HelpItem {
   readonly label: string
   readonly accelerator?: string
-  /** An address of the interface, such as `/docs`, or what a click does. */
+  /** An address of the interface, such as `/docs`, or the action of a click. */
   readonly opens: string | (() => void)
 }
 

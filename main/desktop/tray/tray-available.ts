@@ -28,9 +28,9 @@ const readers: ReadonlyArray<readonly [file: string, args: readonly string[]]> =
 ]
 
 /**
- * Whether the user sees an icon in the tray. On Linux that needs a desktop with StatusNotifier, which GNOME has only by
- * an extension, and Electron does not report a tray that nobody sees. `HOOKTRAIL_TRAY` (`always`, `never`) decides for
- * a desktop that is not recognized.
+ * Whether the user sees an icon in the tray. On Linux that needs a desktop with StatusNotifier, which GNOME
+ * has only by an extension, and Electron does not report an invisible tray. `HOOKTRAIL_TRAY` (`always`,
+ * `never`) decides for a desktop that is not recognized.
  */
 export async function isTrayAvailable(
   platform: NodeJS.Platform,

@@ -25,7 +25,7 @@ export interface DrillStart {
   readonly dataDir: string
 }
 
-/** What a drill will check. */
+/** Result of planning a drill. */
 export interface DrillPlan {
   readonly trails: readonly DrillTrail[]
   /** One for each property and trail. */

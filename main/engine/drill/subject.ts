@@ -29,8 +29,8 @@ export interface StateOf {
  */
 export interface Subject {
   /**
-   * Sends all at once, each once, and resolves with their responses in order. A missing response has an `error`, also
-   * for a refused connection: the caller decides whether the target is gone.
+   * Sends all at once, each once, and resolves with their responses in order. A missing response has an
+   * `error`, also for a refused connection: the caller decides whether the target is unreachable.
    */
   send(notifications: readonly OutgoingNotification[], signal: AbortSignal): Promise<readonly DrillResponse[]>
   /**

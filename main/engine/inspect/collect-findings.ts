@@ -21,8 +21,8 @@ export function collectFindings() {
   let count = 0
   return {
     /**
-     * `basis`: default is the code's own; such as a statement (`'T11-6'`), or for a code about rows the section of a
-     * field table, whose statement is found by the path.
+     * `basis`: a statement (`'T11-6'`), or for a code about rows the section of a field table, whose
+     * statement is found by the path. Default: the code's basis.
      */
     add(code: FindingCodeName, path: string, message: string, given?: Basis | SectionSource): void {
       const { severity } = findingCodes[code]

@@ -1,6 +1,6 @@
 import type { DeliveryId } from '#contract/terms'
 
-/** Finds the delivery that crashes the inspection thread: one that crashed it twice. */
+/** Finds the delivery that crashes the inspection thread: the delivery of two crashes. */
 export function createSuspect() {
   let id: DeliveryId | null = null
   const skipped: DeliveryId[] = []

@@ -196,8 +196,8 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   }
 
   /**
-   * `CONNECT`: Node's parser has released the connection. The request and what follows the head are stored and
-   * refused.
+   * `CONNECT`: Node's parser has released the connection. The request and the bytes after the head are stored
+   * and refused.
    */
   connectRequest(request: IncomingMessage, following: Buffer): void {
     if (!this.#isReading) return

@@ -32,7 +32,7 @@ export type Listener = ReturnType<typeof createListener>
 export function createListener({ limits, ...ports }: ListenerOptions) {
   const inFlight = new InFlightRequests(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
-  /** The listening server, and earlier ones that still respond. */
+  /** The listening server, and earlier servers that still respond. */
   const servers = new Set<CaptureServer>()
   let current: CaptureServer | null = null
   let asked = { host: '127.0.0.1', port: 0 }

@@ -28,8 +28,8 @@ export interface Responder {
    */
   concerns(target: string): boolean
   /**
-   * Calls `give` once, now or later, and once more after `hang`. A route that never responds must give `hang`.
-   * Returns a function to call when the sender is gone.
+   * Calls `give` once, now or later, and once more after `hang`. A route that never responds must give
+   * `hang`. Returns a function to call when the sender has left.
    */
   react(
     delivery: { readonly id: DeliveryId; readonly target: string },

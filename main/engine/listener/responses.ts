@@ -112,7 +112,7 @@ export function givenResponse(
   return { status, headers, body: sent, ends: false }
 }
 
-/** Response to an incomplete request; `null` if the sender is gone. */
+/** Response to an incomplete request; `null` if the sender has left. */
 export function refusalOf(reception: Exclude<Reception, 'whole'>): SentResponse | null {
   return refusals[reception]
 }

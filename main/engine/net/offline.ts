@@ -6,7 +6,7 @@ export function isOffline(interfaces: Interfaces = networkInterfaces()): boolean
   return outsideAddresses(interfaces) === ''
 }
 
-/** Addresses as one text to compare, without those that a system gives itself (169.254…, fe80…). */
+/** Addresses as one text to compare, without those that a system assigns to itself (169.254…, fe80…). */
 export function outsideAddresses(interfaces: Interfaces): string {
   return Object.values(interfaces)
     .flatMap(entries => entries ?? [])

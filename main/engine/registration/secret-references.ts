@@ -13,7 +13,7 @@ export function createSecretReferences(secrets: Secrets) {
 
   return {
     /**
-     * Reference to a given secret; a typed one is written to its place. `before`: used for `kept`. Rejects with
+     * Reference to a given secret; a typed secret is written to its place. `before`: the result for `kept`. Rejects with
      * `secret-place-unsafe`, `secret-unavailable`, `invalid-params` (no stored secret).
      */
     async save(input: SecretInput, before: SecretReference | undefined): Promise<SecretReference> {

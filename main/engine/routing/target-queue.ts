@@ -1,4 +1,4 @@
-/** Concurrent requests per app, so that one that hangs leaves places for the others. */
+/** Concurrent requests per app, so that a request that hangs leaves places for the others. */
 const concurrency = 8
 /**
  * Deliveries beyond this number are missed: an app that hung would otherwise get deliveries that are hours

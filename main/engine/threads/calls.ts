@@ -5,7 +5,7 @@ export type CallName<C> = keyof Functions<C> & string
 export type Given<C, N extends CallName<C>> = Functions<C>[N] extends (...given: infer G) => unknown
   ? G
   : never
-/** What a call resolves with. A generator runs in steps; its return value is the result. */
+/** Result of a call. A generator runs in steps; its return value is the result. */
 export type Result<C, N extends CallName<C>> = Functions<C>[N] extends (...given: never[]) => infer R
   ? R extends Generator<unknown, infer Value, undefined>
     ? Value

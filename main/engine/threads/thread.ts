@@ -38,7 +38,7 @@ export interface ThreadOptions<State = never, Host extends object = object> {
   readonly maximumHeapMb?: number
   /** Limit of its young objects. */
   readonly maximumYoungMb?: number
-  /** The thread ends after this long without a call, and starts with the next one. Default: it stays. */
+  /** The thread ends after this period without a call, and starts with the next call. Default: it stays. */
   readonly idleMs?: number
   /** The thread starts after this has resolved. It never rejects. */
   readonly openAfter?: () => Promise<void>
@@ -300,7 +300,7 @@ export function createThread<C, State = never, Host extends object = object>(
     endIdle()
   }
 
-  /** Node aborts the process where a thread is terminated while it loads SQLite. */
+  /** Node aborts the process if a thread is terminated while it loads SQLite. */
   function terminateLater(call: OpenCall, graceMs: number): void {
     setTimeout(() => {
       if (!open.has(call.message.number)) return

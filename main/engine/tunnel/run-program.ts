@@ -62,7 +62,7 @@ export function runProgram(program: TunnelProgram, allowed: Program, events: Pro
   }
 }
 
-/** If a folder of PATH cannot be searched, a missing program fails like one without permission. */
+/** If a folder of PATH can't be searched, a missing program fails like a program without permission. */
 function startProblem({ file, missing }: TunnelProgram, code: string | undefined): string {
   if (code === 'ENOENT') return missing
   return code === 'EACCES'

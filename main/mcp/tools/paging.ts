@@ -5,7 +5,7 @@ import { Refusal } from '../outside/refusal.ts'
 
 /** Size limit of the rows in one result. */
 export const rowCharacters = 48_000
-/** Time limit of a search, in milliseconds; it returns what was found by then. */
+/** Time limit of a search, in milliseconds; it then returns its current results. */
 export const searchWithinMs = 10_000
 
 export const pageInput = {

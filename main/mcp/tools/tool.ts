@@ -106,7 +106,7 @@ export function defineTool<
                 method: 'notifications/progress',
                 params: { progressToken, ...amount, message },
               })
-              // The client is gone, and the call's signal ends it.
+              // The client has left, and the call's signal ends it.
               sent.catch(() => {})
             },
           })

@@ -69,7 +69,7 @@ function place(from: string, to: string): void {
   chmodSync(to, 0o644)
 }
 
-/** A build may have a strict umask; everyone can read and run what is installed. */
+/** A build may have a strict umask; every user can read and run the installed files. */
 function giveModes(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

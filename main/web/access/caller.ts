@@ -49,7 +49,7 @@ export async function identifyCaller(
   return proof === null ? unknown : { kind: 'outdated', challenge: current, sinceMs, proof }
 }
 
-/** The port that this server listens on, whatever `Host` says. 0 if the client is gone. */
+/** The port that this server listens on, regardless of `Host`. 0 if the client has left. */
 export function ownPort({ socket }: IncomingMessage): number {
   return socket.localPort ?? 0
 }

@@ -18,7 +18,7 @@ export type Challenges = ReturnType<typeof createChallenges>
  */
 export function createChallenges(clock: Clock) {
   let current = make()
-  /** Stored, so that a repeated request is not reported as one that was never carried out. */
+  /** Stored, so that a repeated request is not reported as never carried out. */
   let previous: Challenge | null = null
 
   function make(): Challenge {

@@ -122,7 +122,7 @@ export function createInterfaceAccess(options: {
       const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
       return port > 0 && port <= 65_535 ? port : null
     },
-    /** Stores the port, so that pages of this launch find the next one. A failure is ignored. */
+    /** Stores the port, so that pages of this launch find the next launch. A failure is ignored. */
     rememberPort: (port: number) => replacePrivateFile(portPath, String(port)).catch(() => {}),
     /** Called when a browser signs in for the first time. Returns the function that unsubscribes. */
     onSignIn: (listener: (browser: SignedInBrowser) => void) => listen(signedIn, listener),
@@ -171,7 +171,10 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   }
 
   return {
-    /** Replaces the file with one that redirects to `url`, which contains `code`. Throws `folder-not-writable`. */
+    /**
+     * Replaces the file with a page that redirects to `url`, which contains `code`. Throws
+     * `folder-not-writable`.
+     */
     write: (url: string, code: string) =>
       inTimeSlice(async () => {
         await replacePrivateFile(path, entryPage(url)).catch((cause: unknown) => {

@@ -1,8 +1,8 @@
 import type { Environment } from './environment.ts'
 
 /**
- * Environment of a delivery's target: the one with the longest callback path at or above the target's path; `null`
- * for none.
+ * Environment of a delivery's target: the environment with the longest callback path at or above the target's
+ * path; `null` for none.
  */
 export function environmentOf<E extends Pick<Environment, 'callbackPath'>>(
   target: string,

@@ -12,7 +12,7 @@ export const environmentNameSchema = z
     'a name has 1 to 63 letters, digits, dots, dashes and underscores',
   )
 
-/** Where a typed secret is stored, never in the store. */
+/** Place of a typed secret, which is never in the store. */
 export const secretPlaceSchema = z.enum(['keychain', 'file'])
 export type SecretPlaceName = z.infer<typeof secretPlaceSchema>
 

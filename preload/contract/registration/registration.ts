@@ -82,7 +82,7 @@ export const registerParamsSchema = z.object({
   skipProbe: z.boolean().default(false),
   /** Calls with capital letters, which the funding service refuses according to its specification. */
   allowCapitals: z.boolean().default(false),
-  /** Values of a command's own environment, before those of this process. Never stored. */
+  /** Values of a command's environment, before those of this process. Never stored. */
   variables: z.record(z.string(), z.string()).default({}),
 })
 

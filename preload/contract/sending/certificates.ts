@@ -34,8 +34,9 @@ export const certificateMethods = {
   /** Reads the certificate without sending anything. Throws `not-found` if no server speaks TLS there. */
   'certificates.see': { params: z.object({ url: z.string().max(4000) }), result: seenCertificateSchema },
   /**
-   * Accepts exactly this fingerprint for the URL's host and port, replacing an earlier one. Throws
-   * `question-outdated` if the target shows another certificate, and `invalid-params` for one that is not acceptable.
+   * Accepts exactly this fingerprint for the URL's host and port, replacing an earlier fingerprint. Throws
+   * `question-outdated` if the target shows another certificate, and `invalid-params` for a certificate that
+   * is not acceptable.
    */
   'certificates.accept': {
     params: z.object({ url: z.string().max(4000), fingerprint: fingerprintSchema }),

@@ -27,7 +27,7 @@ export const fixtureUse = {
   template: z.string().max(5_000_000).optional(),
 }
 
-/** File name of an own fixture without its ending, valid on every system. */
+/** File name of a user's fixture without its extension, valid on every system. */
 export const ownNameSchema = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, {
   error: 'A name has small letters, digits, dots and dashes, at most 100',
 })
@@ -76,7 +76,10 @@ export const fixtureMethods = {
     result: batchSchema,
   },
   'fixtures.source': { params: z.object({ id: fixtureIdSchema }), result: fixtureSourceSchema },
-  /** Writes an own fixture's file, replacing one of that name. Throws `fixture-unfit` for an invalid text. */
+  /**
+   * Writes the file of a user's fixture, replacing a file of that name. Throws `fixture-unfit` for an invalid
+   * text.
+   */
   'fixtures.save': {
     params: z.object({ name: ownNameSchema, text: z.string().max(5_000_000) }),
     result: fixtureSchema,

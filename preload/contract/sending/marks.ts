@@ -3,8 +3,8 @@ import type { HeaderPairs } from '../terms.ts'
 import type { AllowRemote } from './sending.ts'
 
 /**
- * Marks everything that an agent sends, with the hosts of its permission, separated by commas. Captured with a
- * delivery, it stays with every copy. A forged mark only restricts where a delivery is forwarded to.
+ * Marks everything that an agent sends, with the hosts of its permission, separated by commas. Captured with
+ * a delivery, it stays with every copy. A forged mark only restricts the targets of a delivery's forwards.
  */
 export const agentHeader = 'Hooktrail-Agent'
 /** Marks everything made from a production delivery, since a copy's sender is this machine. */

@@ -42,13 +42,13 @@ export const batchTimingSchema = z.discriminatedUnion('mode', [
 ])
 export type BatchTiming = z.infer<typeof batchTimingSchema>
 
-/** `record`: by the records' own clocks; without one, by arrival. */
+/** `record`: by the records' clocks; without a clock, by arrival. */
 export const batchOrderSchema = z.enum(['arrived', 'record', 'reversed', 'shuffled'])
 export type BatchOrder = z.infer<typeof batchOrderSchema>
 
 export const batchPlanSchema = z.object({
   selection: batchSelectionSchema,
-  /** Ignored for `missed`, which has its own. */
+  /** Ignored for `missed`, whose deliveries have targets. */
   target: targetSchema,
   keepPath: z.boolean().default(false),
   timing: batchTimingSchema.default({ mode: 'asap' }),

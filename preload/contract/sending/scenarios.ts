@@ -6,7 +6,7 @@ import { faultNames } from './scenario-faults.ts'
 import { scenarioLimits } from './scenario-file.ts'
 import { allowRemoteSchema, targetSchema } from './sending.ts'
 
-/** File name of a scenario without its ending; with prefix `own/` for the user's own. */
+/** File name of a scenario without its extension; with prefix `own/` for the user's. */
 export const scenarioIdSchema = z
   .string()
   .regex(/^(own\/)?[a-z0-9][a-z0-9._-]{0,99}$/, {
@@ -44,9 +44,9 @@ export type ScenarioStep = z.infer<typeof scenarioStepSchema>
 export const scenarioSchema = z.object({
   id: scenarioIdSchema,
   title: z.string(),
-  /** What happens, and what it tests. */
+  /** Events of the scenario, and their purpose. */
   description: z.string(),
-  /** The user's own, which can be changed and removed. */
+  /** The user's scenario, which can be changed and removed. */
   isOwn: z.boolean(),
   /** The seed decides where a fault hits; `steps` are those of the given seed, default 1. */
   isSeeded: z.boolean(),
@@ -108,21 +108,22 @@ export const scenarioMethods = {
     result: z.object({ problems: z.array(scenarioProblemSchema) }),
   },
   /**
-   * Writes an own scenario's file; with `isNew`, throws `invalid-params` if the name is taken. Throws
+   * Writes the file of a user's scenario; with `isNew`, throws `invalid-params` if the name is taken. Throws
    * `scenario-unfit` for an invalid text.
    */
   'scenarios.save': {
     params: z.object({ name: ownNameSchema, text, isNew: z.boolean().default(false) }),
     result: scenarioSchema,
   },
-  /** Copies any scenario to an own one. Throws `invalid-params` if the name is taken. */
+  /** Copies any scenario to a user's scenario. Throws `invalid-params` if the name is taken. */
   'scenarios.duplicate': {
     params: z.object({ id: scenarioIdSchema, name: ownNameSchema, title }),
     result: scenarioSchema,
   },
   /**
-   * Makes an own scenario of a captured trail: its notifications in order of arrival, with the pauses; ids and times
-   * of its records become placeholders. Default name: a free one. Throws `not-found`, `scenario-unfit`.
+   * Makes a user's scenario from a captured trail: its notifications in order of arrival, with the pauses;
+   * ids and times of its records become placeholders. Default name: an unused name. Throws `not-found`,
+   * `scenario-unfit`.
    */
   'scenarios.fromRecord': {
     params: z.object({
@@ -132,7 +133,7 @@ export const scenarioMethods = {
     }),
     result: scenarioSchema,
   },
-  /** Changes title and file name of an own scenario. Throws `invalid-params` if the name is taken. */
+  /** Changes title and file name of a user's scenario. Throws `invalid-params` if the name is taken. */
   'scenarios.rename': {
     params: z.object({ id: scenarioIdSchema, name: ownNameSchema, title }),
     result: scenarioSchema,

@@ -25,7 +25,7 @@ export const fixtureSchema = z.object({
   method: z.string().nullable(),
   /** Its purpose in one sentence. */
   description: z.string(),
-  /** The user's own, which can be changed and removed. */
+  /** The user's fixture, which can be changed and removed. */
   isOwn: z.boolean(),
 })
 export type Fixture = z.infer<typeof fixtureSchema>
@@ -80,8 +80,8 @@ export function isUnreached(error: { readonly code: AttemptErrorCode } | null | 
 const attemptPurposeSchema = z.enum(['fixture', 'replay', 'forward'])
 
 /**
- * An attempt against the last one of its delivery: to the same target if there is one, else to any. Passing is a
- * complete 2xx response in time.
+ * An attempt compared with the last attempt of its delivery: to the same target if there is one, else to any.
+ * Passing is a complete 2xx response in time.
  */
 const verdictSchema = z.enum(['first', 'fixed', 'broken', 'still-failing', 'still-passing'])
 export type Verdict = z.infer<typeof verdictSchema>

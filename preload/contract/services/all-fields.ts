@@ -10,7 +10,7 @@ export interface PlacedField {
   readonly field: Field
 }
 
-/** Tables of what is directly in `payload`. */
+/** Tables of the objects directly in `payload`. */
 export const recordTables: readonly FieldTable[] = [transactionTable, fundingTable, withdrawalTable]
 
 export function everyField(): PlacedField[] {

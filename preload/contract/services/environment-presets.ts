@@ -7,7 +7,7 @@ export interface EnvironmentPreset {
   readonly name: string
   readonly title: string
   readonly baseUrl: string
-  /** Where the base URL was seen: neither specification has one. */
+  /** Source of the observed base URL: neither specification has one. */
   readonly baseUrlSource: string
   /**
    * `published`: in the service's specification. `observed`: the specification says "not published"; offered, not

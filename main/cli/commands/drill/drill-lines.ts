@@ -52,7 +52,7 @@ function resultLines(drill: Drill): string[] {
   return withBlankLines(parts)
 }
 
-/** Differences from the drill that this one is compared with. */
+/** Differences from the compared drill. */
 function changesText({ comparedWith, cells }: Drill): string[][] {
   if (comparedWith === null) return []
   const lines = (['fixed', 'broken'] as const).flatMap(change => {

@@ -74,7 +74,7 @@ async function muteOf(client: Client, code: string, { field, environment, servic
   }
 }
 
-/** Mutes with the name of their environment, `null` for one that was deleted. */
+/** Mutes with the name of their environment; `null` if it was deleted. */
 async function shown(client: Client, mutes: readonly Mute[]) {
   const { environments } = await client.call('environments.list')
   return mutes.map(mute => ({

@@ -14,7 +14,9 @@ export function reportEnding(format: ReportFormat): string {
   return rows[format].ending
 }
 
-/** Writes a report to a named place; replaces an earlier one of the same format. Throws as `openTarget`. */
+/**
+ * Writes a report to a named place; replaces an earlier report of the same format. Throws like `openTarget`.
+ */
 export function writeReport(
   place: Pick<TargetOptions, 'out' | 'dataDir' | 'below'>,
   format: ReportFormat,

@@ -38,7 +38,7 @@ export interface DrillPlan {
   readonly plannedRuns: number
 }
 
-/** What a drill will check. Sends nothing. */
+/** The plan of a drill. Sends nothing. */
 export function planDrill(
   { properties, runs, path }: Pick<DrillOptions, 'properties' | 'runs' | 'path'>,
   trails: readonly LoadedTrail[],

@@ -14,8 +14,8 @@ import type { Break } from './try-sequence.ts'
 
 /**
  * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its
- * results if the signal is aborted, the time is over, or the target is gone; rejects only for an internal
- * error.
+ * results if the signal is aborted, the time is over, or the target is unreachable; rejects only for an
+ * internal error.
  */
 export async function runDrill(
   request: DrillRequest,

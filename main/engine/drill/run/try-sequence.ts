@@ -8,7 +8,7 @@ import type { EndedRun, Reference, TrailRuns } from './trail-runs.ts'
 
 export interface Break {
   /**
-   * `answers`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
+   * `responses`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
    * refund; `given-back`: the same as for new money.
    */
   readonly by: 'responses' | 'state' | 'refund-lost' | 'given-back'

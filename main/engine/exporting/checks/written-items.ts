@@ -5,7 +5,7 @@ import type { SearchedText } from './searched-text.ts'
 /** Everything that a format wrote about each delivery, more than an import reads. */
 export type WrittenItems = ReturnType<typeof jsonWritten>
 
-/** Items that are JSON texts: `expectedText` is what is written about a delivery. `place`: for messages. */
+/** Items that are JSON texts. `expectedText`: the written text of a delivery. `place`: for messages. */
 export function jsonWritten(
   open: () => Generator<Buffer, void, undefined>,
   expectedText: (exported: ExportedDelivery) => string,

@@ -8,7 +8,7 @@ const percent = 0x25
 const newline = Buffer.from('\n')
 
 /**
- * Words of a script of `writeCurlScript` without quoting: joined pieces of bodies, octal escapes as bytes. Everything
+ * Words of a script of `curlScript` without quoting: joined pieces of bodies, octal escapes as bytes. Everything
  * between words is unchanged.
  */
 function* plainScript(pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {

@@ -9,7 +9,7 @@ export interface Format {
   open(path: string, head: ExportHead): FormatWriter
   /** Whether a file with this beginning was written by this format. Absent: a folder, which is never replaced. */
   readonly isOwn?: (start: string) => boolean
-  /** What was written about each delivery, for the check after writing; more than an import reads. */
+  /** The written items of each delivery, for the check after writing; more than an import reads. */
   itemsOf(path: string, head: ExportHead): WrittenItems
   /** All written bytes and file names: no original may occur in them. */
   bytesOf(path: string): Generator<SearchedText, void, undefined>

@@ -25,7 +25,7 @@ import type { Format } from './format.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Missing, null and wrong members count as empty: other programs omit what they do not know. */
+/** Missing, null and wrong members count as empty: other programs omit unknown values. */
 const members = (value: unknown): Members => z.looseObject({}).catch({}).parse(value)
 
 const ofLog = ['entries', 'version', 'creator', 'browser', 'pages']
@@ -61,8 +61,8 @@ function harEntries(start: string): string[] | null {
 }
 
 /**
- * Reads our own HAR exactly, or another program's as far as HAR goes: requests without a body are skipped. As in
- * Chrome's importer, only the entries are required.
+ * Reads Hooktrail's HAR exactly, or another program's as far as HAR specifies: requests without a body are
+ * skipped. As in Chrome's importer, only the entries are required.
  */
 function readHar(path: string, rules: ImportRules): ImportReader {
   return {

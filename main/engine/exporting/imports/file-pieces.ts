@@ -63,7 +63,7 @@ export function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return isBig ? 'utf-16be' : null
 }
 
-/** Lines without their newline. Throws `import-invalid` for one that is too long. */
+/** Lines without their newline. Throws `import-invalid` for a line that is too long. */
 export function* fileLines(
   path: string,
   dataDir: string | null,

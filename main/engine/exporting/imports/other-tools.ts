@@ -4,7 +4,7 @@ import type { ImportItem } from './import-reader.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** How another tool writes captured or saved requests. Shapes: the tools' own exports and API documentation. */
+/** Format of another tool's captured or saved requests. Shapes: the tools' exports and API documentation. */
 interface Tool {
   readonly format: 'webhook-site' | 'ngrok' | 'hookdeck' | 'postman' | 'insomnia'
   /** Member of its file that lists requests. */

@@ -5,7 +5,7 @@ import { transactionKinds } from '#contract/services/transactions'
 import { standardNames } from './standard-headers.ts'
 
 /**
- * Usual words in members, headers and paths, and in Hooktrail's own sentences, in lower case. None is a person's
+ * Usual words in members, headers and paths, and in Hooktrail's sentences, in lower case. None is a person's
  * name.
  */
 const plainWords: ReadonlySet<string> = new Set(

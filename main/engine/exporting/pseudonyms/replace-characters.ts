@@ -20,7 +20,7 @@ export function replaceDigits(key: string, label: string, text: string, savedLen
   )
 }
 
-/** Hexadecimal digits become others, equal in either case. `kept`: places that stay. */
+/** Hexadecimal digits become others, equal in either case. `saved`: places that stay. */
 export function replaceHex(
   key: string,
   label: string,

@@ -16,7 +16,7 @@ const alwaysDecoded = 32 * 1024
  */
 const longestDecoded = 16 * mebibyte
 
-/** Bodies are decoded up to this length, whoever sent them. */
+/** Bodies are decoded up to this length, for any sender. */
 export function freeDecodedBytes(receivedBytes: number): number {
   return Math.max(alwaysDecoded, Math.min(mebibyte, ratios.always * receivedBytes))
 }

@@ -14,7 +14,7 @@ import { isAbsent, memberText } from '../values/scalars.ts'
 import { checkRefundStep } from './refund-step-rules.ts'
 import { type Refund, readRefund } from './refunds.ts'
 
-/** "States and transitions": what each refund_status means. */
+/** "States and transitions": meaning of each refund_status. */
 const meanings: Readonly<Record<string, StatementId>> = {
   PENDING: 'T11-6',
   IN_PROGRESS: 'T11-7',
@@ -217,8 +217,9 @@ const refundRows = {
 } as const satisfies Record<string, Record<(typeof refundNames)[number], StatementId>>
 
 /**
- * Refund fields where none belong: in a payload beside its kind object, and in the object of another kind. Only issuances
- * and redemptions are refunded ("States and transitions"); all other transactions have no refund ("Refund step", rule 3).
+ * Misplaced refund fields: in a payload beside its kind object, and in the object of another kind. Only
+ * issuances and redemptions are refunded ("States and transitions"); all other transactions have no refund
+ * ("Refund step", rule 3).
  */
 export function checkMisplacedRefund(
   node: JsonObjectNode,

@@ -27,7 +27,7 @@ export function readAmount(text: string): Amount | null {
   }
 }
 
-/** Negative if `left` is smaller, zero if equal; `null` if one is no amount. */
+/** Negative if `left` is smaller, zero if equal; `null` if either is no amount. */
 export function compareAmounts(left: string, right: string): number | null {
   const [a, b] = [digitsOf(left), digitsOf(right)]
   if (a === null || b === null) return null

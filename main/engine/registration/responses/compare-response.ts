@@ -7,7 +7,7 @@ import { remoteRegistration, textAt } from './response-parts.ts'
 export interface ComparedResponse {
   readonly registrations: RemoteRegistration[]
   readonly checks: CallbackCheck[]
-  /** False if the response lists no registration, or another URL or event, or one that is no text. */
+  /** False if the response lists no registration, another URL or event, or a value that is no text. */
   readonly isConfirmed: boolean
 }
 

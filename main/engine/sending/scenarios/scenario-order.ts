@@ -145,7 +145,7 @@ function plain(draft: Draft): Draft {
   return { ...draft, isAtOnce: false, faults: [], notes: [], findings: [], defects: [] }
 }
 
-/** Sending that the fault hits: the first of its step, or one chosen by the seed. */
+/** Sending that the fault hits: the first of its step, or a sending chosen by the seed. */
 function indexOf(
   fault: ScenarioFault,
   path: string,
@@ -193,7 +193,7 @@ function placeAfter(
   return found
 }
 
-/** Where a missing step shows: the next of its record, else the last before. */
+/** Place that shows a missing step: the next of its record, else the last before. */
 function nearest(
   dropped: Draft,
   drafts: readonly Draft[],

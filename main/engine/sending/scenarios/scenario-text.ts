@@ -49,7 +49,7 @@ export function unfit([problem]: readonly ScenarioProblem[]): AppError {
   })
 }
 
-/** The step, or the one that it repeats; `null` for an unknown reference. */
+/** The step, or the step that it repeats; `null` for an unknown reference. */
 export function madeStepAt(steps: ScenarioFile['steps'], place: number): MadeStep | null {
   const step = steps[place]
   const made = step !== undefined && 'repeats' in step ? steps[step.repeats] : step

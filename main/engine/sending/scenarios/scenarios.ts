@@ -39,7 +39,7 @@ export interface ScenarioRun {
 
 export type Scenarios = ReturnType<typeof createScenarios>
 
-/** Bundled scenarios and the user's own. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
+/** Bundled scenarios and the user's. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
 export function createScenarios({ clock, ...places }: { clock: Clock } & ScenarioPlaces) {
   const open = createScenarioCatalogs(places)
 
@@ -80,7 +80,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     }> {
       const catalog = await open()
       const bundled = [...catalog.bundled].map(([id, { scenario }]) => summary(catalog, id, scenario, seed))
-      // Correct ones first, then those with faults; then the user's.
+      // Scenarios without faults first, then those with faults; then the user's.
       bundled.sort((left, right) => faultsOf(left) - faultsOf(right))
       const { files, unreadable } = (await catalog.own?.list()) ?? { files: new Map(), unreadable: [] }
       const own = [...files].map(([id, scenario]) => summary(catalog, id, scenario, seed))

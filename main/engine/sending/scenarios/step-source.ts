@@ -21,7 +21,7 @@ export interface StepSource {
   readonly kind: RecordKind
   readonly status: string
   readonly refundStatus: string | null
-  /** Fills placeholders; `withIds` those of other records. Throws an Error for unknown ones. */
+  /** Fills placeholders; `withIds` those of other records. Throws an Error for an unknown placeholder. */
   make(subject: NotificationSubject, random: RandomBytes, withIds: (text: string) => string): string
 }
 

@@ -176,7 +176,7 @@ export function createSender(options: SenderOptions) {
         incoming = head
         if (pass !== undefined) {
           passed = new PassThrough()
-          // The receiver is gone or was late.
+          // The receiver has left or was late.
           passed.on('error', () => {})
           pass.onHead(head.statusCode ?? 0, pairHeaders(head.rawHeaders), passed)
         }

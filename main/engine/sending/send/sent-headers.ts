@@ -1,7 +1,7 @@
 import type { HeaderPairs } from '#contract/terms'
 import { isHopByHop } from '../../net/headers.ts'
 
-/** Their requests carry a body by meaning, so even an empty one has `Content-Length`. */
+/** Their requests have a body by meaning, so even an empty body has `Content-Length`. */
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /**

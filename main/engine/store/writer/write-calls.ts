@@ -13,7 +13,7 @@ export type WriteCalls = {
 
 /**
  * Calls to all writes. A write in time slices is called again until all is done: if a call fails, the earlier
- * slices stay written. `write`: one call. `onTurn`: a slice was written.
+ * slices stay written. `write`: one call. `onSlice`: a slice was written.
  */
 export function createWriteCalls(
   write: (name: WriteName, given: readonly unknown[]) => Promise<unknown>,

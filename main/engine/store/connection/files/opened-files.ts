@@ -6,8 +6,8 @@ import { identityOf } from './file-identity.ts'
 /** The files of an open store, as they were when it was opened. */
 export interface OpenedFiles {
   /**
-   * Throws `store-gone` if a file no longer lies at its path: writes would go to a file that nobody finds, or
-   * another process could write at the same time. Costs four `stat` calls.
+   * Throws `store-gone` if a file no longer lies at its path: the writes would be lost, or another process
+   * could write at the same time. Costs four `stat` calls.
    */
   check(): void
   /** The database itself is still at its path. */

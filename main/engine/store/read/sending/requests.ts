@@ -83,7 +83,10 @@ export function createRequestReads(
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
       return { ...rest, headers: headerPairs(headers), body: whole }
     },
-    /** The next deliveries after an id, oldest first; or the existing ones with these ids, in their order. */
+    /**
+     * The next deliveries after an id, oldest first; or the existing deliveries with these ids, in their
+     * order.
+     */
     requestMoments(
       window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
     ): RequestMoment[] {

@@ -23,7 +23,7 @@ import { App, addressFollower } from './features/shell/index.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-/** What follows events, beside the queries. */
+/** Followers of events, beside the queries. */
 const followers = [deliveriesWindow.follower, trailsWindow.follower, addressFollower]
 
 const bridge = window.hooktrail

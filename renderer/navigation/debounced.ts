@@ -1,6 +1,6 @@
 /**
- * The first call runs at once. Of calls that follow each other quickly, such as of a held key, only the last runs, once
- * `debounceMs` have passed without another.
+ * The first call runs at once. Of quick further calls, such as of a held key, only the last runs, after
+ * `debounceMs` without another.
  */
 export function createDebounced<T>(run: (value: T) => void, debounceMs: number) {
   let lastAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import { goTo } from './navigation.ts'
 interface DocsPageState {
   /** Such as `findings` for docs/findings.md; `null` for the first page. */
   readonly name: string | null
-  /** What is scrolled to: a heading by its slug, or a row of a table by its first cell. */
+  /** Target of the scroll: a heading by its slug, or a row of a table by its first cell. */
   readonly heading: string | null
 }
 

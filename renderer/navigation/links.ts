@@ -12,26 +12,26 @@ function addressOfRecord(recordKey: string): string {
   return formatPlacePath({ view: 'trails', tab: null, thing: recordKey })
 }
 
-/** The address of the deliveries that a query finds, without origin. */
+/** The address of a query's matches, without origin. */
 function addressOfSearch(query: string): string {
   return query === '' ? '/deliveries' : `/deliveries?${new URLSearchParams({ q: query })}`
 }
 
 /**
- * What is copied as a link to a delivery: in a browser its address, for one that is signed in; in the window a link that
- * opens the installed app. It holds no code and no key.
+ * Copied link to a delivery: in a browser its address, for a signed-in browser; in the window a link that
+ * opens the installed app. It has no code and no key.
  */
 export function linkToDelivery(id: DeliveryId): string {
   return isDesktop() ? `hooktrail://delivery/${id}` : location.origin + addressOfDelivery(id)
 }
 
-/** As `linkToDelivery`, for a record's trail. */
+/** Like `linkToDelivery`, for a record's trail. */
 export function linkToRecord(recordKey: string): string {
   const address = addressOfRecord(recordKey)
   return isDesktop() ? `hooktrail://trail${address.slice('/trails'.length)}` : location.origin + address
 }
 
-/** As `linkToDelivery`, for the deliveries that a query finds. */
+/** Like `linkToDelivery`, for a query's matches. */
 export function linkToSearch(query: string): string {
   const address = addressOfSearch(query)
   if (!isDesktop()) return location.origin + address

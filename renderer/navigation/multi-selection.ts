@@ -3,13 +3,13 @@ import type { DeliverySet } from '#contract/deliveries/organizing'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { deliveriesWindow, indexOfId, useDeliveries } from '#data'
 
-/** All deliveries that match a search, but for those that arrive later. */
+/** All deliveries that match a search, except those that arrive later. */
 export interface SelectedSearch {
-  /** As it is in the search field; empty for all deliveries. */
+  /** The text of the search field; empty for all deliveries. */
   readonly search: string
-  /** The newest that is selected. */
+  /** The newest selected delivery. */
   readonly newestId: DeliveryId
-  /** As it was counted; a lower bound where it is not exact. */
+  /** The counted number; a lower bound if it is not exact. */
   readonly count: number
   readonly isExact: boolean
 }
@@ -19,7 +19,7 @@ interface MultiSelection {
   readonly ids: ReadonlySet<DeliveryId>
   /** Start of a range: the last delivery that was added or removed. */
   readonly anchor: DeliveryId | null
-  /** Everything that matches, in place of single deliveries. */
+  /** All matches, instead of single deliveries. */
   readonly all: SelectedSearch | null
 }
 
@@ -29,7 +29,7 @@ export const useMultiSelection = create<MultiSelection>()(() => none)
 
 const { getState: get, setState: set } = useMultiSelection
 
-// What matched is no longer what is listed.
+// The matches are no longer listed.
 useDeliveries.subscribe(({ search }) => {
   const { all } = get()
   if (all !== null && all.search !== search) set(none)
@@ -50,7 +50,7 @@ export function extendMultiSelection(id: DeliveryId, from: DeliveryId | null): v
   set({ ids: new Set([...get().ids, ...range]), anchor: begin, all: null })
 }
 
-/** Selects everything that matches now. `count`: of the matches, or of all deliveries. */
+/** Selects all current matches. `count`: of the matches, or of all deliveries. */
 export function selectAllMatching(count: number, isExact: boolean): void {
   const { search } = useDeliveries.getState()
   const newestId = deliveryId(Math.max(deliveriesWindow.newestKnown(), 1))
@@ -61,19 +61,19 @@ export function clearMultiSelection(): void {
   set(none)
 }
 
-/** Oldest first, as they arrived. None where all that match are selected. */
+/** Oldest first, by arrival. None if all matches are selected. */
 export function multiSelectedIds(): DeliveryId[] {
   return [...get().ids].sort((one, other) => one - other)
 }
 
-/** The selected deliveries, as calls name them; `null` where none is selected. */
+/** The selected deliveries, in the form of calls; `null` if none is selected. */
 export function selectedSet(): DeliverySet | null {
   const { ids, all } = get()
   if (all !== null) return { query: queryOfAll(all) }
   return ids.size === 0 ? null : { ids: multiSelectedIds() }
 }
 
-/** Finds exactly those that are selected. */
+/** Query that matches exactly the selected deliveries. */
 export function queryOfAll({ search, newestId }: SelectedSearch): string {
   return search === '' ? `id:..${newestId}` : `id:..${newestId} (${search})`
 }

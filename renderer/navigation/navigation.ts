@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { View } from '#contract/address'
 
-/** What lies over the view; one at a time. */
+/** Overlay of the view; one at a time. */
 export type Overlay =
   | 'none'
   | 'palette'

@@ -12,10 +12,10 @@ interface PinFailure {
   readonly error: AppError
 }
 
-/** Why pinning failed last. */
+/** Why the last pinning failed. */
 export const usePinFailure = create<{ readonly failure: PinFailure | null }>()(() => ({ failure: null }))
 
-/** Pins or unpins the selected delivery. Retention keeps pinned deliveries. */
+/** Pins or unpins the selected delivery. Retention doesn't delete pinned deliveries. */
 export async function togglePin(): Promise<void> {
   const { selectedId: deliveryId } = useSelection.getState()
   const isPinned = isSelectedPinned()
@@ -26,7 +26,7 @@ export async function togglePin(): Promise<void> {
   })
 }
 
-/** Whether the selected delivery is pinned; `null` without one and until it was fetched. */
+/** Whether the selected delivery is pinned; `null` without one and before it is fetched. */
 export function isSelectedPinned(): boolean | null {
   const { selectedId } = useSelection.getState()
   if (selectedId === null) return null
@@ -35,7 +35,7 @@ export function isSelectedPinned(): boolean | null {
   return known?.isPinned ?? null
 }
 
-/** Whether everything in the multi-selection is known to be pinned: then it is unpinned, else pinned. */
+/** Whether the entire multi-selection is known to be pinned: then it is unpinned, else pinned. */
 export function isMultiSelectionPinned(): boolean {
   const { ids, all } = useMultiSelection.getState()
   const { rows, olderFrom, newerFrom } = useDeliveries.getState()

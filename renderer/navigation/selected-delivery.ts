@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { deliveryQuery, forgetDelivery, latestDelivery, refetchDelivery, useDeliveries } from '#data'
 import { selectDelivery, useSelection } from './selection.ts'
 
-/** The selected delivery, outside of views; `null` without one and until it was fetched. */
+/** The selected delivery, outside of views; `null` without one and before it is fetched. */
 export function selectedDelivery(): DeliveryDetail | null {
   const { selectedId } = useSelection.getState()
   return selectedId === null ? null : (latestDelivery(selectedId) ?? null)
@@ -18,7 +18,7 @@ export function selectedRecordKey(): string | null {
   return known?.recordKey ?? null
 }
 
-/** The delivery that is open; `undefined` without one and until it was fetched. */
+/** The open delivery; `undefined` without one and before it is fetched. */
 export function useOpenDelivery(): DeliveryDetail | undefined {
   const id = useSelection(state => state.openId)
   return useQuery(deliveryQuery(id)).data
@@ -33,7 +33,7 @@ export function useDeselectGone(): void {
     const isJustOpened = idBefore.current !== id
     idBefore.current = id
     if (id === null || isFetching || error?.code !== 'not-found') return
-    // A delivery that was never shown stays selected: its pane says that it does not exist.
+    // A delivery that was never shown stays selected: its pane shows that it does not exist.
     if (latestDelivery(id) === undefined) return
     if (isJustOpened) {
       // The error is old: the deletion may have been undone since.

@@ -11,7 +11,7 @@ const debounceMs = 70
 interface SelectionState {
   /** The row that is selected. */
   readonly selectedId: DeliveryId | null
-  /** The delivery that is fetched and shown: the selected one, debounced. */
+  /** The delivery that is fetched and shown: the selected delivery, debounced. */
   readonly openId: DeliveryId | null
   readonly tab: DetailTab
 }

@@ -18,13 +18,13 @@ export const useTrailSelection = create<TrailSelectionState>()(() => ({
 
 const { getState: get, setState: set } = useTrailSelection
 
-/** Opens the place Trails with a record's trail, at a step where one is given. */
+/** Opens the place Trails with a record's trail, at a step if one is given. */
 export function openTrail(recordKey: string, step: DeliveryId | null = null): void {
   goTo('trails')
   selectTrail(recordKey, step)
 }
 
-/** Opens a record's trail, at a step where one is given. */
+/** Opens a record's trail, at a step if one is given. */
 export function selectTrail(recordKey: string | null, step: DeliveryId | null = null): void {
   if (recordKey === get().recordKey && step === null) return
   set({ recordKey, around: step, openStep: step })

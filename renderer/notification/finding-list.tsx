@@ -47,7 +47,7 @@ interface FindingItemProps {
   readonly place: ReactNode
   /** A JSON Pointer is in mono. */
   readonly placeFont: 'mono' | 'tabular'
-  /** There is nothing to go to: a text rather than a button. */
+  /** Without a target: a text rather than a button. */
   readonly isDisabled?: boolean
   readonly onGo: () => void
 }

@@ -37,7 +37,7 @@ const receptionLabels: Readonly<Record<Reception, string | null>> = {
   malformed: 'malformed',
 }
 
-/** What is missing of the request, and why, in one sentence. */
+/** The missing part of the request, and why, in one sentence. */
 export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, string>> = {
   'body-too-large': 'The body exceeds the limit in Settings. Its first part is saved.',
   'over-capacity': overCapacity('over-capacity'),
@@ -55,7 +55,7 @@ function overCapacity(capacity: Capacity): string {
   return `${capacityTexts[capacity]}. The received part is saved.`
 }
 
-/** The shape of a status of either service, case-insensitive. Unknown ones are dotted. */
+/** The shape of a status of either service, case-insensitive. Unknown statuses are dotted. */
 export function statusShape(status: string | null): StatusShape {
   switch (status?.toLowerCase()) {
     case 'pending':
@@ -72,7 +72,7 @@ export function statusShape(status: string | null): StatusShape {
   }
 }
 
-/** The text of the kind column; empty where the reception tag says it all. */
+/** The text of the kind column; empty if the reception tag is enough. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
   if (!row.isInspected) return 'Not inspected'

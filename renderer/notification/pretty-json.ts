@@ -1,9 +1,9 @@
 import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 
-/** Deeper than any fixture. A text with more nesting stays as it is. */
+/** Deeper than any fixture. A text with more nesting is unchanged. */
 const deepest = 64
 
-/** Formats JSON for reading. Names and values keep their original text; other text stays as it is. */
+/** Formats JSON for reading. Names and values keep their original text; other text is unchanged. */
 export function prettyJson(text: string): string {
   const result = readJson(text)
   return result.ok ? lines(text, result.root, '', 0) : text

@@ -5,7 +5,7 @@ import { type TrailFindingCodeName, trailFindingCodes } from '#contract/deliveri
 import { amountWithUnit, type RowAmount } from '#contract/services/values/amount-unit'
 import { ageText } from '#ui'
 
-/** What keeps a body from being a notification, in the place of its kind. */
+/** Why a body is not a notification, in the place of its kind. */
 const bodyProblems: Readonly<Record<BodyProblem, string>> = {
   empty: 'Empty body',
   'not-json': 'Not JSON',
@@ -52,7 +52,7 @@ export function cutText(bodyBytes: number): string {
   return `cut at ${bodyBytes} B`
 }
 
-/** What a row says of a finding about the trail. Others say their title. */
+/** A row's words for a finding about the trail. Other findings show their title. */
 const shortTitles: Partial<Readonly<Record<TrailFindingCodeName, string>>> = {
   'identity-changed': 'value changed',
   'second-final': 'second final',
@@ -72,7 +72,10 @@ interface FoundCode {
   readonly code: string
 }
 
-/** The most severe error or warning about the trail, in a few words; `null` where there is none. Notes are in the detail. */
+/**
+ * The most severe error or warning about the trail, in a few words; `null` if there is none. Notes are in the
+ * detail.
+ */
 export function trailMark(
   codes: readonly FoundCode[],
 ): { readonly severity: 'error' | 'warning'; readonly text: string; readonly title: string } | null {

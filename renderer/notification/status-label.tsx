@@ -5,12 +5,12 @@ import { statusShape } from './labels.ts'
 import styles from './status-label.module.css'
 
 interface StatusLabelProps {
-  /** The received text; `null` where there is none. */
+  /** The received text; `null` if there is none. */
   readonly status: string | null
-  /** Shown as a second mark with a return arrow, and its word where there is room. */
+  /** Shown as a second mark with a return arrow, with its word if there is room. */
   readonly refundStatus?: string | null
   readonly hasRefundWord?: boolean
-  /** Leaves the label out where no status is expected. */
+  /** Omits the label if no status is expected. */
   readonly isWordless?: boolean
   /** As large as the words beside it. */
   readonly isLarge?: boolean

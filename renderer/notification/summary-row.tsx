@@ -13,7 +13,10 @@ interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
   readonly isMultiSelected?: boolean
 }
 
-/** A row of a `ColumnedList`, a cell for each of its columns: a delivery or a record. The cells below are shared by both. */
+/**
+ * A row of a `ColumnedList`, with a cell for each of its columns: a delivery or a record. Both share the
+ * cells below.
+ */
 export function SummaryRow(props: SummaryRowProps) {
   const { isSelected, isMultiSelected = false, className, ...rest } = props
   return (
@@ -41,7 +44,7 @@ export function StatusCell(props: StatusCellProps) {
   )
 }
 
-/** The column that takes what the others leave: a title, tags and a note. */
+/** The column with the remaining width: a title, tags and a note. */
 export function MainCell({ children }: { readonly children: ReactNode }) {
   return (
     <Row as="span" gap="1-5" className={clsx(styles.cell, styles.main)}>
@@ -63,7 +66,7 @@ export function RowTitle({ text, isPending = false }: RowTitleProps) {
   )
 }
 
-/** Beside the title in smaller type, such as why it failed. */
+/** Beside the title in smaller type, such as the reason of a failure. */
 export function RowNote({ text, title }: { readonly text: string; readonly title: string }) {
   return (
     <span className={styles.note} title={title}>
@@ -72,7 +75,7 @@ export function RowNote({ text, title }: { readonly text: string; readonly title
   )
 }
 
-/** The most severe of what was found about the trail. */
+/** The most severe finding of the trail. */
 export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
   const mark = trailMark(codes)
   if (mark === null) return null
@@ -97,7 +100,7 @@ export function FindingsCell({ counts }: { readonly counts: FindingCounts }) {
 }
 
 interface TextCellProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Less important than what stands beside it. */
+  /** Less important than the text beside it. */
   readonly isFaint?: boolean
   readonly align?: 'start' | 'end'
   readonly isMono?: boolean
@@ -155,7 +158,7 @@ interface FindingCountMarksProps {
   readonly markClass?: string | undefined
 }
 
-/** The counts of errors and warnings; nothing where there are none. Infos are shown in the detail only. */
+/** The counts of errors and warnings; nothing without any. Notes are only in the detail. */
 function FindingCountMarks({ counts, className, markClass }: FindingCountMarksProps) {
   return (
     <span className={clsx('tabular', styles.findingCounts, className)}>

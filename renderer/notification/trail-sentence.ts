@@ -9,8 +9,8 @@ const titles = new Map<string, { readonly title: string }>(
 )
 
 /**
- * What a trail finding says, in one short sentence without its end: `FAILED after COMPLETE, a final status`. `steps`: of
- * the trail; without those of the finding it is the title of its code.
+ * A trail finding in one short sentence without its period: `FAILED after COMPLETE, a final status`. `steps`:
+ * of the trail; without the finding's steps it is the title of its code.
  */
 export function trailSentence(
   { code, path, deliveryId }: Pick<TrailFinding, 'code' | 'path' | 'deliveryId'>,
@@ -41,7 +41,7 @@ function fieldName(pointer: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Most severe first; those that only note something are not marked. */
+/** Most severe first. Notes are not marked. */
 export function markedFindings<T extends Pick<TrailFinding, 'severity'>>(
   findings: readonly T[],
 ): readonly T[] {

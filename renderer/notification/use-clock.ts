@@ -31,7 +31,7 @@ export interface ClockTexts {
   readonly full: (atMs: number) => string
 }
 
-/** Times as text in the zone and manner of Settings. Renders again when those change, or a text grows old. */
+/** Times as text in the zone and format of Settings. Renders again when those change, or a text gets old. */
 export function useClock(): ClockTexts {
   const nowMs = useNow()
   const settings = useClockSettings()

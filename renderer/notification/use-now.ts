@@ -5,7 +5,7 @@ import { relativeStepMs, useClockSettings } from '#ui'
 const minuteMs = 60_000
 
 /**
- * The wall clock, to the minute; where times are relative, to the step in which they grow older. Renders again, with
+ * The wall clock, to the minute; with relative times, to the step in which they change. Renders again, with
  * another value, when the settings of times change: rows that compare their props follow.
  */
 export function useNow(): number {

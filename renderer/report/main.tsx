@@ -6,7 +6,7 @@ import '../styles/base.css'
 import './report.css'
 import { ReportView } from './report-view.tsx'
 
-// What the engine wrote into the page, see main/engine/drill/reports/html.ts.
+// Data that the engine wrote into the page, see main/engine/drill/reports/html.ts.
 const data = document.getElementById('drill')?.textContent ?? ''
 const report: DrillReport = JSON.parse(data)
 

@@ -10,7 +10,7 @@ import { kindText } from '../notification/labels.ts'
 import { StatusLabel } from '../notification/status-label.tsx'
 import styles from './report-view.module.css'
 
-/** A drill as one page: everything that the app shows of it, without the app. */
+/** A drill as one page: all its views in the app, without the app. */
 export function ReportView({ report }: { readonly report: DrillReport }) {
   const { drill, isPseudonymous, version } = report
   const failurePlace = ({ property, trail }: CellPlace): number =>

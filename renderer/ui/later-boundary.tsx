@@ -8,7 +8,7 @@ export class PartNotFetched extends Error {
   }
 }
 
-/** Those that say so. */
+/** Boundaries with a message. */
 const failed = new Set<LaterBoundary>()
 
 interface LaterBoundaryProps {
@@ -19,7 +19,7 @@ interface LaterBoundaryState {
   readonly error: unknown
 }
 
-/** Says where a part was not fetched. Any other error is the next boundary's. */
+/** Shows that a chunk was not fetched. Any other error is the next boundary's. */
 export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundaryState> {
   override state: LaterBoundaryState = { error: null }
 
@@ -50,8 +50,9 @@ export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundarySt
 }
 
 /**
- * Loads the page again when a part that is shown was not fetched: a browser fetches no module twice for a page, not even
- * one that failed (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script).
+ * Reloads the page when a visible chunk was not fetched: a browser fetches no module twice for a page, even
+ * if the first fetch failed
+ * (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script).
  */
 export function reloadForMissingParts(reload: () => unknown): void {
   if (failed.size > 0) reload()

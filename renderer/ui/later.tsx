@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { LaterBoundary, PartNotFetched } from './later-boundary.tsx'
 
-/** What was not fetched yet. */
+/** Chunks that are not fetched yet. */
 const waiting = new Set<() => Promise<unknown>>()
 
 /**
@@ -22,7 +22,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   waiting.add(fetchPart)
   const Lazy: ComponentType<Props> = lazy(fetchPart)
   return function Later(props: Props) {
-    // One that is here is rendered at once. What is mounted stays what it is.
+    // A loaded component is rendered at once. A mounted component doesn't change.
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return (
       <LaterBoundary>
@@ -39,7 +39,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
  * that needs it shows that. Leaves the mark `rest-fetched` in the page's timeline.
  */
 export async function fetchTheRest(): Promise<void> {
-  // A part that arrives may have parts that are fetched later too.
+  // An arriving chunk may have further chunks.
   while (waiting.size > 0) await Promise.allSettled([...waiting].map(fetchPart => fetchPart()))
   performance.mark('rest-fetched')
 }

@@ -97,7 +97,7 @@ function NextStatus({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** Why the record failed, as its last notification says. */
+/** Why the record failed, from its last notification. */
 function Reason({ trail }: { readonly trail: Trail }) {
   const last = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
   const isFailed = last !== undefined && statusShape(trail.status) === 'cross'

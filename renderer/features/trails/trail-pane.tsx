@@ -145,7 +145,9 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** The most severe finding of the trail as one sentence, and all findings, folded: each is at its step as well. */
+/**
+ * The most severe finding of the trail as one sentence, and all findings, folded: each is also at its step.
+ */
 function TrailFindings({ trail }: { readonly trail: Trail }) {
   const [isOpen, setOpen] = useState(false)
   const failure = useMuteFailure()
@@ -215,7 +217,7 @@ function FindingLine({ finding }: { readonly finding: TrailFinding }) {
   )
 }
 
-/** Nothing where no finding is an error or a warning. */
+/** Nothing unless a finding is an error or a warning. */
 function Headline({ trail }: { readonly trail: Trail }) {
   const [worst] = markedFindings(trail.findings)
   if (worst === undefined) return null

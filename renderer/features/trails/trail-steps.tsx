@@ -36,7 +36,7 @@ import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-steps.module.css'
 
-/** The list of notifications in the record's own order. Each expands to its changes. */
+/** The list of notifications in the record's order. Each expands to its changes. */
 export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const first = trail.steps[0]
   const last = trail.steps.at(-1)
@@ -194,7 +194,7 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
   )
 }
 
-/** By the record's own clock. What has none is not given the time of its arrival. */
+/** The time by the record's clock. Without one, it is empty rather than the arrival. */
 function RecordTime({ step }: { readonly step: TrailStep }) {
   const clock = useClock()
   const atMs = recordTimeMs(step)
@@ -234,7 +234,7 @@ function Counts({ step }: { readonly step: TrailStep }) {
   )
 }
 
-/** The changes of a step against the previous one in the record's own order, and a link to its delivery. */
+/** The changes of a step from the previous step in the record's order, and a link to its delivery. */
 function StepChanges({ step }: { readonly step: TrailStep }) {
   const actions = <StepActions step={step} />
   if (step.previousId === null)

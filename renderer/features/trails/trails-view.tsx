@@ -248,7 +248,7 @@ const feed: LiveFeed = {
   },
 }
 
-/** The menu of a record's row: of the one that was pressed, which is selected; by key, of the selected one. */
+/** The menu of a record's row: of the pressed row, which is selected; by key, of the selected row. */
 function TrailRowMenu({ children }: { readonly children: ReactNode }) {
   return (
     <ContextMenu itemsFor={itemsFor}>

@@ -14,7 +14,7 @@ interface ReleaseCardProps {
   readonly onError: (error: AppError | null) => void
 }
 
-/** A newer version: what is new, where it is from, and how this copy gets it. */
+/** A newer version: its news, its source, and how this copy gets it. */
 export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
   const { version, publishedAtMs, notes, pageUrl, file, command, way } = release
   const clock = useClock()

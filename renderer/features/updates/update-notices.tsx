@@ -6,7 +6,10 @@ import { openDocs } from '#navigation'
 import { Button, Notice } from '#ui'
 import { lookNote } from './update-text.ts'
 
-/** Calm notices across the window: the one question about updates, a newer version, and what this one brought. */
+/**
+ * Calm notices across the window: the only question about updates, a newer version, and the news of this
+ * version.
+ */
 export function UpdateNotices({ onOpenSettings }: { readonly onOpenSettings: () => void }) {
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
@@ -122,6 +125,6 @@ function dismissRelease(version: string): void {
   try {
     localStorage.setItem(key, version)
   } catch {
-    // Without storage the notice is back at the next launch.
+    // Without storage the notice reappears at the next launch.
   }
 }

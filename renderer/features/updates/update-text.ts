@@ -1,12 +1,12 @@
 import { type Activity, type UpdateStatus, type UpdateWork, updateProblems } from '#contract/updates'
 import { sizeText } from '#ui'
 
-/** What a look sends, and where to. */
+/** Contents and target of a check's request. */
 export function lookNote(feedUrl: string): string {
   return `Requests one file from ${new URL(feedUrl).host}. Nothing about you or this computer is sent.`
 }
 
-/** The result of the last look, without its time. */
+/** The result of the last check, without its time. */
 export function resultText({ lastLook, release }: UpdateStatus): string {
   if (lastLook === null) return 'Not checked yet'
   if (lastLook.problem !== null) return updateProblems[lastLook.problem]
@@ -19,7 +19,7 @@ const waits = {
   capture: 'Waits until fewer deliveries arrive.',
 } as const satisfies Record<Activity, string>
 
-/** What is in progress; empty for nothing. */
+/** The work in progress; empty for none. */
 export function workText(work: UpdateWork): string {
   switch (work.kind) {
     case 'waiting':

@@ -9,7 +9,7 @@ import { ReleaseCard } from './release-card.tsx'
 import { isInProgress, lookNote, resultText, workText } from './update-text.ts'
 import styles from './updates-section.module.css'
 
-/** Updates of the desktop app: whether they are looked for, the last look, and what it found. */
+/** Updates of the desktop app: whether it checks for them, the last check, and its result. */
 export function UpdatesSection({ choice }: { readonly choice: UpdateChoice }) {
   const status = useQuery(updatesQuery)
   return (

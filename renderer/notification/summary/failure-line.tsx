@@ -4,7 +4,9 @@ import { errorMeaning } from '#contract/services/meanings/value-meanings'
 import { VisibleText } from '#ui'
 import styles from './summary.module.css'
 
-/** Why a record failed: the sentence and the code as received, and what the code means where that says more. */
+/**
+ * Why a record failed: the sentence and the code as received, and the code's meaning if that adds something.
+ */
 export function FailureLine({ reason }: { readonly reason: FailureReason }) {
   const { text, code } = reason
   const meaning = code === null ? null : errorMeaning(code)

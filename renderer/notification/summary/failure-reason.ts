@@ -2,13 +2,16 @@ import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { JsonNode } from '#contract/json/text'
 import { firstTextAt, textAt } from './node-text.ts'
 
-/** A few words for the codes that are documented. Transaction Notification Service, "Errors". */
+/** A few words for the documented codes. Transaction Notification Service, "Errors". */
 const shortReasons: Readonly<Record<string, string>> = {
   insufficient_deposit_amount_for_issuance: 'deposit too small',
   transaction_failed: 'unexpected error',
 }
 
-/** Reads `failure_reason` and `error` of a transaction, or `fail_reason` of a withdrawal. `null` where nothing is said. */
+/**
+ * Reads `failure_reason` and `error` of a transaction, or `fail_reason` of a withdrawal. `null` without a
+ * reason.
+ */
 export function failureReason(root: JsonNode, kind: string | null): FailureReason | null {
   const object = `/payload/${kind ?? ''}`
   const code = firstTextAt(root, [`${object}/error/code`, '/payload/error/code'])

@@ -1,15 +1,18 @@
 import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 
-/** Longer texts are no part of a sentence. */
+/** Longer texts don't belong in a sentence. */
 const longest = 160
 
-/** The characters of a text, or the digits of a number, of at most 160; `null` for all else, and for an empty text. */
+/**
+ * The characters of a text, or the digits of a number, of at most 160; `null` for other values, and for an
+ * empty text.
+ */
 export function textAt(root: JsonNode, pointer: string): string | null {
   return textOf(at(root, pointer))
 }
 
-/** The first of several places that has one. */
+/** The first value among several pointers. */
 export function firstTextAt(root: JsonNode, pointers: readonly string[]): string | null {
   for (const pointer of pointers) {
     const text = textAt(root, pointer)

@@ -5,7 +5,7 @@ import { ageText } from '#ui'
 import { failureReason, shortReason } from './failure-reason.ts'
 import { textAt } from './node-text.ts'
 
-/** The status of a notification in words, with how long it took, why it failed, and its refund. */
+/** The status of a notification in words, with its duration, the reason of a failure, and its refund. */
 export function outcomeText(root: JsonNode, kind: string | null): string {
   const refund = refundText(root, kind)
   const status = statusText(root, kind)
@@ -22,7 +22,7 @@ function statusText(root: JsonNode, kind: string | null): string {
   return `${word}${taken === null ? '' : ` ${taken}`}${reason === null ? '' : `: ${shortReason(reason)}`}`
 }
 
-/** Statuses of both services, and those of other products. Any other one is shown as received. */
+/** Statuses of both services, and those of other products. Any other status is shown as received. */
 export function statusWord(status: string): string {
   const lower = status.toLowerCase()
   switch (lower) {
@@ -46,7 +46,7 @@ export function statusWord(status: string): string {
   }
 }
 
-/** From `created_at` to `updated_at`, such as `3 min after it started`; `null` where both do not say. */
+/** From `created_at` to `updated_at`, such as `3 min after it started`; `null` unless both are known. */
 function takenText(root: JsonNode): string | null {
   const from = readInstant(textAt(root, '/payload/created_at') ?? '')
   const to = readInstant(textAt(root, '/payload/updated_at') ?? '')
@@ -77,7 +77,7 @@ function refundText(root: JsonNode, kind: string | null): string {
   }
 }
 
-/** How many of the steps that are listed are complete. */
+/** Number of complete steps among the listed steps. */
 function stepsText(root: JsonNode, object: string): string {
   const steps = stepsOf(root, object)
   const complete = steps.filter(({ status }) => status === 'COMPLETE').length

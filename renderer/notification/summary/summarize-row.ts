@@ -5,7 +5,10 @@ import { shortReason } from './failure-reason.ts'
 import { statusWord } from './outcome.ts'
 import type { Summary } from './summary-text.ts'
 
-/** What a notification says by its row alone, such as while its body is not loaded. `null` where it is none. */
+/**
+ * Summary of a notification from its row alone, such as while its body is not loaded. `null` if it is no
+ * notification.
+ */
 export function summarizeRow(row: DeliverySummary): Summary | null {
   const { kind, amount, status, reason } = row
   const unit = amountUnit(row)

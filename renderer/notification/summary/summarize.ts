@@ -9,8 +9,8 @@ import { outcomeText } from './outcome.ts'
 import type { Summary, SummaryPart } from './summary-text.ts'
 
 /**
- * What a notification says, for every kind and status of both services and for events of other products. Values that are
- * missing are left out. `null` where the body is no notification. `kind`: the kind that inspection found.
+ * Summary of a notification, for every kind and status of both services and for events of other products.
+ * Missing values are omitted. `null` if the body is no notification. `kind`: from its inspection.
  */
 export function summarize(root: JsonNode, service: Sender | null, kind: string | null): Summary | null {
   switch (service) {
@@ -28,7 +28,7 @@ export function summarize(root: JsonNode, service: Sender | null, kind: string |
   }
 }
 
-/** Names of networks that are written otherwise than their code. The list is open. */
+/** Names of networks that differ from their code. The list is open. */
 const networkNames: Readonly<Record<string, string>> = {
   ARBITRUM: 'Arbitrum',
   AVALANCHE: 'Avalanche',
@@ -40,13 +40,13 @@ const networkNames: Readonly<Record<string, string>> = {
   TRON: 'Tron',
 }
 
-/** Names of events of other products; any other one is shown in words. */
+/** Names of events of other products; any other event is shown in words. */
 const eventNames: Readonly<Record<string, string>> = {
   spei_payment: 'SPEI payment',
   dynamic_qr_code: 'Dynamic QR code',
 }
 
-/** What a notification of the two services is about: kind, amount, and how it moves. */
+/** Subject of a notification of the two services: kind, amount, and how it moves. */
 function recordSubject(root: JsonNode, kind: string): readonly SummaryPart[] {
   if (kind === 'conversion') return conversionSubject(root)
   const isFunding = kind === 'funding' || kind === 'withdrawal'
@@ -71,7 +71,7 @@ function conversionSubject(root: JsonNode): readonly SummaryPart[] {
   ]
 }
 
-/** What an event of another product is about, as far as common names tell. */
+/** Subject of an event of another product, as far as common names show it. */
 function otherSubject(root: JsonNode, event: string): readonly SummaryPart[] {
   return [
     eventName(event),
@@ -123,7 +123,7 @@ function reversal(root: JsonNode): string {
   return origin === null ? ' that reverses a withdrawal' : ` that reverses withdrawal ${shortId(origin)}`
 }
 
-/** No document has fees; other products and later versions may. */
+/** Neither specification has fees; other products and later versions may. */
 function feeParts(root: JsonNode, object: string): readonly SummaryPart[] {
   const places = [object, '/payload', '/payload/details'].flatMap(place => [
     `${place}/fee`,

@@ -3,9 +3,9 @@ import { groupedAmount } from '#contract/services/values/amount-groups'
 /** A part of a sentence: words, or a received amount, which is shown in groups of thousands. */
 export type SummaryPart = string | { readonly amount: string }
 
-/** What a notification says, as one sentence without a period. */
+/** Summary of a notification, as one sentence without a period. */
 export interface Summary {
-  /** What it is about: `Issuance of 1,500.25 MXN by SPEI`. */
+  /** Its subject: `Issuance of 1,500.25 MXN by SPEI`. */
   readonly subject: readonly SummaryPart[]
   /** Its status: `failed 3 min after it started: deposit too small`; empty without one. */
   readonly outcome: string

@@ -5,13 +5,13 @@ import styles from './summary.module.css'
 import type { Summary } from './summary-text.ts'
 
 interface SummaryTitleProps {
-  /** `null` where there is no notification, or its body is not read yet. */
+  /** `null` if there is no notification, or its body is not read yet. */
   readonly summary: Summary | null
   /** Shown without a summary. */
   readonly otherwise: string
 }
 
-/** What a notification says, as the heading of its pane. */
+/** Summary of a notification, as the heading of its pane. */
 export function SummaryTitle({ summary, otherwise }: SummaryTitleProps) {
   if (summary === null)
     return (

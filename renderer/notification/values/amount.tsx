@@ -3,8 +3,8 @@ import { VisibleText } from '#ui'
 import styles from './values.module.css'
 
 /**
- * An amount with a comma between thousands. The commas are no part of the text: a copy, also of a selection, has the
- * characters that were received.
+ * An amount with a comma between thousands. The commas are no part of the text: a copy, also of a selection,
+ * has the received characters.
  */
 export function Amount({ text }: { readonly text: string }) {
   const amount = amountGroups(text)

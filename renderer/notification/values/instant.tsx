@@ -23,7 +23,7 @@ interface MomentProps {
   readonly text?: string | null
   readonly hint?: string | null
   readonly className?: string | undefined
-  /** How it is shown, by default as in a list. */
+  /** Its displayed form, by default as in a list. */
   readonly shown?: (clock: ClockTexts, atMs: number) => string
 }
 

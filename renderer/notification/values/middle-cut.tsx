@@ -2,14 +2,14 @@ import { hasInvisible, withVisible } from '#contract/json/invisible-characters'
 import { VisibleText } from '#ui'
 import styles from './values.module.css'
 
-/** Of a longer text its ends are shown: enough to recognize it by. */
+/** A longer text shows its ends: enough to recognize it. */
 const longest = 24
 const firstCharacters = 10
 const lastCharacters = 8
 
 /**
- * A hash, an address or another long id with its middle cut, and the full text on hover. The middle is only made
- * narrow, so that a copy, also of a selection, has all of it.
+ * A hash, an address or another long id with its middle cut, and the full text on hover. The middle is only
+ * narrow, so that a copy, also of a selection, has the full text.
  */
 export function MiddleCut({ text }: { readonly text: string }) {
   if (text.length <= longest || hasInvisible(text)) return <VisibleText text={text} />

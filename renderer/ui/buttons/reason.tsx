@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react'
 
-/** What a button says while it is disabled. */
+/** Reason of a disabled button. */
 export interface Reasoned {
   /** Disabled, but in the tab order, so that its reason can be read. */
   readonly disabled?: boolean
@@ -13,7 +13,7 @@ type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>
 interface ReasonedButton {
   /** For the `<button>`, after all other attributes. */
   readonly attributes: ButtonAttributes
-  /** Next to the `<button>`: what `aria-describedby` names. */
+  /** Next to the `<button>`: the target of `aria-describedby`. */
   readonly description: React.ReactNode
 }
 

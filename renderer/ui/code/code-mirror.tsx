@@ -79,7 +79,7 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
   return [
     codeNonce(),
     EditorView.lineWrapping,
-    // Keeps the line ends of the text.
+    // Preserves the line ends of the text.
     EditorState.lineSeparator.of('\n'),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     lineNumbers(),

@@ -33,7 +33,7 @@ export const codeProblems: Extension = marks
 
 function decorate(problems: readonly CodeProblem[], length: number): DecorationSet {
   const ranges = problems.flatMap(({ from, to, message, severity }) => {
-    // At the very end there is nothing to underline, so the last character is.
+    // At the end of the text, the last character is underlined.
     const end = Math.min(Math.max(to, from + 1), length)
     const start = Math.min(from, end - 1)
     if (start < 0 || start >= end) return []

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import { hexRow } from './hex-row.ts'
 import styles from './line-view.module.css'
 
-/** Width of a row of sixteen bytes in our mono font, with offset, text and gaps, in pixels. */
+/** Width of a row of sixteen bytes in the mono font, with offset, text and gaps, in pixels. */
 const wideRowWidth = 600
 
 interface HexViewProps {
@@ -14,7 +14,7 @@ interface HexViewProps {
   readonly className?: string | undefined
 }
 
-/** Bytes as a hex dump; only what is visible is laid out. */
+/** Bytes as a hex dump; only the visible part is laid out. */
 export function HexView({ bytes, label, className }: HexViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rowBytes = useIsNarrow(scroller, wideRowWidth) ? 8 : 16

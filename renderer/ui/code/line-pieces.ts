@@ -1,6 +1,6 @@
-/** A line, or a piece of one that is too long to lay out at once. */
+/** A line, or a part of a line that is too long to lay out at once. */
 export interface LinePiece {
-  /** Line number from 1 at a line's first piece; `null` for the pieces after it. */
+  /** Line number from 1 at a line's first part; `null` for later parts. */
   readonly line: number | null
   readonly text: string
 }
@@ -8,7 +8,9 @@ export interface LinePiece {
 /** Laying out a line of a million characters at once would freeze the page. */
 export const maximumPieceLength = 2000
 
-/** Splits text into lines, and long lines into pieces. Joining the pieces gives the text without its line ends. */
+/**
+ * Splits text into lines, and long lines into parts. Joining the parts gives the text without its line ends.
+ */
 export function linePieces(text: string): LinePiece[] {
   const pieces: LinePiece[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {

@@ -13,7 +13,7 @@ interface LineViewProps {
   readonly className?: string | undefined
 }
 
-/** Text of any length with line numbers; only what is visible is laid out. */
+/** Text of any length with line numbers; only the visible part is laid out. */
 export function LineView({ text, label, isCompact = false, className }: LineViewProps) {
   const pieces = useMemo(() => linePieces(text), [text])
   const scroller = useRef<HTMLDivElement>(null)

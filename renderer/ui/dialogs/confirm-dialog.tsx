@@ -12,9 +12,9 @@ interface Problem {
 interface ConfirmDialogProps {
   /** A question: "Remove the session?" */
   readonly title: string
-  /** What will happen, with numbers, and whether it can be undone. */
+  /** The effects, with numbers, and whether they can be undone. */
   readonly text: ReactNode
-  /** What it does: "Remove 1,204 deliveries". */
+  /** Its effect: "Remove 1,204 deliveries". */
   readonly confirmLabel: string
   readonly isDangerous?: boolean
   /** The dialog then closes. With a promise it closes when that resolves, and stays open to show a problem. */
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Open as long as it is rendered. */
+/** Asks before an action that can't be undone. Open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)

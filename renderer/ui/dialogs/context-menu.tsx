@@ -9,13 +9,13 @@ interface ContextMenuProps {
   /** The element that has the menu. */
   readonly children: ReactElement<Record<string, unknown>>
   /**
-   * The actions on what was pressed: with the right button, by a long touch, or by the menu key or Shift F10. `null`
-   * opens the menu of the browser.
+   * The actions on the pressed element: with the right button, by a long touch, or by the menu key or Shift
+   * F10. `null` opens the menu of the browser.
    */
   readonly itemsFor: (target: Element) => Items | null
 }
 
-/** A menu at the pointer, about what is under it. Each of its actions is also found elsewhere. */
+/** A menu at the pointer, for the element under it. Each action is also available elsewhere. */
 export function ContextMenu({ children, itemsFor }: ContextMenuProps) {
   const [items, setItems] = useState<Items>([])
 

@@ -8,7 +8,7 @@ interface DialogStepProps {
 }
 
 /**
- * One of several things that a dialog shows in turn. The focused element goes with its step. The element with
+ * One of several steps of a dialog. The focused element is removed with its step. The element with
  * `data-first-focus` in the next step then gets the focus, so that the keyboard stays in the dialog.
  */
 export function DialogStep({ step, children }: DialogStepProps) {

@@ -15,12 +15,12 @@ interface DialogProps {
 }
 
 /**
- * A panel over the page that takes the keyboard until it is closed. The element with `data-first-focus` gets the focus,
- * else the panel itself: never the close button, whose tooltip would cover content.
+ * A panel over the page that takes the keyboard until it is closed. The element with `data-first-focus` gets
+ * the focus, else the panel: never the close button, whose tooltip would cover content.
  */
 export function Dialog({ isOpen, onClose, title, description, size, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  /** From the first key or press on, the focus is where the user put it. */
+  /** From the first key or press on, the user's focus stays. */
   const isUsed = useRef(false)
   const firstFocus = () => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null
   const noteUse = (): void => {

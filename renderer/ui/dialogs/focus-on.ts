@@ -5,14 +5,14 @@ export function focusOn(id: string): boolean {
   return element !== null
 }
 
-/** The list with the id gets the focus as soon as it is there, unless something else gets it first. */
+/** The list with the id gets the focus when it exists, unless something else gets it first. */
 export function leaveFocusTo(id: string): void {
   const { body } = document
   body.dataset.leavesTo = id
   document.addEventListener('focusin', () => delete body.dataset.leavesTo, { once: true })
 }
 
-/** Whether a key was pressed within the element, or with nothing focused at all. */
+/** Whether a key was pressed within the element, or without any focus. */
 export function isWithin(target: EventTarget | null, selector: string): boolean {
   return target === document.body || (target instanceof Element && target.closest(selector) !== null)
 }

@@ -25,7 +25,7 @@ interface MenuProps {
   readonly items: readonly (MenuItem | 'separator')[]
 }
 
-/** Actions that are not worth a button each. */
+/** Actions that don't need a button each. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
     <Base.Root modal={false}>
@@ -41,7 +41,7 @@ export function Menu({ trigger, items }: MenuProps) {
   )
 }
 
-/** The entries of a menu, or of a context menu: both are made of the same parts. */
+/** The entries of a menu, or of a context menu, which share their parts. */
 export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
   return items.map((item, index) =>
     item === 'separator' ? (

@@ -9,11 +9,11 @@ interface PopoverProps {
   readonly title: string
   /** The title is for screen readers only. */
   readonly isTitleHidden?: boolean
-  /** Both or neither: otherwise the trigger alone opens it. */
+  /** Both or neither: otherwise only the trigger opens it. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly align?: 'start' | 'center' | 'end'
-  /** What gets the focus; else the first control. */
+  /** Element for the focus; else the first control. */
   readonly firstFocus?: RefObject<HTMLElement | null>
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly className?: string | undefined

@@ -56,7 +56,7 @@ interface StaleNoticeProps {
   readonly className?: string | undefined
 }
 
-/** Shown above data that could not be refetched. */
+/** Shown above data whose refetch failed. */
 export function StaleNotice({ message, onRetry, className }: StaleNoticeProps) {
   return (
     <Notice

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info'
   readonly title?: string
   readonly children?: ReactNode
-  /** Buttons: the way out. */
+  /** Buttons with remedies. */
   readonly actions?: ReactNode
   /** Announced by screen readers when it appears. */
   readonly isAlert?: boolean

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useSaid } from './said.ts'
 import styles from './said-line.module.css'
 
-/** What was just done, at the bottom of the window. Read out, and gone after a moment. */
+/** The latest action, at the bottom of the window. Read out, and removed after a moment. */
 export function SaidLine() {
   const { text, isFailure } = useSaid()
   const Icon = isFailure ? TriangleAlert : Check

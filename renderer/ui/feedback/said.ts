@@ -3,12 +3,12 @@ import { create } from 'zustand'
 const shownMs = 2_500
 
 interface SaidState {
-  /** `null`: nothing. */
+  /** `null`: none. */
   readonly text: string | null
   readonly isFailure: boolean
 }
 
-/** A short line about what a key or a menu has just done, where nothing else shows it. */
+/** A short line about the effect of a key or a menu, if nothing else shows it. */
 export const useSaid = create<SaidState>()(() => ({ text: null, isFailure: false }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,8 +21,8 @@ export function say(text: string, isFailure = false): void {
 }
 
 /**
- * Copies the text, and says so: "Body copied", where `what` is "Body". A failure is said too: the browser may refuse the
- * clipboard, and a body may not be text.
+ * Copies the text, and shows "Body copied", with "Body" as `what`. Shows a failure too: the browser may
+ * refuse the clipboard, and a body may not be text.
  */
 export async function copyAndSay(what: string, text: string | (() => Promise<string>)): Promise<void> {
   try {

@@ -9,8 +9,8 @@ import styles from './toast-area.module.css'
 import { type ToastData, toastManager } from './toasts.ts'
 
 /**
- * The newest notification of what was done. F6 moves the focus there; Ctrl+Z takes back the newest that can be, then
- * those before it for as long as they would be shown.
+ * The newest notification of an action. F6 moves the focus to it; Ctrl+Z undoes the newest that can be
+ * undone, then earlier actions while they would be shown.
  */
 export function ToastArea() {
   return (
@@ -74,7 +74,7 @@ function isUndo(event: KeyboardEvent): boolean {
   )
 }
 
-/** There the key takes back what was typed. */
+/** There the key undoes typing. */
 function isInText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
 }

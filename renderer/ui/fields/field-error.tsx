@@ -7,7 +7,7 @@ interface FieldErrorProps {
   readonly children: ReactNode
 }
 
-/** Why a value is invalid, under a control that has no `Field` or `TextField`. */
+/** Why a value is invalid, under a control without `Field` or `TextField`. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <span id={id} className={styles.error}>

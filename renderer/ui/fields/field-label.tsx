@@ -9,7 +9,7 @@ interface FieldLabelProps {
   readonly children: ReactNode
 }
 
-/** A label above a control that has no `Field` or `TextField`. */
+/** A label above a control without `Field` or `TextField`. */
 export function FieldLabel({ htmlFor, children, ...rest }: FieldLabelProps) {
   if (htmlFor !== undefined)
     return (

@@ -8,7 +8,7 @@ interface FieldNoteProps {
   readonly children: ReactNode
 }
 
-/** A note on controls that have no `Field`. */
+/** A note on controls without `Field`. */
 export function FieldNote({ isError = false, children }: FieldNoteProps) {
   return <p className={clsx(styles.note, isError && styles.error)}>{children}</p>
 }

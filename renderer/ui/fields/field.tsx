@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
-  /** What the value means, or which values it takes. */
+  /** Meaning of the value, or its valid values. */
   readonly note?: ReactNode
   /** Why the value is invalid. Replaces the note. */
   readonly error?: string | null

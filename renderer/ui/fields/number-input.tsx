@@ -6,7 +6,7 @@ import { TextInput } from './text-input.tsx'
 interface NumberInputProps {
   /** `null`: empty. */
   readonly value: number | null
-  /** `null` where the box is empty. Called with valid values only. */
+  /** `null` if the box is empty. Called with valid values only. */
   readonly onChange: (value: number | null) => void
   readonly minimum: number
   readonly maximum: number
@@ -65,7 +65,7 @@ function textOf(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** `null` for an empty text; `NaN` for one that is no number. */
+/** `null` for an empty text; `NaN` for a text that is no number. */
 function readNumber(text: string, isFraction: boolean): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

@@ -7,7 +7,7 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly isMono?: boolean
 }
 
-/** Text of several lines. Its label stands beside it. */
+/** Text of several lines. Its label is beside it. */
 export function TextArea({ isMono = true, className, ...rest }: TextAreaProps) {
   return <textarea className={clsx(styles.textInput, isMono && 'mono', className)} {...rest} />
 }

@@ -4,12 +4,13 @@ import styles from './text-field.module.css'
 
 interface TextInputProps extends Omit<InputProps, 'className'> {
   readonly className?: string | undefined
-  /** For code and values; words of people are not. */
+  /** For code and values, not for people's words. */
   readonly isMono?: boolean
 }
 
 /**
- * A one-line input inside a `Field`, whose label, note and error it uses. For one with its own label use `TextField`.
+ * A one-line input inside a `Field`, whose label, note and error it uses. With a separate label use
+ * `TextField`.
  */
 export function TextInput({ className, isMono = true, ...rest }: TextInputProps) {
   return (

@@ -8,7 +8,7 @@ interface FileNameFormProps {
   readonly title: string
   /** Without its extension. */
   readonly name: string
-  /** Where the file is saved; `null` while that is not known. */
+  /** Folder of the file; `null` while unknown. */
   readonly folder: string | null
   readonly error: string | null
   readonly isSaving: boolean

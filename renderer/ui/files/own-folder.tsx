@@ -5,7 +5,7 @@ import { countOf } from '../text/number-text.ts'
 import styles from './own-folder.module.css'
 
 interface OwnFolderProps {
-  /** What the files are, in the singular: `fixture`. */
+  /** The kind of the files, in the singular: `fixture`. */
   readonly kind: string
   readonly folder: string
   readonly unreadable: readonly { readonly file: string; readonly message: string }[]
@@ -13,7 +13,7 @@ interface OwnFolderProps {
   readonly children?: ReactNode
 }
 
-/** The folder of the user's own files, and which of the files are not valid. */
+/** The folder of the user's files, and the invalid files in it. */
 export function OwnFolder({ kind, folder, unreadable, children }: OwnFolderProps) {
   return (
     <footer className={styles.folder}>

@@ -8,7 +8,7 @@ interface PaneListProps {
   readonly children: ReactNode
 }
 
-/** A pane that holds a list, with what belongs above it. */
+/** A pane with a list, and its header above. */
 export function PaneList({ label, children }: PaneListProps) {
   return (
     <Stack as="section" className={styles.list} aria-label={label}>

@@ -4,7 +4,7 @@ import styles from './place.module.css'
 
 interface PlaceProps {
   readonly title: string
-  /** What the place is for or holds, in one line. */
+  /** Purpose or content of the place, in one line. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
   /** For forms: limits the line length. */

@@ -6,7 +6,7 @@ import type { Gap } from './gap.ts'
 interface RowProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'span' | 'p' | 'h3' | 'header' | 'footer' | 'form' | 'ul' | 'li' | 'dd'
   readonly gap?: Gap
-  /** Centered, unless it says otherwise. */
+  /** Default: centered. */
   readonly align?: 'start' | 'baseline' | 'end'
   /** The first at the start, the last at the end. */
   readonly isApart?: boolean

@@ -15,21 +15,23 @@ interface SplitPanesProps {
   readonly startMinimum: number
   readonly endMinimum: number
   readonly separatorLabel: string
-  /** Nothing is open in the second pane: the first takes its room but for a hint, or all where one is below the other. */
+  /**
+   * The second pane is empty: the first takes its room except for a hint, or all if one is below the other.
+   */
   readonly isEndEmpty?: boolean
 }
 
 /**
- * What a pane holds scrolls within itself. The library scrolls each pane unless its own style says otherwise: a list
- * that is measured after a resize would then move sideways.
+ * A pane's content scrolls within itself. The library scrolls each pane unless its style prevents that: a
+ * list that is measured after a resize would then move sideways.
  */
 const clipped = { overflow: 'clip' } as const
 
-/** Least heights of panes that lie one below the other, in pixels. */
+/** Least heights of stacked panes, in pixels. */
 const stackedMinimum = { start: 160, end: 200 }
 
 /**
- * Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. Where there is no
+ * Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. Without
  * room for both, such as at a zoom of 200 %, the second is below the first, and both are scrolled to.
  */
 export function SplitPanes(props: SplitPanesProps) {

@@ -6,7 +6,7 @@ import styles from './tabs.module.css'
 export interface TabItem<T extends string> {
   readonly value: T
   readonly label: string
-  /** A count or a mark behind the label; not part of the tab's name. */
+  /** A count or a mark after the label; not part of the tab's name. */
   readonly mark?: ReactNode
   readonly render: () => ReactNode
 }

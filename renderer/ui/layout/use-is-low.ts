@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Lower than this there is no room for more than a list and what is needed to use it. As in the style sheets. */
+/** Below this height there is only room for a list and its controls. As in the style sheets. */
 const lowWindow = '(max-height: 600px)'
 
 /** Whether the window is low, such as at a zoom of 200 %; follows its size. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether the element is narrower than so many pixels; follows its size. False before it is measured. */
+/** Whether the element is narrower than this many pixels; follows its size. False before it is measured. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>, widthPx: number): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {

@@ -7,9 +7,9 @@ export interface DataColumn<Row> {
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly render: (row: Row) => ReactNode
-  /** Numbers and actions stand at the end. */
+  /** Numbers and actions are at the end. */
   readonly align?: 'start' | 'end'
-  /** A CSS width; without one the column shares what is left. */
+  /** A CSS width; without it the column shares the remaining width. */
   readonly width?: string
   /** Values in mono. */
   readonly isMono?: boolean
@@ -22,9 +22,12 @@ interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** Opens a row: a click anywhere in it, or its first cell, which then is a button and must hold no other control. */
+  /**
+   * Opens a row: a click anywhere in it, or its first cell, which is then a button and must contain no other
+   * control.
+   */
   readonly onOpen?: (row: Row) => void
-  /** The row that is open now. */
+  /** The open row. */
   readonly openKey?: string | number | null
   /** Small type, for a table beside other content. */
   readonly isSmall?: boolean
@@ -32,7 +35,7 @@ interface DataTableProps<Row> {
   readonly isFlush?: boolean
 }
 
-/** A table of up to some hundreds of rows. More belong in a virtual list. */
+/** A table of up to some hundreds of rows. More rows need a virtual list. */
 export function DataTable<Row>({
   label,
   columns,
@@ -98,7 +101,7 @@ function cellClass<Row>({ align = 'start', isMono = false, isWrapping = false }:
   return clsx(styles[align], isMono && ['mono', styles.mono], isWrapping && styles.wrapping)
 }
 
-/** False on a control in the row, and in a menu that one opened: React bubbles its clicks up here too. */
+/** False on a control in the row, and in a menu that it opened: React bubbles its clicks up here too. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return (

@@ -19,7 +19,9 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly isMultiSelection?: boolean
   /** One row as high as `rowHeight`, with `role="option"` and the key of the row. */
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
-  /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
+  /**
+   * Shown at the end while there are more rows, with a retry after a failure; `null` at the end of the list.
+   */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
   /** Called when the rendered rows, or one row, changed. Needs the same identity at each render. */
   readonly onRendered?: (rows: readonly Row[]) => void
@@ -30,7 +32,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end, offset, height, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
-  // A search box, or what stood here, was left while there was no list.
+  // A search box, or the element that was here, lost the focus while there was no list.
   useEffect(() => {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && focused.dataset.leavesTo === id) scroller.current?.focus()

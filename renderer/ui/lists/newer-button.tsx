@@ -3,16 +3,16 @@ import { focusOn } from '../dialogs/focus-on.ts'
 import { Announced } from '../text/announced.tsx'
 import styles from './newer-button.module.css'
 
-/** The new rows above the reader, and how to get there. */
+/** The new rows above the reader, and the way to them. */
 export interface NewerRows {
   readonly text: string
   readonly onGo: () => void
 }
 
 interface NewerButtonProps {
-  /** Of the list, which gets the focus. */
+  /** Id of the list, which gets the focus. */
   readonly listId: string
-  /** `null` where there are none. */
+  /** `null` if there are none. */
   readonly newer: NewerRows | null
 }
 

@@ -1,6 +1,6 @@
 const pageRows = 15
 
-/** How many rows a key moves by; `null` where it does not move. */
+/** Number of rows that a key moves by; `null` if it does not move. */
 export function stepOf(key: string): number | null {
   switch (key) {
     case 'ArrowDown':

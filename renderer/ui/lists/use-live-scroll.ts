@@ -4,7 +4,7 @@ import { createRenderedRange } from './rendered-range.ts'
 
 /** Rendered beyond the view, at least. */
 const overscanRows = 8
-/** Older or newer rows are fetched when so few are left to scroll. */
+/** Older or newer rows are fetched when this few are left to scroll. */
 const prefetchRows = 120
 
 type RowKey = string | number
@@ -13,14 +13,14 @@ type RowKey = string | number
 export interface LiveRows<Row, Key extends RowKey> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => Key
-  /** The index of the key, or its insertion index; -1 where that is unknown. */
+  /** The index of the key, or its insertion index; -1 if unknown. */
   readonly indexOf: (rows: readonly Row[], key: Key) => number
   readonly selectedKey: Key | null
   /** Of each row, in pixels. */
   readonly rowHeight: number
 }
 
-/** The source of the rows. Read at the time of use, not as of the last render. */
+/** The source of the rows. Read at the time of use, not of the last render. */
 export interface LiveFeed {
   readonly isFollowing: () => boolean
   /** The reader reached the top: follow new rows, if the top is the newest. */
@@ -29,7 +29,7 @@ export interface LiveFeed {
   readonly leave: (unseenRows: number) => void
   /** The end of the rows is near. */
   readonly loadOlder: () => void
-  /** The beginning of the rows is near. */
+  /** The start of the rows is near. */
   readonly loadNewer: () => void
 }
 
@@ -52,9 +52,9 @@ interface LiveScroll {
 }
 
 /**
- * Virtual rows with a scroll anchor. At the top the list follows new rows. Further down, or when a selected row would
- * be pushed out of view, the row that is being read stays in place. `topRequests` rises when the list should go to its
- * top.
+ * Virtual rows with a scroll anchor. At the top the list follows new rows. Further down, or when a selected
+ * row would be pushed out of view, the row that is being read stays in place. `topRequests` increases when
+ * the list should scroll to its top.
  */
 export function useLiveScroll<Row, Key extends RowKey>(
   scroller: RefObject<HTMLDivElement | null>,

@@ -1,11 +1,11 @@
 import { useDebounced } from '../fields/use-debounced.ts'
 
-/** Changes that follow each other faster are announced once. */
+/** Changes in faster succession are announced once. */
 const settledMs = 1_000
 
 /**
- * Announces a text that changes with what arrives, once it stands still: said at each change, a stream of deliveries
- * would let nothing else be heard. It is shown elsewhere.
+ * Announces a text that changes with arrivals, once it is stable: announced at each change, a stream of
+ * deliveries would drown everything else. It is shown elsewhere.
  */
 export function Announced({ text }: { readonly text: string }) {
   return (

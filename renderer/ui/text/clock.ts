@@ -7,7 +7,10 @@ export interface Clock {
   readonly isRelative: boolean
 }
 
-/** How times are shown, as the user chose in Settings. Read through `useClock`, or by the functions of time-text.ts. */
+/**
+ * The format of times, as the user chose in Settings. Read through `useClock`, or by the functions of
+ * time-text.ts.
+ */
 export const useClockSettings = create<Clock>()(() => ({ timeZone: 'local', isRelative: false }))
 
 /** Applies a choice. A zone that this browser does not know is shown as local. */

@@ -4,7 +4,7 @@ export function splitCommand(line: string): string[] {
   return found.map(word => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single))
 }
 
-/** What `splitCommand` reads back. */
+/** Reverses `splitCommand`. */
 export function joinCommand(words: readonly string[]): string {
   return words.map(quoted).join(' ')
 }

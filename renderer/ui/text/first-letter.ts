@@ -1,4 +1,4 @@
-/** For the beginning of a sentence. */
+/** For the start of a sentence. */
 export function withCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

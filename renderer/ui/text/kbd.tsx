@@ -23,7 +23,7 @@ interface KeysProps {
   readonly isHint?: boolean
 }
 
-/** The keys of a shortcut, each as a key: pressed one after the other. */
+/** The keys of a shortcut, each as a key: pressed one after another. */
 export function Keys({ keys, isHint = false }: KeysProps) {
   return (
     <span className={styles.keys} aria-hidden={isHint}>

@@ -15,7 +15,7 @@ export function secondText(atMs: number): string {
   return partText('time', atMs)
 }
 
-/** `12:01:03`, with the day before it where that is not today: `20 Nov 12:01:03`. Relative: `3 min ago`. */
+/** `12:01:03`, with the day before it if that is not today: `20 Nov 12:01:03`. Relative: `3 min ago`. */
 export function shortTimeText(atMs: number, nowMs: number): string {
   return isRelative() ? relativeText(atMs, nowMs) : dayTimeText(atMs, nowMs)
 }
@@ -41,13 +41,15 @@ export function timeOrDayText(atMs: number, nowMs: number): string {
   return partText(isSameDay(atMs, nowMs) ? 'time' : 'day', atMs)
 }
 
-/** `Fri, 20 Nov 2026, 12:01:03.204`, followed by the zone where it is not the machine's. Never relative. */
+/** `Fri, 20 Nov 2026, 12:01:03.204`, followed by the zone if it is not the machine's. Never relative. */
 export function fullTimeText(atMs: number): string {
   const zone = zoneText(atMs)
   return `${partText('longDay', atMs)}, ${clockText(atMs)}${zone === '' ? '' : ` ${zone}`}`
 }
 
-/** How long ago, or in how long: `just now`, `20 s ago`, `3 min ago`, `in 2 h`. Steps of 10 s within a minute. */
+/**
+ * Time since, or time until: `just now`, `20 s ago`, `3 min ago`, `in 2 h`. Steps of 10 s within a minute.
+ */
 export function relativeText(atMs: number, nowMs: number): string {
   const passedMs = nowMs - atMs
   const distanceMs = Math.abs(passedMs)
@@ -56,10 +58,10 @@ export function relativeText(atMs: number, nowMs: number): string {
   return passedMs > 0 ? `${age} ago` : `in ${age}`
 }
 
-/** How often a relative time grows older, at most. */
+/** Shortest interval in which a relative time changes. */
 export const relativeStepMs = 10_000
 
-/** How long ago or for how long, in the largest fitting unit: `12 s`, `3 min`, `5 h`, `2 d`. */
+/** Age or duration, in the largest unit: `12 s`, `3 min`, `5 h`, `2 d`. */
 export function ageText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   if (seconds < 60) return `${seconds} s`
@@ -127,8 +129,9 @@ function makeFormats(timeZone: string | undefined): Formats {
 }
 
 /**
- * For an axis with steps of `stepMs`: `12:01:03`, or `12:01` where a step is at least a minute, or `20 Nov` where it is at
- * least a day. The day is before it where it is not that of the label before (`null`: none). Never relative.
+ * For an axis with steps of `stepMs`: `12:01:03`, or `12:01` if a step is at least a minute, or `20 Nov` if
+ * it is at least a day. The day is before it if it differs from the day of the label before (`null`: none).
+ * Never relative.
  */
 export function axisTimeText(atMs: number, beforeMs: number | null, stepMs: number): string {
   const day = partText('day', atMs)

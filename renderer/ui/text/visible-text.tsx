@@ -7,8 +7,8 @@ import {
 import styles from './visible-text.module.css'
 
 /**
- * A value as received, with each invisible character marked by its code point. The character itself stays in the text,
- * so that a copy is exact. Its mark isolates it, so that it cannot reorder the text around it.
+ * A value as received, with each invisible character marked by its code point. The character stays in the
+ * text, so that a copy is exact. Its mark isolates it, so that it can't reorder the text around it.
  */
 export function VisibleText({ text }: { readonly text: string }) {
   if (!hasInvisible(text)) return text

@@ -7,7 +7,7 @@ import styles from './select.module.css'
 interface SelectOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** A hint on how it differs, in the list only. */
+  /** A hint about the difference, in the list only. */
   readonly hint?: string
 }
 
@@ -23,7 +23,7 @@ interface SelectProps<T extends string> {
   readonly className?: string | undefined
 }
 
-/** A choice of several options in a popup. For two to four short ones use `Segments`. */
+/** A choice of several options in a popup. For two to four short options use `Segments`. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, value, options, onChange, isDisabled = false, placeholder = 'Choose…', className } = props
   const chosen = options.find(option => option.value === value)

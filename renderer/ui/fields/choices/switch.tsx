@@ -7,7 +7,7 @@ interface SwitchProps {
   readonly label: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
-  /** What it does, under its label. */
+  /** Its effect, under its label. */
   readonly note?: ReactNode
   readonly isDisabled?: boolean
   readonly className?: string | undefined

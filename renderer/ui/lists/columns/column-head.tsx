@@ -9,13 +9,15 @@ interface ColumnHeadProps {
   readonly gutter: number
   /** While a width is being changed, several times a second. */
   readonly onResize: (name: string, width: number) => void
-  /** The width is set; `null`: as the app has it. */
+  /** The width is set; `null`: the default. */
   readonly onResized: (name: string, width: number | null) => void
-  /** Beside the head of the column that takes what the others leave. */
+  /** Beside the head of the column with the remaining width. */
   readonly children: ReactNode
 }
 
-/** The heads of a list's columns. Between two is a handle that changes the width of the one that has one. */
+/**
+ * The heads of a list's columns. Between two is a handle that changes the width of the column that has one.
+ */
 export function ColumnHead({ placed, gutter, onResize, onResized, children }: ColumnHeadProps) {
   const { columns, widths } = placed
   const flexibleAt = columns.findIndex(({ isFlexible }) => isFlexible === true)
@@ -50,7 +52,7 @@ const endPadding = 12
 interface ColumnHandleProps {
   readonly column: ListColumn
   readonly width: number
-  /** The edge of the column that it stands on. */
+  /** The edge of the column with the handle. */
   readonly side: 'start' | 'end'
   readonly onResize: (name: string, width: number) => void
   readonly onResized: (name: string, width: number | null) => void

@@ -1,29 +1,32 @@
-/** A column of a virtual list. One of a list's columns has no width: it takes what the others leave. */
+/** A column of a virtual list. One column has no width: it takes the remaining width. */
 export interface ListColumn<Name extends string = string> {
   readonly name: Name
   readonly label: string
-  /** In pixels, unless the user sets one; of the column without a width, the least that it gets. */
+  /** In pixels, unless the user sets a width; of the column without a width, its minimum. */
   readonly width: number
   readonly minimum: number
-  /** Where there is room, unless the user sets a width; of the column without a width, before any other grows. */
+  /**
+   * Width if there is room, unless the user sets a width; of the column without a width, before any other
+   * grows.
+   */
   readonly roomy?: number
-  /** Of the column without a width: columns of rank 4 and above are left out before it is narrower. */
+  /** Of the column without a width: columns of rank 4 and above are hidden before it is narrower. */
   readonly comfortable?: number
-  /** Takes what the others leave. */
+  /** Takes the remaining width. */
   readonly isFlexible?: boolean
-  /** Can't be hidden, by the user or for want of room. */
+  /** Can't be hidden, by the user or for lack of room. */
   readonly isRequired?: boolean
   /** Shown unless the user hides it. */
   readonly isDefault?: boolean
   readonly align?: 'end'
   /**
-   * Where there isn't room for all, the column of the highest rank is left out first. What the user has chosen goes after
-   * what is shown by default.
+   * Without room for all, the column of the highest rank is hidden first. Columns that the user has chosen
+   * are hidden after the default columns.
    */
   readonly rank: number
 }
 
-/** What the user has set; other columns are as their table has them. */
+/** The user's choices; other columns have the values of their table. */
 export interface ColumnChoices {
   readonly shown: Readonly<Record<string, boolean>>
   /** In pixels. */
@@ -33,11 +36,11 @@ export interface ColumnChoices {
 export interface PlacedColumns<Name extends string = string> {
   /** In their order. */
   readonly columns: readonly ListColumn<Name>[]
-  /** Chosen, but there isn't room for them. */
+  /** Chosen columns without room. */
   readonly leftOut: readonly Name[]
-  /** In pixels, of those that have one. */
+  /** In pixels, of the columns that have a width. */
   readonly widths: Readonly<Record<string, number>>
-  /** Of `grid-template-columns`. */
+  /** Value of `grid-template-columns`. */
   readonly template: string
 }
 
@@ -77,7 +80,7 @@ export function placeColumns<Name extends string>(
   return { columns, leftOut, widths, template }
 }
 
-/** Whether the user sees it where there is room. */
+/** Whether the user sees it if there is room. */
 export function isColumnShown(column: ListColumn, { shown }: ColumnChoices): boolean {
   return column.isRequired === true || (shown[column.name] ?? column.isDefault === true)
 }
@@ -86,7 +89,7 @@ function columnWidth({ name, width, minimum }: ListColumn, { widths }: ColumnCho
   return Math.min(maximumColumnWidth, Math.max(minimum, widths[name] ?? width))
 }
 
-/** With what is left over, the most important columns become as wide as they like to be. */
+/** With the remaining width, the most important columns grow to their `roomy` width. */
 function widthsOf(
   columns: readonly ListColumn[],
   choices: ColumnChoices,
@@ -94,7 +97,7 @@ function widthsOf(
 ): Record<string, number> {
   const widths: Record<string, number> = {}
   let left = Math.max(0, leftOverPx)
-  // The column without a width first: it says what a row is.
+  // The column without a width first: it describes the row.
   for (const { isFlexible, width, roomy = width } of columns)
     if (isFlexible === true) left -= Math.min(left, Math.max(0, roomy - width))
   for (const column of [...columns].sort((one, other) => one.rank - other.rank)) {

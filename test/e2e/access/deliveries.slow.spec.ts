@@ -4,7 +4,6 @@ import { listOf, openDelivery, openTab, readRowsOf, rowOf, showJson } from '../s
 import { checkMenu, checkOf, openAt } from './support.ts'
 
 test('the list, a selection, and what opens over them', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await test.step('the list and what opens over it', async () => {
@@ -78,7 +77,6 @@ test('the list, a selection, and what opens over them', async ({ page }) => {
 })
 
 test('deliveries of each sort, their tabs, and a replay', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await test.step('each tab of a delivery, and deliveries of each sort', async () => {

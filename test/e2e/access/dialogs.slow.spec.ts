@@ -55,7 +55,6 @@ test('the dialogs of deliveries', async ({ page }) => {
 })
 
 test('the palette and the report of a problem', async ({ page, dataDir }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
@@ -83,7 +82,6 @@ test('the palette and the report of a problem', async ({ page, dataDir }) => {
 })
 
 test('the forms and questions of other places', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await command(page, 'New environment…')
@@ -138,7 +136,6 @@ test('the forms and questions of other places', async ({ page }) => {
 })
 
 test('what is sent', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await openAt(page, '/send/fixtures')

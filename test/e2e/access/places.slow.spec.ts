@@ -31,7 +31,6 @@ const docsAddresses = [
 ] as const
 
 test('every place, what the documentation finds, and a pause', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   for (const address of [...Object.keys(addresses), ...docsAddresses]) {
@@ -65,7 +64,6 @@ test.describe('without deliveries', () => {
   test.use({ isEmpty: true })
 
   test('every place while it is empty', async ({ page }) => {
-    test.slow()
     await holdStill(page)
     const check = checkOf(page)
     await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
@@ -82,7 +80,6 @@ test.describe('without deliveries', () => {
 })
 
 test('every place where its data can’t be loaded', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   const calls = await failingCalls(page)

@@ -3,7 +3,6 @@ import { expect, test } from '../support/still/still-host.ts'
 import { checkDialog, checkMenu, checkOf, command, openAt } from './support.ts'
 
 test('trails, their steps and what opens over them', async ({ page }) => {
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await openAt(page, '/trails')

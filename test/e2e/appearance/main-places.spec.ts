@@ -15,8 +15,6 @@ const places = {
 }
 
 test('the main places and an open delivery have no barriers, light and dark', async ({ page }) => {
-  // The first of the worker fills the data folder.
-  test.slow()
   await holdStill(page)
   const check = checkOf(page)
   await openDelivery(page, 55)

@@ -26,7 +26,6 @@ test('what comes at once is announced by its number in the list and among trails
   page,
   captureUrl,
 }) => {
-  test.slow()
   const postAll = async (bodies: object[]): Promise<void> => {
     while (bodies.length > 0) await Promise.all(bodies.splice(0, 10).map(body => post(captureUrl, body)))
   }

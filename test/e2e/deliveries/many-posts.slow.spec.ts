@@ -29,7 +29,7 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
         for (const id of await idsAfterStep(page)) ids.add(id)
         return ids.size
       },
-      { intervals: [10], timeout: 20_000 },
+      { intervals: [10] },
     )
     .toBe(count)
   // All were inspected, too: none is without its service.

@@ -17,7 +17,6 @@ test('deliveries are exported with pseudonyms and imported by a colleague, by ke
   captureUrl,
   colleague,
 }) => {
-  test.slow()
   await capture(page, captureUrl)
   const exporting = await steps(page)
   await page.keyboard.press('e')

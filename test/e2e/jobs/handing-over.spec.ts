@@ -17,7 +17,6 @@ test('deliveries are exported with pseudonyms and imported by a colleague, with 
   captureUrl,
   colleague,
 }) => {
-  test.slow()
   await capture(page, captureUrl)
   const exporting = await steps(page)
   await goToPlace(page, 'Sessions')

@@ -16,9 +16,6 @@ const test = base.extend<{ id: string }>({
   host: async ({ id: _id, host }, use) => use(host),
 })
 
-// For the entire file: filling the data folder takes from the time of the test.
-test.slow()
-
 /** The list starts with the newest, and says how many there are. */
 async function expectMany(page: Page): Promise<void> {
   await expect(rowOf(page, deliveries)).toBeVisible()

@@ -13,7 +13,6 @@ test('after a restart an open trail is worked on by keys alone, as if nothing ha
   dataDir,
   chromiumOnce,
 }) => {
-  test.slow()
   await post(host.captureUrl, transactionExample('issuance', 'PENDING'))
   await expect(rowsOf(page)).toHaveCount(1)
   const count = await steps(page)

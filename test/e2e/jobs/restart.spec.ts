@@ -37,7 +37,6 @@ test('a page that is open at a trail survives a restart: it shows what arrived, 
   dataDir,
   chromiumOnce,
 }) => {
-  test.slow()
   await post(host.captureUrl, transactionExample('issuance', 'PENDING'))
   await goToPlace(page, 'Trails')
   const record = page

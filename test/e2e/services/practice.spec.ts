@@ -22,7 +22,6 @@ async function untilAllIsInspected(page: Page): Promise<void> {
 test('started, registered at through the form, it notifies; what it put in is found, and nothing else', async ({
   page,
 }) => {
-  test.slow()
   await goToServices(page, 'Practice service')
   await page.getByRole('textbox', { name: 'Notifications' }).fill('110')
   await page.getByLabel('Per second').fill('200')

@@ -17,7 +17,6 @@ test('environments, tunnels and the practice service are accessible, and fit a s
   page,
   dataDir,
 }) => {
-  test.slow()
   await holdStill(page)
   await page.setViewportSize({ width: 1024, height: 700 })
   const isOpen = async (state: string) => {

@@ -26,7 +26,7 @@ export async function startTunnel(page: Page, dataDir: string): Promise<Locator>
   await expect(row).toContainText('Switched off.')
   await approvePrograms(page, dataDir)
   await row.getByRole('button', { name: 'Start' }).click()
-  await expect(row).toHaveAttribute('data-state', 'up', { timeout: 20_000 })
+  await expect(row).toHaveAttribute('data-state', 'up')
   return row
 }
 

@@ -45,7 +45,7 @@ test('deliveries and registrations follow a tunnel', async ({ page, dataDir }) =
 
     await fetch(`${before}/test-crash`).catch(() => {})
     const warning = environmentPane(page).getByRole('alert')
-    await expect(warning).toContainText('The tunnel proxy has a new address.', { timeout: 20_000 })
+    await expect(warning).toContainText('The tunnel proxy has a new address.')
     const after = await addressOf(page)
     await expect(warning).toContainText(`${after}/funding`)
     await warning.getByRole('button', { name: 'Register again' }).click()

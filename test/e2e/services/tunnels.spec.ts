@@ -15,7 +15,7 @@ test('a tunnel is started, shown, reported when it is down, and stopped', async 
   const isDown = bad.waitFor()
   await fetch(`${before}/test-crash`).catch(() => {})
   await isDown
-  await expect(row).toHaveAttribute('data-state', 'up', { timeout: 20_000 })
+  await expect(row).toHaveAttribute('data-state', 'up')
   await expect(row).toContainText('restarted 1 time')
 
   await row.getByRole('button', { name: 'Stop' }).click()

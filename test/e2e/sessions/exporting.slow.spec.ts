@@ -70,7 +70,6 @@ test('a browser may take an export with it, and a place that has something stays
 })
 
 test('an export that is cancelled leaves nothing', async ({ page, captureUrl, dataDir }) => {
-  test.slow()
   const bodies = fundings(3_000).map(body => JSON.stringify(body))
   for (let at = 0; at < bodies.length; at += 100) {
     await Promise.all(bodies.slice(at, at + 100).map(body => post(captureUrl, body)))

@@ -62,15 +62,14 @@ test('what is skipped or broken changes nothing, and a fixtures folder comes bac
 })
 
 test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
-  test.slow()
   const path = join(dirname(dataDir), 'many.ndjson')
   writeFileSync(path, lines(fundings(30_000)))
   const dialog = await openImport(page)
   await dialog.getByLabel('Or a path').fill(path)
   await dialog.getByRole('button', { name: 'Preview import' }).click()
-  await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click()
   await dialog.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(dialog).toContainText('Import canceled. Nothing was imported.', { timeout: 30_000 })
+  await expect(dialog).toContainText('Import canceled. Nothing was imported.')
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
   expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })

@@ -99,8 +99,6 @@ test('the list goes on beyond what it holds at one time, and back to the newest'
   page,
   captureUrl,
 }) => {
-  // Thousands of deliveries are posted first.
-  test.slow()
   const records = 2450
   const [last = {}, ...bodies] = fundings(records)
   while (bodies.length > 0) await Promise.all(bodies.splice(-50).map(body => post(captureUrl, body)))

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runStep } from '../../run/step.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs a step whose tool is this script, and returns whether it succeeded and what was printed. */
-async function step(script: string, silentMs?: number) {
-  const root = temporaryFolder()
+async function step(script: string, silentMs?: number, root = temporaryFolder()) {
   const bin = join(root, 'node_modules', '.bin')
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(bin, 'tool'), `#!${process.execPath}\n${script}`, { mode: 0o755 })
@@ -34,19 +33,28 @@ test.each([
   })
 })
 
-const notes = `
-const { appendFileSync, writeFileSync } = require('node:fs')
-const note = (...what) => appendFileSync(process.env.HOOKTRAIL_TEST_PROGRESS, JSON.stringify(what) + '\\n')
-`
+/** A folder with the notes of a run, written `secondsFromNow`: a tool may take long to start. */
+function noted(secondsFromNow: number): string {
+  const root = temporaryFolder()
+  const progress = join(root, 'tests.progress')
+  const notes = [
+    ['start', 'a.test.ts: ends'],
+    ['end', 'a.test.ts: ends'],
+    ['start', 'a.test.ts: hangs'],
+  ]
+  writeFileSync(progress, notes.map(note => `${JSON.stringify(note)}\n`).join(''))
+  const at = Date.now() / 1000 + secondsFromNow
+  utimesSync(progress, at, at)
+  return root
+}
 
 test.skipIf(process.platform === 'win32')(
   'a tool that prints nothing and ends no test is ended with what it started, and what hung is named',
   async () => {
     const { isGood, printed, root } = await step(
-      `${notes}
-      note('start', 'a.test.ts: ends'); note('end', 'a.test.ts: ends'); note('start', 'a.test.ts: hangs')
-      require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })`,
+      `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })`,
       1_000,
+      noted(-60),
     )
     expect(isGood).toBe(false)
     expect(printed).toContain('tests: printed nothing for 1 seconds; ended. Not finished: a.test.ts: hangs.')
@@ -57,16 +65,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'a tool that ends tests goes on, though it prints nothing',
   async () => {
-    const { isGood, printed } = await step(
-      `${notes}
-    let count = 0
-    const timer = setInterval(() => {
-      note('end', 'a.test.ts: ' + count)
-      count += 1
-      if (count === 12) clearInterval(timer)
-    }, 250)`,
-      2_000,
-    )
+    const { isGood, printed } = await step('setTimeout(() => {}, 1_000)', 500, noted(3_600))
     expect(printed).not.toContain('printed nothing')
     expect(isGood).toBe(true)
   },

@@ -7,21 +7,11 @@ export interface StoredSession {
   readonly session: SessionRow
 }
 
-export interface DaySessionWriter {
-  /**
-   * Stores sessions of days under the ids that the main thread assigned, within the caller's transaction. A
-   * day's existing session stays, and an id in use is not reused. Returns the sessions that differ.
-   */
-  store(sessions: readonly SessionRow[]): readonly StoredSession[]
-  /** The stored id of a session, by its assigned id. */
-  storedId(givenId: number): number
-}
-
 /**
  * The main thread can't check: after the clock was ahead, the next day may already have a session, and ids
  * may be in use in a store that a user edited.
  */
-export function createDaySessionWriter(database: Database): DaySessionWriter {
+export function createDaySessionWriter(database: Database) {
   const ofDay = database.prepare<[string], SessionRow>(
     'SELECT id, name, day, begun_at_ms AS begunAtMs FROM sessions WHERE day = ?',
   )
@@ -46,7 +36,11 @@ export function createDaySessionWriter(database: Database): DaySessionWriter {
   }
 
   return {
-    store(sessions) {
+    /**
+     * Stores sessions of days under the ids that the main thread assigned, within the caller's transaction. A
+     * day's existing session stays, and an id in use is not reused. Returns the sessions that differ.
+     */
+    store(sessions: readonly SessionRow[]): readonly StoredSession[] {
       const others: StoredSession[] = []
       for (const given of sessions) {
         const session = stored(given)
@@ -57,6 +51,8 @@ export function createDaySessionWriter(database: Database): DaySessionWriter {
       }
       return others
     },
-    storedId: givenId => (storedIds.size === 0 ? givenId : (storedIds.get(givenId) ?? givenId)),
+    /** The stored id of a session, by its assigned id. */
+    storedId: (givenId: number): number =>
+      storedIds.size === 0 ? givenId : (storedIds.get(givenId) ?? givenId),
   }
 }

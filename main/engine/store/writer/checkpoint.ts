@@ -31,22 +31,13 @@ export interface CheckpointThread {
   end(): void
 }
 
-export interface Checkpointer {
-  /** Starts a checkpoint if the log has grown. Call it when no sender waits for a response. */
-  checkpointIfGrown(): void
-  /** Checkpoints at once, as far as readers allow. */
-  checkpointNow(): void
-  /** Copies everything and truncates the log, as far as readers allow. */
-  finish(): void
-}
-
 interface LogState {
   readonly log: number
   readonly checkpointed: number
 }
 
 /** Limits the write-ahead log. Never throws for an incomplete checkpoint. */
-export function createCheckpointer(database: Database, checkpointThread: CheckpointThread): Checkpointer {
+export function createCheckpointer(database: Database, checkpointThread: CheckpointThread) {
   const state = database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
   const pageBytes = Number(database.pragma('page_size', { simple: true }))
@@ -84,15 +75,18 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 
   return {
+    /** Starts a checkpoint if the log has grown. Call it when no sender waits for a response. */
     checkpointIfGrown,
-    checkpointNow() {
+    /** Checkpoints at once, as far as readers allow. */
+    checkpointNow(): void {
       try {
         copy.get()
       } catch {
         // The log still has its data. The next write reports a failing disk.
       }
     },
-    finish() {
+    /** Copies everything and truncates the log, as far as readers allow. */
+    finish(): void {
       checkpointThread.end()
       database.pragma(`busy_timeout = ${waitForReadersMs}`)
       database.pragma('wal_checkpoint(TRUNCATE)')

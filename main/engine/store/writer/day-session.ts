@@ -1,20 +1,6 @@
 import { dayBeginMs, localDay, nextDayMs } from '../schema/day.ts'
 import type { SessionRow } from '../schema/to-store.ts'
 
-export interface DaySession {
-  /**
-   * The session of a delivery that arrives at this instant: that of its local day, even if the clock was set
-   * back.
-   */
-  at(atMs: number): SessionRow
-  /** The store has another session for that day. */
-  replace(givenId: number, session: SessionRow): void
-  /** The session was renamed. */
-  rename(id: number, name: string): void
-  /** The session's row may be deleted: it is stored again with the next delivery that belongs to it. */
-  removed(id: number): void
-}
-
 /**
  * The default session, one for each local day. `known`: the days that have one. A new session takes the next
  * id here. `begin` gets a session that has to be stored with the next delivery, unless it is stored already.
@@ -25,7 +11,7 @@ export function createDaySession(options: {
   readonly takeSessionId: () => number
   readonly nowMs: number
   readonly begin: (session: SessionRow) => void
-}): DaySession {
+}) {
   const days = new Map([...options.known, options.today].map(session => [session.day, session]))
   const removed = new Set<number>()
   let current = options.today
@@ -43,18 +29,22 @@ export function createDaySession(options: {
   }
 
   return {
-    replace(givenId, session) {
+    /** The store has another session for that day. */
+    replace(givenId: number, session: SessionRow): void {
       if (days.get(session.day)?.id === givenId) days.set(session.day, session)
       current = days.get(current.day) ?? current
     },
-    rename(id, name) {
+    /** The session was renamed. */
+    rename(id: number, name: string): void {
       for (const [day, session] of days) if (session.id === id) days.set(day, { ...session, name })
       current = days.get(current.day) ?? current
     },
-    removed(id) {
+    /** The session's row may be deleted: it is stored again with the next delivery that belongs to it. */
+    removed(id: number): void {
       removed.add(id)
     },
-    at(atMs) {
+    /** The session of a delivery that arrives at this instant: of its local day, even if the clock was set back. */
+    at(atMs: number): SessionRow {
       // Also for a time that is not a number: no day starts then.
       if (atMs < beginsAtMs || atMs >= endsAtMs) turnTo(atMs)
       else if (removed.delete(current.id)) options.begin(current)

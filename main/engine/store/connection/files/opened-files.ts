@@ -3,19 +3,8 @@ import { AppError } from '#contract/errors'
 import { storeFiles } from '../store-files.ts'
 import { identityOf } from './file-identity.ts'
 
-/** The files of an open store, as they were when it was opened. */
-export interface OpenedFiles {
-  /**
-   * Throws `store-gone` if a file no longer lies at its path: the writes would be lost, or another process
-   * could write at the same time. Costs four `stat` calls.
-   */
-  check(): void
-  /** The database itself is still at its path. */
-  isDatabaseThere(): boolean
-}
-
 /** `lock`: identity of the lock file that this process holds. The database has to be open, with its log. */
-export function openedFiles(dataDir: string, lock: string): OpenedFiles {
+export function openedFiles(dataDir: string, lock: string) {
   const { database, lock: lockFile } = storeFiles(dataDir)
   const opened = [database, `${database}-wal`, `${database}-shm`].map(path => ({
     path,
@@ -23,12 +12,17 @@ export function openedFiles(dataDir: string, lock: string): OpenedFiles {
   }))
   const watched = [{ path: lockFile, identity: lock }, ...opened]
   return {
-    check() {
+    /**
+     * Throws `store-gone` if a file no longer lies at its path: the writes would be lost, or another process
+     * could write at the same time. Costs four `stat` calls.
+     */
+    check(): void {
       for (const { path, identity } of watched) {
         if (identity === null || identityOf(path) !== identity) throw gone(path, dataDir)
       }
     },
-    isDatabaseThere: () => identityOf(database) === opened[0]?.identity,
+    /** The database itself is still at its path. */
+    isDatabaseThere: (): boolean => identityOf(database) === opened[0]?.identity,
   }
 }
 

@@ -4,13 +4,6 @@ import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 /** Most stored paths of one kind: a hostile sender can make up any number of names. */
 const maximumPaths = 2_000
 
-export interface UndocumentedFieldWriter {
-  /** Counts the undocumented fields of a delivery that was not inspected before. */
-  add(id: number, inspection: Pick<InspectionResult, 'service' | 'kind' | 'undocumentedFields'>): void
-  /** Writes the counts, within the caller's transaction. */
-  write(): void
-}
-
 interface Counted {
   readonly service: string
   readonly kind: string
@@ -19,7 +12,7 @@ interface Counted {
   count: number
 }
 
-export function createUndocumentedFieldWriter(database: Database): UndocumentedFieldWriter {
+export function createUndocumentedFieldWriter(database: Database) {
   const raise = database.prepare(
     `UPDATE undocumented_fields
      SET delivery_count = delivery_count + @count, first_delivery_id = min(first_delivery_id, @id)
@@ -35,7 +28,15 @@ export function createUndocumentedFieldWriter(database: Database): UndocumentedF
   const counted = new Map<string, Counted>()
 
   return {
-    add(id, { service, kind, undocumentedFields }) {
+    /** Counts the undocumented fields of a delivery that was not inspected before. */
+    add(
+      id: number,
+      {
+        service,
+        kind,
+        undocumentedFields,
+      }: Pick<InspectionResult, 'service' | 'kind' | 'undocumentedFields'>,
+    ): void {
       for (const path of undocumentedFields) {
         const key = JSON.stringify([service, kind, path])
         const field = counted.get(key) ?? { service, kind: kind ?? '', path, id, count: 0 }
@@ -44,7 +45,8 @@ export function createUndocumentedFieldWriter(database: Database): UndocumentedF
         counted.set(key, field)
       }
     },
-    write() {
+    /** Writes the counts, within the caller's transaction. */
+    write(): void {
       for (const field of counted.values()) {
         if (raise.run(field).changes > 0) continue
         if ((pathCount.get(field)?.count ?? 0) < maximumPaths) insert.run(field)

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
 interface EventStreamOptions {
-  /** Requests the stream with these headers; `null` where no request was made. */
+  /** Requests the stream with these headers; `null` if no request was made. */
   readonly connect: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response | null>
   readonly onOpen: () => void
   /** The connection ended or failed. It reconnects automatically. */

@@ -151,7 +151,7 @@ export function createResponder(options: ResponderOptions): RouteResponder {
     give({ type: 'usual' })
   }
 
-  /** Never rejects: nobody awaits it if a rule responds first. */
+  /** Never rejects: no code awaits it if a rule responds first. */
   async function passedBack(
     delivery: { id: DeliveryId; target: string },
     route: Route,

@@ -42,7 +42,7 @@ interface Definition<
 > {
   readonly name: string
   readonly title: string
-  /** For a model: when to use it, what it returns, its limits. */
+  /** For a model: its use, its result, its limits. */
   readonly description: string
   readonly effect: Effect
   readonly input: Input

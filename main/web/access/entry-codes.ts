@@ -17,8 +17,8 @@ interface KnownCode {
 }
 
 /**
- * One-time codes of 128 bits, which end with the process. Wrong codes are not limited: nobody guesses 128 bits, and a
- * limit would let any user of the machine block valid codes.
+ * One-time codes of 128 bits, which end with the process. Wrong codes are not limited: 128 bits can't be
+ * guessed, and a limit would let any user of the machine block valid codes.
  */
 export function createEntryCodes(clock: Clock) {
   let known: KnownCode[] = []

@@ -49,7 +49,7 @@ export function foundDataQuery(typed: string) {
 interface Search<Row> {
   /** Its results so far, in its order. */
   readonly rows: Row[]
-  /** Where it continues; `null` once it is complete. */
+  /** Place where it continues; `null` once it is complete. */
   rest: Rest | null
   readonly next: (before: Rest['at'] | undefined, within: number) => Promise<Page<Row>>
 }

@@ -8,7 +8,6 @@ export const boundWithinMs = 120
 /** After that, counting continues in parts of this length, to show progress. */
 const partWithinMs = 500
 
-/** What was counted so far. */
 export interface Counted {
   readonly count: number
   /** Counted share, from 0 to 1. */

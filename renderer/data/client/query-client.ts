@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * The cache of the engine's results. The engine publishes changes, so nothing is refetched because of its
- * age, a focused window or a failure. `invalidation.ts` lists what is refetched when.
+ * age, a focused window or a failure. `invalidation.ts` lists the refetches of each event.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

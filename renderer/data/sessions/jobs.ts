@@ -5,7 +5,7 @@ import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 
 const jobsQuery = engineQuery('jobs.list', {})
 
-/** The work of this kind in progress, whoever started it. */
+/** The work of this kind in progress, started by any client. */
 export function useJob(kind: Job['kind']): Job | undefined {
   return useLatest<Result<'jobs.list'>, Job | undefined>(jobsQuery, response =>
     response?.jobs.find(job => job.kind === kind),

@@ -302,7 +302,7 @@ function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
   return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
 }
 
-/** Asks before a route is removed, and shows what is removed with it. */
+/** Asks before a route is removed, and shows the data that is removed with it. */
 function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClose: () => void }) {
   const missed = useRouteState(route.id)?.missed ?? 0
   return (

@@ -3,7 +3,7 @@ import { type JsonNode, readJson } from '#contract/json/text'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
 import type { PlacedProblem } from '#ui'
 
-/** Where a text is not JSON; `null` if it is. */
+/** Place at which a text is not JSON; `null` if it is. */
 export function jsonProblem(text: string): PlacedProblem | null {
   const result = readJson(text)
   if (result.ok) return null

@@ -17,7 +17,7 @@ interface QueryText {
   /** Why the text cannot be parsed. Set after the delay for errors. */
   readonly error: QueryError | null
   readonly setText: (text: string, caret: number) => void
-  /** Searches or shows the error without a delay. True where it searched. */
+  /** Searches or shows the error without a delay. True if it searched. */
   readonly commit: () => boolean
 }
 

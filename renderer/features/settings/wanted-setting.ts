@@ -6,7 +6,7 @@ import { limitFields } from './limit-fields.ts'
 interface SettingName {
   /** The displayed name in Settings: the label of a field, or the title of a section. */
   readonly name: string
-  /** Where it is shown; everywhere unless given. */
+  /** The only host that shows it. Default: every host. */
   readonly host?: AppStatus['host']
 }
 

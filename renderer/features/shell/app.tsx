@@ -129,7 +129,7 @@ function showFirstAddress(): void {
   if (overlay === 'import') openOverlay(overlay)
 }
 
-/** The name of what is shown, for tabs and the history: `Delivery 12 – Hooktrail`. */
+/** The name of the shown place, for tabs and the history: `Delivery 12 – Hooktrail`. */
 function useTitle(): string {
   const view = useNavigation(state => state.view)
   const openId = useSelection(state => state.openId)

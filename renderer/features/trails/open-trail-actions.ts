@@ -18,7 +18,7 @@ export function hasNextStatus(trail: Trail): boolean {
   return record !== null && nextStates(record.kind, record).length > 0
 }
 
-/** Does nothing where no documented status can follow. */
+/** Does nothing if no documented status can follow. */
 export function sendNextOfOpenTrail(): void {
   const trail = openTrailShown()
   if (trail !== null && hasNextStatus(trail)) openNextStatus(trail)

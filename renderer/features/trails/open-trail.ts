@@ -7,8 +7,8 @@ type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isInspected' | 'reco
 let stopWaiting = (): void => {}
 
 /**
- * Opens the trail of the selected delivery's record at this delivery: at once, or as soon as it is inspected, unless
- * something else is selected or opened until then. Does nothing where it names no record.
+ * Opens the trail of the selected delivery's record at this delivery: at once, or as soon as it is inspected,
+ * unless something else is selected or opened until then. Does nothing if it names no record.
  */
 export function openSelectedTrail(): void {
   stopWaiting()

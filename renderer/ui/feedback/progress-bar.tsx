@@ -5,7 +5,7 @@ import styles from './progress-bar.module.css'
 interface ProgressBarProps {
   /** From 0 to 1; `null` while the total is unknown. */
   readonly value: number | null
-  /** What is being done: "Writing 12,000 deliveries". */
+  /** The current action: "Writing 12,000 deliveries". */
   readonly label: string
   readonly className?: string | undefined
 }

@@ -6,7 +6,7 @@ const longestPiece = 4_096
 const blockBytes = 64 * 1024
 
 const primes = [2_147_483_647, 2_147_483_629] as const
-/** Random, so that nobody can make texts with equal hashes. Small enough that a product is exact. */
+/** Random, so that a sender can't make texts with equal hashes. Small enough that a product is exact. */
 const bases = [randomInt(2 ** 16, 2 ** 21), randomInt(2 ** 16, 2 ** 21)] as const
 const powers = primes.map((prime, which) => {
   const all = new Float64Array(longestPiece + 1).fill(1)

@@ -2,7 +2,7 @@ import type { ArrivalColumn, ArrivalLayout } from './arrival-columns.ts'
 
 /**
  * Selected columns before they become a filter, by their times, so that they stay while deliveries arrive.
- * `atMs` is the column where the selection ends, and where arrows continue.
+ * `atMs`: the column where the selection ends and arrows continue.
  */
 export interface ColumnSelection {
   readonly fromMs: number

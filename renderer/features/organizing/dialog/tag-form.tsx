@@ -9,7 +9,7 @@ import type { Chosen, OrganizeFormProps } from '../state/organizing.ts'
 import styles from './form.module.css'
 import { OrganizeFormEnd } from './form-end.tsx'
 
-/** Whether the chosen deliveries have a tag; `some` also where it is unknown. */
+/** Whether the chosen deliveries have a tag; `some` also if unknown. */
 type Has = 'all' | 'some' | 'none'
 
 /** Adds tags to deliveries, and removes others. */

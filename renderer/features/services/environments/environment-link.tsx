@@ -4,7 +4,7 @@ import { openServices } from '#navigation'
 import { LinkButton } from '#ui'
 import { selectEnvironment } from './environment-choice.ts'
 
-/** A link to the environment of a delivery, by its path; nothing where none matches. */
+/** A link to the environment of a delivery, by its path; nothing if none matches. */
 export function EnvironmentLink({ target }: { readonly target: string }) {
   const environment = useEnvironments(known => environmentOf(target, known))
   if (environment === null) return null

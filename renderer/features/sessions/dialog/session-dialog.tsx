@@ -283,7 +283,7 @@ function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children 
   )
 }
 
-/** Asks before a session is deleted, with what is deleted and what stays. */
+/** Asks before a session is deleted, with the deliveries that are deleted and those that stay. */
 function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
   const { session, onClose } = props
   const { id } = session

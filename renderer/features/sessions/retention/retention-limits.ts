@@ -54,7 +54,7 @@ export function retentionLimit(text: string, { key, scale }: RetentionField): nu
   return retentionSchema.shape[key].safeParse(limit).success ? limit : undefined
 }
 
-/** All three limits; `null` where one is invalid. */
+/** All three limits; `null` if one is invalid. */
 export function retentionOf(texts: RetentionTexts): Retention | null {
   const limits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
   for (const field of retentionFields) {

@@ -224,7 +224,7 @@ function PortFix({ port }: { readonly port: number }) {
 
 const noIds: readonly RouteId[] = []
 
-/** Shown while a rule simulates failures, so that nobody searches the cause elsewhere. */
+/** Shown while a rule simulates failures, so that the user doesn't search the cause elsewhere. */
 function FailingBanner() {
   const ids = useStatus(status => status?.failingRoutes ?? noIds)
   const routes = useRoutes(known => known)

@@ -25,7 +25,7 @@ import styles from './command-palette.module.css'
 import { ranked } from './rank.ts'
 
 const debounceMs = 90
-/** Of what is ranked here. */
+/** Limit for results that are ranked here. */
 const maximumEach = 6
 
 interface PaletteDataProps {

@@ -171,7 +171,7 @@ function ChartPoint({ x, y, isOpen, title, severity, onOpen, children }: ChartPo
   )
 }
 
-/** Status, time, and what is wrong at this step. */
+/** Status, time, and problems of this step. */
 function markTitle(
   clock: ClockTexts,
   step: TrailStep,

@@ -41,7 +41,7 @@ export function stepTimesText(step: TrailStep, clock: Pick<ClockTexts, 'full'>):
   ].join('\n')
 }
 
-/** The time by the record's own clock: `updated_at`, else `created_at`. `null` where that is no instant. */
+/** The time by the record's clock: `updated_at`, else `created_at`. `null` if that is no instant. */
 export function recordTimeMs(step: TrailStep): number | null {
   const own = Date.parse(step.updatedAt ?? step.createdAt ?? '')
   return Number.isNaN(own) ? null : own

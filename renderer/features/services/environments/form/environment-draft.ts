@@ -46,7 +46,9 @@ export interface EnvironmentDraft {
   readonly ownAddresses: string
 }
 
-/** Where a typed secret is saved; `null`: no safe place on this machine, so only a variable can be named. */
+/**
+ * A new secret, saved at this place; `null`: no safe place on this machine, so only a variable can be named.
+ */
 export function emptySecret(place: SecretPlaceName | null): SecretDraft {
   return {
     from: place === null ? 'env' : 'value',

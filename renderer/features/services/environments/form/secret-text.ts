@@ -17,7 +17,7 @@ const missing = {
   env: 'not set where Hooktrail was started',
 } as const
 
-/** Where a secret is saved, or why it cannot be read. */
+/** Place of a saved secret, or why it is unreadable. */
 export function savedText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
 }

@@ -43,7 +43,11 @@ export function keepSession(session: BrowserSession): void {
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(storageKey)
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // A browser that blocks site data has no session to forget.
+  }
 }
 
 /** Calls the listener when another page of this browser signed in or out. */

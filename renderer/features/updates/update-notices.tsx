@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AvailableRelease, UpdateStatus } from '#contract/updates'
-import { changeSettings, updatesQuery, useSettings, useStatus } from '#data'
+import { changeSettings, recall, remember, updatesQuery, useSettings, useStatus } from '#data'
 import { openDocs } from '#navigation'
 import { Button, Notice } from '#ui'
 import { lookNote } from './update-text.ts'
@@ -67,10 +67,10 @@ function Question({ feedUrl }: { readonly feedUrl: NonNullable<UpdateStatus['fee
 
 function ReleaseNotice(props: { readonly release: AvailableRelease; readonly onOpen: () => void }) {
   const { version } = props.release
-  const [isDismissed, setDismissed] = useState(dismissedRelease() === version)
+  const [isDismissed, setDismissed] = useState(recall(key) === version)
   if (isDismissed) return null
   const dismiss = (): void => {
-    dismissRelease(version)
+    remember(key, version)
     setDismissed(true)
   }
   return (
@@ -110,21 +110,5 @@ function CalmNotice({ title, text, dismissLabel, onDismiss, children }: CalmNoti
   )
 }
 
+/** The version whose notice was dismissed in this window. It is shown again where the browser blocks site data. */
 const key = 'hooktrail.dismissed-release'
-
-/** The version whose notice was dismissed in this window; `null` for none. */
-function dismissedRelease(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function dismissRelease(version: string): void {
-  try {
-    localStorage.setItem(key, version)
-  } catch {
-    // Without storage the notice reappears at the next launch.
-  }
-}

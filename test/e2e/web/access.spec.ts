@@ -146,3 +146,18 @@ ownHostTest(
     await second.close()
   },
 )
+
+test('a browser that blocks site data says so instead of showing a blank page', async ({ page, dataDir }) => {
+  const other = await otherBrowser(page)
+  await other.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }),
+  )
+  await other.goto(await newAddress(dataDir))
+  await expect(locked(other)).toBeVisible()
+  await expect(other.getByText('This browser blocks site data for this page.')).toBeVisible()
+  await other.context().close()
+})

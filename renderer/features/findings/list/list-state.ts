@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { recall, remember } from '#data'
 
 const storageKey = 'hooktrail-findings-open'
 
@@ -12,14 +13,14 @@ interface ListState {
 }
 
 export const useFindingsList = create<ListState>()(() => ({
-  isOpen: localStorage.getItem(storageKey) === 'true',
+  isOpen: recall(storageKey) === 'true',
   isMutedShown: false,
   failure: null,
 }))
 
 /** Stays for other deliveries, and after a reload. */
 export function unfoldFindings(isOpen: boolean): void {
-  localStorage.setItem(storageKey, String(isOpen))
+  remember(storageKey, String(isOpen))
   useFindingsList.setState({ isOpen })
 }
 

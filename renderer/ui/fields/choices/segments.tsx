@@ -31,7 +31,7 @@ export function Segments<T extends string>({ label, options, value, onChange, cl
           <label key={option.value} className={styles.segment}>
             <input
               type="radio"
-              name={label}
+              name={id}
               className={styles.segmentInput}
               checked={option.value === value}
               aria-disabled={disabled || undefined}

@@ -87,7 +87,7 @@ function BatchRow({ batch }: { readonly batch: Batch }) {
   return (
     <>
       <span className={styles.rowTitle}>{batchTitle(batch)}</span>
-      <time className="quiet tabular mono">{clock.row(batch.startedAtMs).slice(0, 15)}</time>
+      <time className="quiet tabular mono">{clock.column(batch.startedAtMs)}</time>
       <span className={clsx('tabular', styles.rowCounts)}>
         {isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
       </span>

@@ -122,7 +122,7 @@ function About() {
       <dl className={styles.about}>
         <dt>Version</dt>
         <dd>
-          {status.version} ·<LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
+          {status.version} · <LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
         </dd>
         <dt>Data folder</dt>
         <dd className={styles.folder}>

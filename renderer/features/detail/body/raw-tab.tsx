@@ -86,7 +86,7 @@ function ReceivedVia({ inlet }: { readonly inlet: InletMark }) {
         <VisibleText text={inlet.name} />
       </strong>
       {inlet.sourceAddress === null ? (
-        '(source hidden)'
+        ' (source hidden)'
       ) : (
         <>
           , called from <span className="mono">{inlet.sourceAddress}</span>

@@ -4,6 +4,7 @@ import { type Batch, batchSchema } from '#contract/sending/replay'
 import { fixtureSchema } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
+import { BatchesTab } from '../../../../renderer/features/batches/batches-tab.tsx'
 import { selectBatch, useBatches } from '../../../../renderer/features/batches/state/batches.ts'
 import { useSelection } from '../../../../renderer/navigation/selection.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
@@ -44,7 +45,7 @@ const fixture = fixtureSchema.parse({
   isOwn: false,
 })
 
-async function show(batch = exampleBatch(1)) {
+async function show(batch = exampleBatch(1), view = <BatchPane />) {
   selectBatch(1 as BatchId)
   const engine = fakeEngine({
     'app.status': exampleStatus,
@@ -65,7 +66,7 @@ async function show(batch = exampleBatch(1)) {
     'deliveries.rows': ({ ids }) => ({ rows: ids.map(id => exampleDelivery(id, 'transactions:0f3a77c1')) }),
     'fixtures.list': { fixtures: [fixture], folder: '/fixtures', unreadable: [] },
   })
-  return renderView(<BatchPane />, engine)
+  return renderView(view, engine)
 }
 
 test('each result is named as in the list of deliveries', async () => {
@@ -111,4 +112,10 @@ test('a target beyond this machine is asked for before it runs again', async () 
   await getByRole('button', { name: 'Run again' }).click()
   await getByRole('button', { name: 'Send to this host' }).click()
   await expect.poll(() => useBatches.getState().selectedId).toBe(4)
+})
+
+test('the list of batches shows the time of a batch in September to the minute', async () => {
+  const startedAtMs = new Date(2025, 8, 20, 12, 1, 3).getTime()
+  const { container } = await show(exampleBatch(1, { startedAtMs }), <BatchesTab />)
+  await expect.poll(() => container.querySelector('time')?.textContent).toBe('20 Sept 12:01')
 })

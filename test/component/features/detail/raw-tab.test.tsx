@@ -32,3 +32,9 @@ test.each([
   await expect.element(getByRole('alert')).toHaveTextContent('Bodies over 1 MiB: export it.')
   expect(write).toHaveBeenCalledTimes(1)
 })
+
+test('a delivery through a tunnel that hides its callers says so after a space', async () => {
+  const detail = { ...exampleDelivery(7), inlet: { name: 'stage', sourceAddress: null } }
+  const { container } = await renderView(<RawTab detail={detail} />, { 'deliveries.body': body })
+  await expect.poll(() => container.textContent).toContain('by the tunnel stage (source hidden)')
+})

@@ -59,3 +59,8 @@ test.each([
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   },
 )
+
+test('the version and the link to its news are separate words', async () => {
+  const { container } = await renderView(<SettingsView />, responses)
+  await expect.poll(() => container.textContent).toContain(`${exampleStatus.version} · What’s new`)
+})

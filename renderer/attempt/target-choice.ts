@@ -1,6 +1,7 @@
 import type { Target } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import { changeSettings, latestSettings, queryClient, settingsQuery } from '#data'
+import { perform } from '#ui'
 
 /** The user's target: the listener, or the URL in the field. */
 export interface TargetChoice {
@@ -26,7 +27,7 @@ export function toTarget({ to, url }: TargetChoice): Target {
 /** Saves the URL for the next time. Fails silently: the user requested the sending, not this. */
 export function rememberUrl({ to, url }: TargetChoice): void {
   if (to === 'url' && url.trim() !== latestSettings()?.lastTargetUrl)
-    void changeSettings({ lastTargetUrl: url.trim() })
+    perform(changeSettings({ lastTargetUrl: url.trim() }))
 }
 
 /** Whether a URL that was sent to leads to the capture port; `captureUrl`: `null` while it is closed. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type ListColumns, type ListView, listViewSchema } from '#contract/deliveries/list-view'
+import { failureOf } from '../client/change.ts'
 import { latest } from '../client/engine-query.ts'
 import { changeSettings, useSettings } from './settings.ts'
 
@@ -42,7 +43,7 @@ function edit(change: (view: ListView) => ListView): void {
 async function save(): Promise<void> {
   const { view } = useUnsaved.getState()
   if (view === null) return
-  await changeSettings({ listView: view })
+  await failureOf(() => changeSettings({ listView: view }))
   // There may have been further changes during the save.
   if (useUnsaved.getState().view === view) useUnsaved.setState({ view: null })
 }

@@ -1,6 +1,5 @@
-import type { AppError } from '#contract/errors'
 import type { Settings, SettingsChange } from '#contract/settings'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 
 export const settingsQuery = engineQuery('settings.get', {})
@@ -14,7 +13,7 @@ export function latestSettings(): Settings | undefined {
   return latest('settings.get', {})
 }
 
-/** Saves and applies the given settings. Returns the error of a failed change, for the field to show. */
-export function changeSettings(given: SettingsChange): Promise<AppError | null> {
-  return failureOf(async () => show('settings.get', {}, await change('settings.change', given)))
+/** Saves and applies the given settings. Rejects with an `AppError`. */
+export async function changeSettings(given: SettingsChange): Promise<void> {
+  show('settings.get', {}, await change('settings.change', given))
 }

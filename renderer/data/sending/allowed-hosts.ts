@@ -23,8 +23,7 @@ const hostsMutation = {
     const { allowedHosts } = await queryClient.ensureQueryData(settingsQuery)
     const hosts = changeHosts(allowedHosts)
     if (hosts === allowedHosts) return
-    const error = await changeSettings({ allowedHosts: [...hosts] })
-    if (error !== null) throw error
+    await changeSettings({ allowedHosts: [...hosts] })
   },
 }
 

@@ -11,7 +11,7 @@ export function useRetentionPreviewOf(limits: Retention, enabled: boolean) {
 
 /** Saves the limits; they apply at once and every hour. */
 export function saveLimits(retention: Retention): Promise<AppError | null> {
-  return changeSettings({ retention })
+  return failureOf(() => changeSettings({ retention }))
 }
 
 /**

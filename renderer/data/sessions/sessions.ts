@@ -64,12 +64,14 @@ export function startSession(session: ParamsInput<'sessions.start'>): Promise<Ap
   return failureOf(() => change('sessions.start', session))
 }
 
-export function endSession(): Promise<AppError | null> {
-  return failureOf(() => change('sessions.end', {}))
+/** Rejects with an `AppError`. */
+export function endSession(): Promise<unknown> {
+  return change('sessions.end', {})
 }
 
-export function changeSession(given: ParamsInput<'sessions.change'>): Promise<AppError | null> {
-  return failureOf(() => change('sessions.change', given))
+/** Rejects with an `AppError`. */
+export function changeSession(given: ParamsInput<'sessions.change'>): Promise<unknown> {
+  return change('sessions.change', given)
 }
 
 export function splitSession(id: SessionId, fromId: DeliveryId, name: string): Promise<AppError | null> {

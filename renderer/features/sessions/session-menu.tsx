@@ -2,7 +2,7 @@ import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
 import { endSession, useDayOfSession, useStatus } from '#data'
 import { goTo, showDeliveriesOf } from '#navigation'
-import { Menu, VisibleText } from '#ui'
+import { Menu, perform, VisibleText } from '#ui'
 import styles from './session-menu.module.css'
 import { openSessionDialog } from './state/session-question.ts'
 
@@ -25,7 +25,7 @@ export function SessionMenu() {
       items={[
         { label: 'New session…', Icon: Plus, run: () => openSessionDialog({ of: 'start' }) },
         { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
-        ...(isOfDay ? [] : [{ label: 'End session', Icon: Square, run: () => void endSession() }]),
+        ...(isOfDay ? [] : [{ label: 'End session', Icon: Square, run: () => perform(endSession()) }]),
         'separator',
         { label: 'All sessions', Icon: FolderClock, run: () => goTo('sessions') },
       ]}

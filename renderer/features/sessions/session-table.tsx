@@ -28,6 +28,7 @@ import {
   IconButton,
   Menu,
   type MenuItem,
+  perform,
   Row,
   sizeText,
   VisibleText,
@@ -157,14 +158,14 @@ function sessionActions(session: Session): (MenuItem | 'separator')[] {
     {
       label: isPinned ? 'Unpin' : 'Pin',
       Icon: isPinned ? PinOff : Pin,
-      run: () => void changeSession({ id, isPinned: !isPinned }),
+      run: () => perform(changeSession({ id, isPinned: !isPinned })),
     },
     {
       label: isArchived ? 'Unarchive' : 'Archive',
       Icon: isArchived ? ArchiveRestore : Archive,
-      run: () => void changeSession({ id, isArchived: !isArchived }),
+      run: () => perform(changeSession({ id, isArchived: !isArchived })),
     },
-    ...(isCurrent && day === null ? [{ label: 'End session', run: () => void endSession() }] : []),
+    ...(isCurrent && day === null ? [{ label: 'End session', run: () => perform(endSession()) }] : []),
     'separator',
     {
       label: 'Split…',

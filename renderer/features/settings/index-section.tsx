@@ -4,6 +4,7 @@ import type { IndexStatus } from '#contract/search-index'
 import {
   changeSettings,
   continueIndex,
+  failureOf,
   indexStatusQuery,
   indexUpkeep,
   rebuildIndex,
@@ -28,7 +29,9 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
         note="Uses about a third of the received bytes. Text searches are slow without the index."
         isOn={hasTextIndex}
         onChange={isOn =>
-          void changeSettings({ hasTextIndex: isOn }).then(failure => setError(failure?.message ?? null))
+          void failureOf(() => changeSettings({ hasTextIndex: isOn })).then(failure =>
+            setError(failure?.message ?? null),
+          )
         }
       />
       <Loaded from={status} loading="Loading index" failed="Couldn’t load the index." lines={3}>

@@ -3,7 +3,15 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
-import { changeSettings, forgetHost, removeCertificate, settingsQuery, useCounts, useStatus } from '#data'
+import {
+  changeSettings,
+  failureOf,
+  forgetHost,
+  removeCertificate,
+  settingsQuery,
+  useCounts,
+  useStatus,
+} from '#data'
 import { openDocs, openOverlay } from '#navigation'
 import {
   Button,
@@ -15,6 +23,7 @@ import {
   Loaded,
   localTimeZone,
   Place,
+  perform,
   Row,
   Section,
   Segments,
@@ -68,7 +77,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           value={String(settings.port)}
           range="0 to 65535"
           parse={portOf}
-          onKeep={port => changeSettings({ port })}
+          onKeep={port => failureOf(() => changeSettings({ port }))}
         />
       </Section>
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
@@ -83,7 +92,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
             value={limitText(settings.limits, field)}
             range={limitRange(field)}
             parse={text => limitValue(text, field)}
-            onKeep={value => changeSettings({ limits: { [field.key]: value } })}
+            onKeep={value => failureOf(() => changeSettings({ limits: { [field.key]: value } }))}
           />
         ))}
       </Section>
@@ -97,7 +106,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
               { value: 'dark', label: 'Dark' },
             ]}
             value={settings.theme}
-            onChange={theme => void changeSettings({ theme })}
+            onChange={theme => perform(changeSettings({ theme }))}
           />
         </Field>
       </Section>
@@ -254,7 +263,7 @@ function TimesSection({ settings: { timeZone, times } }: TimesSectionProps) {
           label="Time zone"
           value={timeZone}
           options={options}
-          onChange={zone => void changeSettings({ timeZone: zone })}
+          onChange={zone => perform(changeSettings({ timeZone: zone }))}
         />
       </Field>
       <Field label="Show times as" note="Tooltips always have date and time.">
@@ -265,7 +274,7 @@ function TimesSection({ settings: { timeZone, times } }: TimesSectionProps) {
             { value: 'relative', label: 'Relative' },
           ]}
           value={times}
-          onChange={value => void changeSettings({ times: value })}
+          onChange={value => perform(changeSettings({ times: value }))}
         />
       </Field>
     </Section>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { AvailableRelease, UpdateStatus } from '#contract/updates'
 import { changeSettings, recall, remember, updatesQuery, useSettings, useStatus } from '#data'
 import { openDocs } from '#navigation'
-import { Button, Notice } from '#ui'
+import { Button, Notice, perform } from '#ui'
 import { lookNote } from './update-text.ts'
 
 /**
@@ -25,7 +25,7 @@ function NewsNotice() {
   const version = useStatus(status => status?.version ?? '')
   const shown = useSettings(settings => settings?.shownVersion ?? '')
   if (version === '' || shown === '' || shown === version) return null
-  const done = (): void => void changeSettings({ shownVersion: version })
+  const done = (): void => perform(changeSettings({ shownVersion: version }))
   const open = (): void => {
     done()
     openDocs('whats-new')
@@ -55,10 +55,10 @@ function Question({ feedUrl }: { readonly feedUrl: NonNullable<UpdateStatus['fee
     <CalmNotice
       title="Check for updates daily?"
       text={lookNote(feedUrl)}
-      onDismiss={() => void changeSettings({ updates: 'off' })}
+      onDismiss={() => perform(changeSettings({ updates: 'off' }))}
       dismissLabel="Don’t check"
     >
-      <Button size="small" tone="primary" onClick={() => void changeSettings({ updates: 'on' })}>
+      <Button size="small" tone="primary" onClick={() => perform(changeSettings({ updates: 'on' }))}>
         Check daily
       </Button>
     </CalmNotice>

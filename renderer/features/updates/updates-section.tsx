@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { UpdateChoice, UpdateStatus } from '#contract/updates'
-import { changeSettings, checkForUpdates, updatesQuery } from '#data'
+import { changeSettings, checkForUpdates, failureOf, updatesQuery } from '#data'
 import { Button, Loaded, Notice, Row, Section, Switch } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import { ReleaseCard } from './release-card.tsx'
@@ -47,7 +47,7 @@ function Content({ status, feedUrl, choice }: ContentProps) {
         label="Check for updates daily"
         note={lookNote(feedUrl)}
         isOn={choice === 'on'}
-        onChange={isOn => void changeSettings({ updates: isOn ? 'on' : 'off' }).then(report)}
+        onChange={isOn => void failureOf(() => changeSettings({ updates: isOn ? 'on' : 'off' })).then(report)}
       />
       <dl className={styles.facts}>
         <dt>Last check</dt>

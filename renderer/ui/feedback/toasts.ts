@@ -20,3 +20,10 @@ export function showToast(title: string, data: ToastData = {}): void {
     priority: data.isError === true ? 'high' : 'low',
   })
 }
+
+/** For a menu, a key or a switch without a place for its error: a failed call is shown as a toast. */
+export function perform(call: Promise<unknown>): void {
+  call.catch((error: unknown) =>
+    showToast(error instanceof Error ? error.message : String(error), { isError: true }),
+  )
+}

@@ -8,6 +8,7 @@ import { type DeliveryId, deliveryId } from '#contract/terms'
 import {
   boundWithinMs,
   changeSession,
+  failureOf,
   mergeSessions,
   removalQuery,
   removeSession,
@@ -186,7 +187,9 @@ function SessionForm({ session, onClose }: SessionFormProps) {
       label={session === null ? 'Start' : 'Save'}
       isReady={name.trim() !== ''}
       reason="Enter a name."
-      onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
+      onSubmit={() =>
+        session === null ? startSession(facts) : failureOf(() => changeSession({ id: session.id, ...facts }))
+      }
       onClose={onClose}
     >
       <Field label="Name" isStacked>

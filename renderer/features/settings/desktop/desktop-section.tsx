@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { DesktopStatus } from '#contract/host'
-import { changeSettings, desktopQuery, startAtLogin } from '#data'
+import { changeSettings, desktopQuery, failureOf, startAtLogin } from '#data'
 import { Loaded, Notice, Section, Switch } from '#ui'
 import { CommandRow } from './command-row.tsx'
 import styles from './desktop-section.module.css'
@@ -25,7 +25,9 @@ export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: bo
               label="Keep capturing in the tray"
               note={trayNote(status, keepsCapturing)}
               isOn={keepsCapturing}
-              onChange={isOn => void changeSettings({ keepsCapturing: isOn }).then(setFailure)}
+              onChange={isOn =>
+                void failureOf(() => changeSettings({ keepsCapturing: isOn })).then(setFailure)
+              }
             />
             <Switch
               label="Start at login"

@@ -25,7 +25,9 @@ export function NotificationsSection({ choices }: { readonly choices: Choices })
             label={label}
             note={note}
             isOn={choices[name]}
-            onChange={isOn => void changeSettings({ notifications: { ...choices, [name]: isOn } }).then(say)}
+            onChange={isOn =>
+              void failureOf(() => changeSettings({ notifications: { ...choices, [name]: isOn } })).then(say)
+            }
           />
         ))}
         {error === null ? null : (

@@ -5,6 +5,7 @@ import type { WorkerFailure } from '#contract/status'
 import type { RouteId } from '#contract/terms'
 import {
   changeSettings,
+  failureOf,
   refetchStatus,
   restart,
   restartListener,
@@ -197,7 +198,7 @@ function PortFix({ port }: { readonly port: number }) {
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    setError(isSame ? await restartListener() : await changeSettings({ port: Number(text) }))
+    setError(isSame ? await restartListener() : await failureOf(() => changeSettings({ port: Number(text) })))
     await refetchStatus()
     setBusy(false)
   }

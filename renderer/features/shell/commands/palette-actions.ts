@@ -30,7 +30,7 @@ import {
   useNavigation,
   useSelection,
 } from '#navigation'
-import { copyAndSay } from '#ui'
+import { copyAndSay, perform } from '#ui'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { openDrillForm, openDrillOf } from '../../drill/index.ts'
@@ -152,7 +152,7 @@ function sessionPaletteActions(): PaletteAction[] {
             run: closing(() => showDeliveriesOf(session.id)),
           },
         ]),
-    { title: 'End session', run: closing(() => void endSession()) },
+    { title: 'End session', run: closing(() => perform(endSession())) },
     ...(session === null ? [] : [deletionOfSession(session.id)]),
     {
       title: 'Report a problem…',
@@ -294,7 +294,7 @@ function themeActions(): PaletteAction[] {
     .filter(theme => theme !== current)
     .map(theme => ({
       title: `Appearance: ${themeLabels[theme]}`,
-      run: closing(() => void changeSettings({ theme })),
+      run: closing(() => perform(changeSettings({ theme }))),
     }))
 }
 

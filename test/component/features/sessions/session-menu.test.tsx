@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sessionSchema } from '#contract/deliveries/sessions'
+import { AppError } from '#contract/errors'
 import { SessionMenu } from '../../../../renderer/features/sessions/session-menu.tsx'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -25,4 +27,21 @@ test('the list of sessions is fetched for the one that deliveries come to, and n
   screen.engine.reconnect()
   await expect.poll(() => callsOf('app.status')).toBeGreaterThan(fetched)
   expect(callsOf('sessions.list')).toBe(1)
+})
+
+test('a session that can’t be ended says why', async () => {
+  const view = (
+    <>
+      <SessionMenu />
+      <ToastArea />
+    </>
+  )
+  const screen = await renderView(view, {
+    'app.status': exampleStatus,
+    'sessions.list': { sessions: [session] },
+  })
+  screen.engine.fail('sessions.end', new AppError('disk-full', 'The disk is full.'))
+  await screen.getByRole('button').click()
+  await screen.getByText('End session').click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeInTheDocument()
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
 import { settingNamesOf } from '../../../../renderer/features/settings/wanted-setting.ts'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { exampleUpdates } from '../../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -63,4 +65,18 @@ test.each([
 test('the version and the link to its news are separate words', async () => {
   const { container } = await renderView(<SettingsView />, responses)
   await expect.poll(() => container.textContent).toContain(`${exampleStatus.version} · What’s new`)
+})
+
+test.each(['Dark', 'Relative'])('the choice of %s that can’t be saved says why', async name => {
+  const view = (
+    <>
+      <SettingsView />
+      <ToastArea />
+    </>
+  )
+  const screen = await renderView(view, responses)
+  const message = `The disk is full: ${name} is not saved.`
+  screen.engine.fail('settings.change', new AppError('disk-full', message))
+  await screen.getByRole('radio', { name }).click({ force: true })
+  await expect.element(screen.getByRole('alert').filter({ hasText: message })).toBeInTheDocument()
 })

@@ -17,11 +17,13 @@ const widths = [
   ...[1, 2, 7, 14, 30, 90, 180, 365].map(count => count * day),
 ]
 
-/** Columns of one width, the first of which starts at `fromMs`. */
+/** Columns of one width. Those of days are an hour shorter or longer where the clock changes. */
 interface Columns {
-  readonly fromMs: number
+  /** The start of each column, in order. */
+  readonly starts: readonly number[]
+  /** The end of the last column. */
+  readonly endMs: number
   readonly bucketMs: number
-  readonly count: number
 }
 
 /** Arrivals counted in columns of the smallest round width that needs at most `columns`. */
@@ -31,10 +33,13 @@ export function bucketed(
 ): Omit<Histogram, 'isComplete'> {
   const first = range.fromMs ?? arrivals.firstAtMs
   const end = Math.max(first + 1, range.toMs ?? (arrivals.count === 0 ? first : arrivals.lastAtMs + 1))
-  const { fromMs, bucketMs, count: columnCount } = columnsOf(first, end, columns)
+  const { starts, endMs, bucketMs } = columnsOf(first, end, columns)
+  const [fromMs = 0] = starts
   const buckets = new Map<number, { count: number; errorCount: number; warningCount: number }>()
   arrivals.each((atMs, gravity, count) => {
-    const at = fromMs + Math.max(0, Math.floor((atMs - fromMs) / bucketMs)) * bucketMs
+    let place = Math.min(starts.length - 1, Math.max(0, Math.floor((atMs - fromMs) / bucketMs) + 1))
+    while (place > 0 && (starts[place] ?? 0) > atMs) place -= 1
+    const at = starts[place] ?? fromMs
     let bucket = buckets.get(at)
     if (bucket === undefined) {
       bucket = { count: 0, errorCount: 0, warningCount: 0 }
@@ -47,7 +52,7 @@ export function bucketed(
   const isEmpty = arrivals.count === 0 && range.fromMs === undefined && range.toMs === undefined
   return {
     fromMs: isEmpty ? 0 : fromMs,
-    toMs: isEmpty ? 0 : fromMs + columnCount * bucketMs,
+    toMs: isEmpty ? 0 : endMs,
     bucketMs,
     buckets: [...buckets].sort(([a], [b]) => a - b).map(([atMs, counted]) => ({ atMs, ...counted })),
     deliveryCount: arrivals.count,
@@ -55,22 +60,42 @@ export function bucketed(
 }
 
 /**
- * Round columns start at multiples of their width. If no width is large enough, they start with the range.
+ * Round columns start at multiples of their width, by the local clock. If no width is large enough, they start with the
+ * range.
  */
 function columnsOf(first: number, end: number, columns: number): Columns {
-  const shiftMs = shiftAt(first)
   for (const bucketMs of widths) {
-    const fromMs = Math.max(0, Math.floor((first - shiftMs) / bucketMs) * bucketMs + shiftMs)
-    const count = Math.ceil((end - fromMs) / bucketMs)
-    if (count <= columns) return { fromMs, bucketMs, count }
+    const startOf = bucketMs < day ? startsByClock(first, bucketMs) : startsByDay(first, bucketMs / day)
+    const starts = [startOf(0)]
+    let next = startOf(1)
+    while (next < end && starts.length <= columns) {
+      starts.push(next)
+      next = startOf(starts.length)
+    }
+    if (starts.length <= columns) return { starts, endMs: next, bucketMs }
   }
   const fromMs = Math.floor(first / second) * second
   const bucketMs = Math.ceil((end - fromMs) / columns / day) * day
-  return { fromMs, bucketMs, count: Math.ceil((end - fromMs) / bucketMs) }
+  const count = Math.ceil((end - fromMs) / bucketMs)
+  const starts = Array.from({ length: count }, (_, place) => fromMs + place * bucketMs)
+  return { starts, endMs: fromMs + count * bucketMs, bucketMs }
 }
 
-/** Columns of hours and days start with those of the local clock. */
-function shiftAt(atMs: number): number {
-  const offset = new Date(atMs).getTimezoneOffset()
-  return Number.isNaN(offset) ? 0 : offset * minute
+/** Columns of hours start with those of the local clock. */
+function startsByClock(first: number, bucketMs: number): (place: number) => number {
+  const offset = new Date(first).getTimezoneOffset()
+  const shiftMs = Number.isNaN(offset) ? 0 : offset * minute
+  const fromMs = Math.max(0, Math.floor((first - shiftMs) / bucketMs) * bucketMs + shiftMs)
+  return place => fromMs + place * bucketMs
+}
+
+/** Columns of days start at the local midnight. */
+function startsByDay(first: number, days: number): (place: number) => number {
+  const date = new Date(first)
+  const today = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day)
+  const firstDay = Math.floor((Number.isNaN(today) ? 0 : today) / days) * days
+  return place => {
+    const at = new Date((firstDay + place * days) * day)
+    return Math.max(0, new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()).getTime())
+  }
 }

@@ -53,16 +53,22 @@ export function arrivalColumns(
   if (first === undefined || last === undefined) return null
   const span = Math.round((last.atMs - first.atMs) / bucketMs) + 1
   for (let joined = 1; ; joined += Math.ceil(joined / 4)) {
-    const layout = withJoined(buckets, first.atMs, bucketMs * joined)
+    const layout = withJoined(buckets, bucketMs, joined)
     if (layout.slots <= Math.max(1, maximumSlots) || joined >= span)
       return withColumnsBefore(layout, Math.min(leastSlots, maximumSlots) - layout.slots)
   }
 }
 
-function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs: number): ArrivalLayout {
+function withJoined(buckets: readonly ArrivalBucket[], bucketMs: number, joined: number): ArrivalLayout {
+  const fromMs = buckets[0]?.atMs ?? 0
+  const columnMs = bucketMs * joined
+  /** How far the clock was changed since the first bucket, at the start of a column of days. */
+  const shifts = new Map<number, number>()
   const filled = new Map<number, { count: number; errorCount: number; warningCount: number }>()
   for (const { atMs, count, errorCount, warningCount } of buckets) {
-    const place = Math.floor((atMs - fromMs) / columnMs)
+    const bucket = Math.round((atMs - fromMs) / bucketMs)
+    const place = Math.floor(bucket / joined)
+    shifts.set(place, shifts.get(place) ?? atMs - fromMs - bucket * bucketMs)
     const sum = filled.get(place) ?? { count: 0, errorCount: 0, warningCount: 0 }
     filled.set(place, {
       count: sum.count + count,
@@ -75,7 +81,8 @@ function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs:
   const longest = Math.max(leastEmpty, Math.floor(all * leastShare))
   const columns: ArrivalColumn[] = []
   const breaks: ArrivalBreak[] = []
-  const atOf = (place: number): number => fromMs + place * columnMs
+  let shiftMs = 0
+  const atOf = (place: number): number => fromMs + place * columnMs + (shifts.get(place) ?? shiftMs)
   let slot = 0
   let next = 0
   for (const place of places) {
@@ -87,6 +94,7 @@ function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs:
         columns.push({ ...none, atMs: atOf(empty), toMs: atOf(empty + 1), slot })
         slot += 1
       }
+    shiftMs = shifts.get(place) ?? shiftMs
     columns.push({ ...none, ...filled.get(place), atMs: atOf(place), toMs: atOf(place + 1), slot })
     slot += 1
     next = place + 1

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bucketed } from '../../../../main/engine/queries/time-buckets.ts'
 import type { Arrivals } from '../../../../main/engine/store/read-store.ts'
 
@@ -57,4 +57,24 @@ test('columns of a day begin at the local midnight', () => {
   const { fromMs, bucketMs } = bucketed(found, { columns: 400, range: {} })
   expect(bucketMs).toBe(86_400_000)
   expect(new Date(fromMs).getHours()).toBe(0)
+})
+
+test('columns of days start at midnight before and after the clock changes', () => {
+  const { TZ } = process.env
+  process.env.TZ = 'Europe/Berlin'
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+  for (const [month, lastDay] of [
+    [2, 31],
+    [9, 31],
+  ] as const) {
+    const earlyOf = (day: number): number => new Date(2026, month, day, 0, 30).getTime()
+    const times = [20, 25, lastDay].map(day => [earlyOf(day), 2] as const)
+    const { fromMs, toMs, buckets } = bucketed(arrivals(...times), { columns: 12, range: {} })
+    const midnights = [20, 25, lastDay].map(day => new Date(2026, month, day).getTime())
+    expect(buckets.map(({ atMs }) => atMs)).toEqual(midnights)
+    expect([fromMs, toMs]).toEqual([midnights[0], new Date(2026, month, lastDay + 1).getTime()])
+  }
 })

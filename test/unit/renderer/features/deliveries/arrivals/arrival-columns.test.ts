@@ -34,6 +34,16 @@ test('a long time without deliveries is broken, a short one is drawn', () => {
   expect(columnAt(layout ?? never(), 7)).toBe(5)
 })
 
+test('columns of days follow the clock where it changes', () => {
+  const [day, hour] = [86_400_000, 3_600_000]
+  const starts = [0, day, 2 * day - hour, 5 * day - hour]
+  const buckets = starts.map(atMs => ({ ...bucket(0), atMs }))
+  const columns = arrivalColumns({ bucketMs: day, buckets }, 100)?.columns ?? []
+  const moved = [2, 3, 4, 5].map(place => place * day - hour)
+  expect(columns.map(({ atMs }) => atMs)).toEqual([0, day, ...moved])
+  expect(columns.map(({ toMs }) => toMs)).toEqual([day, ...moved, 6 * day - hour])
+})
+
 test('adjacent columns are joined where there is no room for them', () => {
   const buckets = Array.from({ length: 90 }, (_, second) => bucket(second, 2, 0, 1))
   const layout = arrivalColumns(histogram(...buckets), 30)

@@ -23,7 +23,7 @@ export { checkForUpdates, installUpdate, updatesQuery } from './app/updates.ts'
 export { boundWithinMs } from './client/bounded.ts'
 export { change, engineMutation, failureOf, useIsChanging } from './client/change.ts'
 export { ask, invalidate, toAppError } from './client/engine-query.ts'
-export { queryClient } from './client/query-client.ts'
+export { queryClient, useEveryChange } from './client/query-client.ts'
 export {
   forgetRun,
   isRunning,

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AppError } from '#contract/errors'
 
 declare module '@tanstack/react-query' {
@@ -28,3 +29,18 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
   },
 })
+
+let changes = 0
+
+/** Renders again when any data of the engine changes: for what reads the cache by itself. */
+export function useEveryChange(): void {
+  useSyncExternalStore(
+    onChange =>
+      queryClient.getQueryCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        changes += 1
+        onChange()
+      }),
+    () => changes,
+  )
+}

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useState } from 'react'
-import { fixturesQuery } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { fixturesQuery, useCounts, useDeliveries, useEveryChange } from '#data'
+import { closeOverlay, useMultiSelection, useNavigation, useSelection, useTrailSelection } from '#navigation'
 import { Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
@@ -61,7 +61,14 @@ function PaletteContent() {
   )
 }
 
+/** Rendered again when something changes that an action depends on. */
 function Actions({ typed }: { readonly typed: string }) {
+  useEveryChange()
+  useSelection()
+  useMultiSelection()
+  useTrailSelection()
+  useDeliveries()
+  useCounts()
   const actions = ranked(paletteActions(), typed, ({ title }) => title)
   if (actions.length === 0) return null
   return (

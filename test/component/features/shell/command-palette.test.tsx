@@ -104,6 +104,21 @@ test('what is selected is tagged, noted, moved and deleted, also where no delive
   }
 })
 
+test('what can be done follows what changes while the palette is open', async () => {
+  const engine = fakeEngine(responses)
+  const screen = await renderView(<CommandPalette />, engine)
+  await expect.element(screen.getByRole('option', { name: 'Pause capturing' })).toBeVisible()
+  const listener = { ...exampleStatus.listener, state: 'paused' } as const
+  engine.publish('status.changed', { ...exampleStatus, listener })
+  await expect.element(screen.getByRole('option', { name: 'Resume capturing' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('option', { name: 'Tag selected deliveries…' }))
+    .not.toBeInTheDocument()
+  toggleMultiSelected(3 as DeliveryId)
+  onTestFinished(clearMultiSelection)
+  await expect.element(screen.getByRole('option', { name: 'Tag selected deliveries…' })).toBeVisible()
+})
+
 const rest = { at: 900 as DeliveryId, share: 0.4 }
 const unfinished = { ...nothing, hasMore: true, rest, isComplete: false }
 

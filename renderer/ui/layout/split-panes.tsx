@@ -34,6 +34,24 @@ const stackedMinimum = { start: 160, end: 200 }
  * Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. Without
  * room for both, such as at a zoom of 200 %, the second is below the first, and both are scrolled to.
  */
+/** A browser that blocks site data forgets the sizes at the next reload. */
+const paneStorage = {
+  getItem(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value)
+    } catch {
+      // The sizes stay until the page is left.
+    }
+  },
+}
+
 export function SplitPanes(props: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isStacked = useIsNarrow(frame, props.startMinimum + props.endMinimum)
@@ -47,7 +65,7 @@ export function SplitPanes(props: SplitPanesProps) {
 function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: boolean }) {
   const isEndEmpty = props.isEndEmpty === true
   const id = isStacked ? `${props.id}-stacked` : props.id
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: localStorage })
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: paneStorage })
   return (
     <Group
       id={id}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { SplitPanes } from '../../../renderer/ui/layout/split-panes.tsx'
 
@@ -55,4 +55,13 @@ test('a pane never scrolls sideways, also while what it holds is wider', async (
   await expect.poll(() => pane.clientWidth).toBeGreaterThan(300)
   pane.scrollLeft = 200
   expect(pane.scrollLeft).toBe(0)
+})
+
+test('panes are shown in a browser that blocks site data', async () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  })
+  onTestFinished(() => blocked.mockRestore())
+  const screen = await render(panes(1000, false))
+  await expect.element(screen.getByRole('button', { name: 'In the list' })).toBeVisible()
 })

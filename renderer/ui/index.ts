@@ -91,6 +91,7 @@ export {
   countOrMore,
   countText,
   elapsedText,
+  numberOfText,
   percentText,
   sizeText,
 } from './text/number-text.ts'

@@ -1,4 +1,5 @@
 import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sending/replay'
+import { numberOfText } from '#ui'
 
 /** The timing of a replay. `times`: the recorded timing, sped up by a factor. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
@@ -52,8 +53,7 @@ export function planOf(plan: ReplayPlan): {
 
 /** The typed number; `null` for text that is no number in the range. */
 export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
-  const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/
-  const value = pattern.test(text.trim()) ? Number(text) : Number.NaN
+  const value = numberOfText(text, isWhole ? 'whole' : 'fraction')
   return value >= least && value <= most ? value : null
 }
 

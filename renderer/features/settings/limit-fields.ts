@@ -1,4 +1,5 @@
 import { type Limits, limitsSchema } from '#contract/settings'
+import { numberOfText } from '#ui'
 
 export interface LimitField {
   readonly key: keyof Limits
@@ -65,7 +66,7 @@ export function limitText(limits: Limits, { key, scale }: LimitField): string {
 
 /** In the setting's unit; `null` for a text that is no valid number. */
 export function limitValue(text: string, { key, scale }: LimitField): number | null {
-  const value = text.trim() === '' ? Number.NaN : Math.round(Number(text.trim().replace(',', '.')) * scale)
+  const value = Math.round(numberOfText(text, 'fraction') * scale)
   return limitsSchema.shape[key].safeParse(value).success ? value : null
 }
 

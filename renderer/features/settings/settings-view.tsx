@@ -22,6 +22,7 @@ import {
   LinkButton,
   Loaded,
   localTimeZone,
+  numberOfText,
   Place,
   perform,
   Row,
@@ -158,8 +159,8 @@ function portHint(saved: number, listening: number | null): string {
 }
 
 function portOf(text: string): number | null {
-  const port = Number(text)
-  return /^\d{1,5}$/.test(text.trim()) && port <= 65_535 ? port : null
+  const port = numberOfText(text)
+  return port <= 65_535 ? port : null
 }
 
 /** Hosts on other machines that the user has allowed. */

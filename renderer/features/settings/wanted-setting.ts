@@ -48,12 +48,7 @@ export function revealSetting(within: HTMLElement): void {
   const { name } = useWantedSetting.getState()
   if (name === null) return
   useWantedSetting.setState({ name: null })
-  const label = [...within.querySelectorAll<HTMLElement>('label, h3')].find(
-    ({ textContent }) => textContent.trim() === name,
-  )
-  if (label === undefined) return
-  const part =
-    label.closest('form') ?? (label.tagName === 'H3' ? label.closest('section') : label.parentElement)
+  const part = within.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)
   part?.scrollIntoView({ block: 'center' })
   part
     ?.querySelector<HTMLElement>('input:not([type="radio"]), input:checked, button, [role="switch"]')

@@ -25,6 +25,7 @@ export function Field(props: FieldProps) {
   return (
     <Base.Root
       className={clsx(styles.field, isStacked && styles.stacked, isInPane && styles.inPane, className)}
+      data-name={label}
       data-filled={isStacked || isInPane || undefined}
       invalid={error !== null}
     >

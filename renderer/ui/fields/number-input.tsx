@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import { numberOfText } from '../text/number-text.ts'
 import styles from './number-input.module.css'
 import { TextInput } from './text-input.tsx'
 
@@ -67,8 +68,5 @@ function textOf(value: number | null): string {
 
 /** `null` for an empty text; `NaN` for a text that is no number. */
 function readNumber(text: string, isFraction: boolean): number | null {
-  const trimmed = text.trim().replace(',', '.')
-  if (trimmed === '') return null
-  const form = isFraction ? /^\d+(\.\d*)?$|^\.\d+$/ : /^\d+$/
-  return form.test(trimmed) ? Number(trimmed) : Number.NaN
+  return text.trim() === '' ? null : numberOfText(text, isFraction ? 'fraction' : 'whole')
 }

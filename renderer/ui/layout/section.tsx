@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-name={title}>
       <header className={styles.head}>
         <h3 id={id}>{title}</h3>
         {note === undefined ? null : <div className={styles.note}>{note}</div>}

@@ -46,3 +46,10 @@ export function elapsedText(ms: number): string {
   if (ms < 999.5) return `${Math.round(ms)} ms`
   return `${Number((ms / 1000).toFixed(ms < 99_950 ? 1 : 0))} s`
 }
+
+/** The number that a text says, with a point or a comma. `NaN` for another text: forms and schemas refuse it. */
+export function numberOfText(text: string, form: 'whole' | 'fraction' = 'whole'): number {
+  const trimmed = text.trim().replace(',', '.')
+  const pattern = form === 'whole' ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/
+  return pattern.test(trimmed) ? Number(trimmed) : Number.NaN
+}

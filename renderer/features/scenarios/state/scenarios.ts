@@ -4,6 +4,7 @@ import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
 import { change, showBatch } from '#data'
+import { numberOfText } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { draftText } from './scenario-draft.ts'
@@ -60,9 +61,8 @@ export function chooseSeed(seed: string): void {
 
 /** `null`: none; `NaN` for a text that is no seed. */
 export function seedOfText(text: string): number | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  const seed = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
+  if (text.trim() === '') return null
+  const seed = numberOfText(text)
   return seed <= batchLimits.seed ? seed : Number.NaN
 }
 

@@ -1,4 +1,5 @@
 import { type PracticeOptions, practiceOptionsSchema } from '#contract/registration/practice'
+import { numberOfText } from '#ui'
 
 /** Shares are entered in percent. */
 export const shareFields = [
@@ -46,12 +47,12 @@ export const newPracticeDraft: PracticeDraft = {
 export function practiceOptionsOf(
   draft: PracticeDraft,
 ): { readonly options: PracticeOptions } | { readonly errors: PracticeErrors } {
-  const share = (key: ShareKey): number => numberOf(draft[key]) / 100
+  const share = (key: ShareKey): number => numberOfText(draft[key], 'fraction') / 100
   const parsed = practiceOptionsSchema.safeParse({
-    count: numberOf(draft.count),
-    perSecond: numberOf(draft.perSecond),
-    seed: numberOf(draft.seed),
-    port: numberOf(draft.port),
+    count: numberOfText(draft.count, 'fraction'),
+    perSecond: numberOfText(draft.perSecond, 'fraction'),
+    seed: numberOfText(draft.seed, 'fraction'),
+    port: numberOfText(draft.port, 'fraction'),
     duplicates: share('duplicates'),
     reorderings: share('reorderings'),
     skips: share('skips'),
@@ -80,11 +81,6 @@ const ranges: PracticeErrors = {
   port: 'A port from 0 to 65535.',
   key: 'Enter a key.',
   secret: 'Enter a secret.',
-}
-
-/** `NaN` for a text that is no number, for the schema to refuse. */
-function numberOf(text: string): number {
-  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
 function percentText(share: number): string {

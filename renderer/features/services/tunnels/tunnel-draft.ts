@@ -6,7 +6,7 @@ import {
   type TunnelWay,
   tunnelInputSchema,
 } from '#contract/registration/tunnel'
-import { joinCommand, splitCommand } from '#ui'
+import { joinCommand, numberOfText, splitCommand } from '#ui'
 
 type WayKind = TunnelWay['kind']
 
@@ -90,7 +90,7 @@ export function tunnelInputOf(
   const { id, name, inletPort, startsWithApp } = draft
   const parsed = tunnelInputSchema.safeParse({
     ...(id === undefined ? {} : { id }),
-    ...{ name: name.trim(), way: wayOf(draft), inletPort: portOf(inletPort), startsWithApp },
+    ...{ name: name.trim(), way: wayOf(draft), inletPort: numberOfText(inletPort), startsWithApp },
   })
   if (parsed.success) return { input: parsed.data }
   const errors: Record<string, string> = {}
@@ -114,8 +114,8 @@ function wayOf(draft: TunnelDraft): unknown {
         kind,
         host: draft.host.trim(),
         user: orNull(draft.user),
-        port: portOf(draft.port),
-        remotePort: portOf(draft.remotePort),
+        port: numberOfText(draft.port),
+        remotePort: numberOfText(draft.remotePort),
         identityFile: orNull(draft.identityFile),
         publicUrl: withoutSlash(orNull(draft.publicUrl)),
         ...draft.saved,
@@ -147,9 +147,4 @@ const messages: Readonly<Record<string, string>> = {
 
 function withoutSlash<T extends string | null>(url: T): string | T {
   return url === null ? url : url.replace(/\/+$/, '')
-}
-
-/** `NaN` for a text that is no number, for the schema to refuse. */
-function portOf(text: string): number {
-  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
 }

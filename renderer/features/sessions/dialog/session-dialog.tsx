@@ -27,6 +27,7 @@ import {
   Field,
   FieldLabel,
   Notice,
+  numberOfText,
   Row,
   Select,
   sizeText,
@@ -129,7 +130,8 @@ interface SplitFormProps {
 function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
-  const id = /^[1-9]\d{0,14}$/.test(from) ? deliveryId(Number(from)) : null
+  const number = numberOfText(from)
+  const id = number >= 1 && number <= Number.MAX_SAFE_INTEGER ? deliveryId(number) : null
   return (
     <DialogForm
       note={

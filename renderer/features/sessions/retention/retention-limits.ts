@@ -1,4 +1,5 @@
 import { type Retention, retentionSchema } from '#contract/deliveries/sessions'
+import { numberOfText } from '#ui'
 
 export interface RetentionField {
   readonly key: keyof Retention
@@ -48,9 +49,8 @@ export function retentionTexts(limits: Retention): RetentionTexts {
 
 /** In the setting's unit: `null` for no limit, `undefined` for an invalid text. */
 export function retentionLimit(text: string, { key, scale }: RetentionField): number | null | undefined {
-  const trimmed = text.trim().replace(',', '.')
-  if (trimmed === '') return null
-  const limit = Math.round(Number(trimmed) * scale)
+  if (text.trim() === '') return null
+  const limit = Math.round(numberOfText(text, 'fraction') * scale)
   return retentionSchema.shape[key].safeParse(limit).success ? limit : undefined
 }
 

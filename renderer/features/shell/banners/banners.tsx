@@ -15,7 +15,7 @@ import {
   useStatusFailure,
 } from '#data'
 import { goTo } from '#navigation'
-import { Button, countOf, later, Notice, Row, TextField } from '#ui'
+import { Button, countOf, later, Notice, numberOfText, Row, TextField } from '#ui'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
 import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openSetting } from '../../settings/index.ts'
@@ -193,12 +193,12 @@ function PortFix({ port }: { readonly port: number }) {
   const [text, setText] = useState(String(port))
   const [error, setError] = useState<WireError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isSame = Number(text) === port
+  const isSame = numberOfText(text) === port
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    setError(isSame ? await restartListener() : await failureOf(() => changeSettings({ port: Number(text) })))
+    setError(isSame ? await restartListener() : await failureOf(() => changeSettings({ port: numberOfText(text) })))
     await refetchStatus()
     setBusy(false)
   }

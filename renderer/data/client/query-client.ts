@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
 
 let changes = 0
 
-/** Renders again when any data of the engine changes: for what reads the cache by itself. */
+/** Renders again when any data of the engine changes. For code that reads the cache without a query. */
 export function useEveryChange(): void {
   useSyncExternalStore(
     onChange =>

@@ -198,7 +198,9 @@ function PortFix({ port }: { readonly port: number }) {
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    setError(isSame ? await restartListener() : await failureOf(() => changeSettings({ port: numberOfText(text) })))
+    setError(
+      isSame ? await restartListener() : await failureOf(() => changeSettings({ port: numberOfText(text) })),
+    )
     await refetchStatus()
     setBusy(false)
   }

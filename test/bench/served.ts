@@ -19,7 +19,8 @@ export interface Served {
 }
 
 export async function serve(dataDir: string): Promise<Served> {
-  const served = await startServe(dataDir, '--ui-port', '0')
+  // Printing every delivery costs as much as a tenth of the capture.
+  const served = await startServe(dataDir, '--ui-port', '0', '--quiet')
   const { captureUrl, interfaceUrl, pid } = firstLine.parse(served.first)
   const browser = await signIn(interfaceUrl)
   const agent = new Agent({ keepAlive: true })

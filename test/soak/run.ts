@@ -71,10 +71,7 @@ function partsOf(options: SoakOptions): Part[] {
   add('mixed', mixed, async minutes =>
     (await import('./mixed/run-mixed.ts')).runMixed({ minutes, seed, log }),
   )
-  // Its rows are printed below.
-  add('attacks', options.attacks ? 1 : null, async () =>
-    (await import('./attacks.ts')).runAttacks({ log: () => {} }),
-  )
+  add('attacks', options.attacks ? 1 : null, async () => (await import('./attacks.ts')).runAttacks({ log }))
   add('faults', faults, runs => runFaults(runs, seed))
   add('drill', drill, async runs => (await import('./drill/run-drills.ts')).runDrills({ runs, seed, log }))
   add('transfers', options.transfers ? 1 : null, runTransfers)

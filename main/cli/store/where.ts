@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { suggestedQuery } from '#contract/query/suggested-query'
-import { timeStretch } from '#contract/query/values'
+import { timePeriod } from '#contract/query/values'
 import { settingsSchema } from '#contract/settings'
 import { parseSearch, type Search } from '../../engine/library.ts'
 import type { Output } from '../terminal/output.ts'
@@ -31,8 +31,8 @@ export function pointedQuery({ code, details }: AppError): string[] {
 
 /** Adds the start of the period as an instant: `10m` means ten minutes before the command, however long it waits. */
 export function sinceQuery(where: string, since: string, nowMs: number): string {
-  const stretch = timeStretch(since, nowMs)
+  const range = timePeriod(since, nowMs)
   // Parsing the query reports an invalid time.
-  const received = `received:${stretch === null ? since : `>=${new Date(stretch.fromMs).toISOString()}`}`
+  const received = `received:${range === null ? since : `>=${new Date(range.fromMs).toISOString()}`}`
   return where.trim() === '' ? received : `(${where}) ${received}`
 }

@@ -42,7 +42,7 @@ export interface ExportedCount {
 }
 
 /** The thread yields after this long. */
-const stretchMs = 20
+const sliceMs = 20
 /** A delivery that gets its response or is deleted during the export doesn't fail the export at once. */
 const mostTries = 3
 
@@ -163,7 +163,7 @@ async function* selected(
 function createYield(run: ExportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
-    if (performance.now() - sinceMs > stretchMs) {
+    if (performance.now() - sinceMs > sliceMs) {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }

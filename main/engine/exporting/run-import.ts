@@ -32,7 +32,7 @@ export interface ImportRun {
 /** A batch takes the writer for a few milliseconds at most, since a delivery may arrive during it. */
 const batchDeliveries = 100
 const batchBytes = 1024 * 1024
-const stretchMs = 20
+const sliceMs = 20
 
 /**
  * Checks everything, then stores it in batches. A failed check has changed nothing. Throws `import-invalid`,
@@ -141,7 +141,7 @@ async function* batches(
 function createYield(run: ImportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
-    if (performance.now() - sinceMs > stretchMs) {
+    if (performance.now() - sinceMs > sliceMs) {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }

@@ -43,7 +43,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
   let pausedAt: Address | null = null
   let moving: Promise<void> = Promise.resolve()
   /** The next change starts even if this one failed. The caller gets the error. */
-  const inTimeSlice = (change: () => Promise<void>): Promise<void> => {
+  const inSequence = (change: () => Promise<void>): Promise<void> => {
     const changed = moving.then(change)
     moving = changed.catch(() => {})
     return changed
@@ -140,13 +140,13 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
      * free port. During a pause it takes effect at the end. Throws `port-in-use`, `port-not-allowed`,
      * `address-unavailable`; the old address then stays.
      */
-    listen: (address: Address): Promise<void> => inTimeSlice(() => move(address)),
+    listen: (address: Address): Promise<void> => inSequence(() => move(address)),
     /**
      * Closes the ports until `resume`: the system refuses senders, so that none believes its delivery was received.
      * Current requests are stored and get their responses.
      */
     pause: (): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         if (isClosed) throw new AppError('closed', 'The listener is closed.')
         if (pausedAt !== null) return
         const before = current
@@ -159,7 +159,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       }),
     /** Ends a pause, on the same ports. Throws as `listen`; inlets open in any case. */
     resume: (): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         if (pausedAt === null) return
         const address = pausedAt
         pausedAt = null
@@ -168,7 +168,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       }),
     /** Reopens ports that no longer accept connections, such as after sleep. Throws as `listen`. */
     check: (): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         if (isClosed || pausedAt !== null) return
         await inlets.check()
         const before = current

@@ -30,7 +30,7 @@ export interface EnvironmentsOptions {
 export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions) {
   /** A change reads all environments before it writes, so changes run in sequence. */
   let turn: Promise<unknown> = Promise.resolve()
-  function inTimeSlice<T>(change: () => Promise<T>): Promise<T> {
+  function inSequence<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
     turn = done.catch(() => {})
     return done
@@ -136,10 +136,10 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
      * Creates or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, `secret-required`, and as
      * `SecretReferences.save`.
      */
-    save: (input: EnvironmentInput): Promise<Environment> => inTimeSlice(() => save(input)),
+    save: (input: EnvironmentInput): Promise<Environment> => inSequence(() => save(input)),
     /** Also removes its typed secrets. Rejects with `not-found`. */
     remove: (id: EnvironmentId): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const { authentication } = await stored(id)
         await store.removeValue('environments', id)
         await secrets.removeUnused(secretsOf(authentication), [])
@@ -183,7 +183,7 @@ function refuseSavedElsewhere(
   baseUrlBefore: string,
   baseUrl: string,
 ): void {
-  if (!secretsOf<SecretInput>(authentication).some(({ from }) => from === 'kept')) return
+  if (!secretsOf<SecretInput>(authentication).some(({ from }) => from === 'saved')) return
   const origin = new URL(baseUrl).origin
   if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
   throw new AppError(

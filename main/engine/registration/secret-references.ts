@@ -18,7 +18,7 @@ export function createSecretReferences(secrets: Secrets) {
      */
     async save(input: SecretInput, before: SecretReference | undefined): Promise<SecretReference> {
       if (input.from === 'env') return { place: 'env', variable: input.variable }
-      if (input.from === 'kept') {
+      if (input.from === 'saved') {
         if (before === undefined) {
           throw new AppError('invalid-params', 'No saved secret. Enter a value.')
         }

@@ -57,7 +57,7 @@ export function createRouting(options: RoutingOptions) {
   let responder: RouteResponder | null = null
   /** Changes run in sequence: each starts from the stored result of the last. */
   let turn: Promise<unknown> = Promise.resolve()
-  function inTimeSlice<T>(change: () => Promise<T>): Promise<T> {
+  function inSequence<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
     turn = done.catch(() => {})
     return done
@@ -154,7 +154,7 @@ export function createRouting(options: RoutingOptions) {
     get: found,
     /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
     save: (id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const hosts = await check(content, allowRemote, id === null ? null : found(id))
         if (hosts.length > 0) await options.allowHosts(hosts)
         const route = await keep(id, content)
@@ -164,7 +164,7 @@ export function createRouting(options: RoutingOptions) {
       }),
     /** Throws `invalid-params` unless every route is named once. */
     reorder: (ids: readonly RouteId[]): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const ordered = inOrder(ids, routes)
         for (const [place, route] of ordered.entries()) {
           if (places.get(route.id) === place + 1) continue
@@ -177,7 +177,7 @@ export function createRouting(options: RoutingOptions) {
       }),
     /** Disables the rules that simulate failures, of all or these routes. */
     respondNormally: (ids?: readonly RouteId[]): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
         for (const { id, ...content } of failing) {
           await keep(id, respondingNormally(content))
@@ -203,7 +203,7 @@ export function createRouting(options: RoutingOptions) {
     },
     /** Throws `not-found`. */
     remove: (id: RouteId): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         found(id)
         await store.removeValue('routes', id)
         routes = routes.filter(route => route.id !== id)

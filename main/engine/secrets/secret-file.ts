@@ -19,7 +19,7 @@ export function createSecretFile(path: string) {
     await replace(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }))
   }
   /** In sequence: each edit reads the result of the last. */
-  function inTimeSlice(edit: (secrets: Map<string, string>) => void): Promise<void> {
+  function inSequence(edit: (secrets: Map<string, string>) => void): Promise<void> {
     const done = queue.then(() => change(edit))
     queue = done.catch(() => {})
     return done
@@ -32,8 +32,8 @@ export function createSecretFile(path: string) {
       const secrets = await readAll(path)
       return Object.hasOwn(secrets, id) ? (secrets[id] ?? null) : null
     },
-    write: (id: string, value: string): Promise<void> => inTimeSlice(secrets => void secrets.set(id, value)),
-    remove: (id: string): Promise<void> => inTimeSlice(secrets => void secrets.delete(id)),
+    write: (id: string, value: string): Promise<void> => inSequence(secrets => void secrets.set(id, value)),
+    remove: (id: string): Promise<void> => inSequence(secrets => void secrets.delete(id)),
   }
 }
 

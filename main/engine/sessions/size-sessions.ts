@@ -10,10 +10,10 @@ export function* sizeSessions(
   const all = new Map<SessionId, number>()
   let after = beforeDeliveries
   for (;;) {
-    const stretch = store.sizesAfter(after, stepRows)
-    if (stretch === null) break
-    for (const { id, bodyBytes } of stretch.sizes) all.set(id, (all.get(id) ?? 0) + bodyBytes)
-    after = stretch.lastId
+    const range = store.sizesAfter(after, stepRows)
+    if (range === null) break
+    for (const { id, bodyBytes } of range.sizes) all.set(id, (all.get(id) ?? 0) + bodyBytes)
+    after = range.lastId
     yield
   }
   return [...all].map(([id, bodyBytes]) => ({ id, bodyBytes }))

@@ -39,7 +39,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   let isClosed = false
   /** Changes run in sequence, so that none meets a tunnel that another starts or ends. */
   let turn: Promise<unknown> = Promise.resolve()
-  function inTimeSlice<T>(change: () => Promise<T>): Promise<T> {
+  function inSequence<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
     turn = done.catch(() => {})
     return done
@@ -114,7 +114,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     }
     refused.delete(id)
     const question = { name: tunnel.name, program, changes }
-    questions.ask(id, question, () => void inTimeSlice(() => startAllowed(id)))
+    questions.ask(id, question, () => void inSequence(() => startAllowed(id)))
     return view(tunnel)
   }
 
@@ -138,9 +138,9 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   return {
     list: async (): Promise<Tunnel[]> => (await all()).map(view),
     /** Creates or replaces; a running tunnel is stopped first. Throws `name-taken`, `invalid-params`, `not-found`. */
-    save: (input: TunnelInput): Promise<Tunnel> => inTimeSlice(() => save(input)),
+    save: (input: TunnelInput): Promise<Tunnel> => inSequence(() => save(input)),
     remove: (id: TunnelId): Promise<void> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         await stored(id)
         await end(id)
         await options.store.removeValue('tunnels', id)
@@ -151,9 +151,9 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
      * can be asked, or for a while after a no or a withdrawn question. Throws `not-found`, `port-in-use`,
      * `port-not-allowed`, `not-listening`.
      */
-    start: (id: TunnelId): Promise<Tunnel> => inTimeSlice(() => start(id)),
+    start: (id: TunnelId): Promise<Tunnel> => inSequence(() => start(id)),
     stop: (id: TunnelId): Promise<Tunnel> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const tunnel = await stored(id)
         await end(id)
         return view(tunnel)
@@ -169,7 +169,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     },
     /** Starts the tunnels that start with Hooktrail. A failure is in their state, or returned as a message. */
     startWithApp: (): Promise<string[]> =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         const problems: string[] = []
         for (const { id, name, startsWithApp } of await all()) {
           if (!startsWithApp || isClosed) continue
@@ -191,7 +191,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     close: (): Promise<void> => {
       isClosed = true
       questions.close()
-      return inTimeSlice(async () => {
+      return inSequence(async () => {
         await Promise.all([...runs.values()].map(run => run.stop()))
         runs.clear()
       })

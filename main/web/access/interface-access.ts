@@ -158,7 +158,7 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   let queue: Promise<void> = Promise.resolve()
 
   /** Serialized, so that a removal does not hit the page that is being written. */
-  function inTimeSlice(work: () => Promise<void>): Promise<void> {
+  function inSequence(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work)
     queue = done.catch(() => {})
     return done
@@ -176,7 +176,7 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
      * `folder-not-writable`.
      */
     write: (url: string, code: string) =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         await replacePrivateFile(path, entryPage(url)).catch((cause: unknown) => {
           throw new AppError('folder-not-writable', `${path} could not be written.`, undefined, { cause })
         })
@@ -184,10 +184,10 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
       }),
     /** Removes the file if its code can no longer be used. */
     removeIfVoid: () =>
-      inTimeSlice(async () => {
+      inSequence(async () => {
         if (written !== null && !isOpen(written)) await remove()
       }),
-    remove: () => inTimeSlice(remove),
+    remove: () => inSequence(remove),
   }
 }
 

@@ -5,7 +5,7 @@ import {
   decimalSortKey,
   type Range,
   sizeInBytes,
-  timeStretch,
+  timePeriod,
   type WrittenRange,
   wholeNumber,
   writtenRange,
@@ -241,9 +241,9 @@ function numberRange(
 /** Written range of Unix milliseconds: a day or a minute means all of it. */
 function timeRange(written: WrittenRange, nowMs: number, unfit: () => QueryProblem): Range<number> {
   const must = (text: string): { fromMs: number; toMs: number } => {
-    const stretch = timeStretch(text, nowMs)
-    if (stretch === null) throw unfit()
-    return stretch
+    const range = timePeriod(text, nowMs)
+    if (range === null) throw unfit()
+    return range
   }
   switch (written.operator) {
     case '=': {

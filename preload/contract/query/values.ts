@@ -62,7 +62,7 @@ const spanMs: Readonly<Record<string, number>> = {
 }
 
 /** Range of a written time in Unix milliseconds, inclusive; `null` if invalid. */
-export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
+export function timePeriod(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
   const lower = text.toLowerCase()
   if (lower === 'now') return { fromMs: nowMs, toMs: nowMs }
   if (lower === 'today') return dayAround(new Date(nowMs), 0)

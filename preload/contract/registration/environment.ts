@@ -48,7 +48,7 @@ const secretInputSchema = z.discriminatedUnion('from', [
     place: secretPlaceSchema,
   }),
   z.object({ from: z.literal('env'), variable: variableNameSchema }),
-  z.object({ from: z.literal('kept') }),
+  z.object({ from: z.literal('saved') }),
 ])
 export type SecretInput = z.infer<typeof secretInputSchema>
 

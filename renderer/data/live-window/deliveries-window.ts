@@ -6,8 +6,8 @@ import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone, updatedRange } from '../sync/delivery-frames.ts'
 import type { Follower } from '../sync/follower.ts'
 import { createLiveWindow, type PageRange } from './live-window.ts'
-import { createStretchRefetch, everywhere } from './stretch-refetch.ts'
-import type { Page, Stretch } from './window-rows.ts'
+import { createRangeRefetch, everywhere } from './range-refetch.ts'
+import type { IdRange, Page } from './window-rows.ts'
 
 const pageRows = 200
 /** Page size when part of the window is refetched. */
@@ -35,7 +35,7 @@ function createDeliveriesWindow() {
     onFetch,
   })
   const { getState: get, setState: set } = live.useRows
-  const refetchStretch = createStretchRefetch(live, everyMs)
+  const refetchRange = createRangeRefetch(live, everyMs)
   /** The newest delivery that was published or shown; 0 before. */
   let newestKnown = 0
   /** Increases when rows change: a page that was requested before may have old rows. */
@@ -79,18 +79,18 @@ function createDeliveriesWindow() {
   }
 
   /** Deliveries were inspected or got their response. */
-  function noteUpdated(stretch: Stretch): void {
+  function noteUpdated(range: IdRange): void {
     changes += 1
-    refetchChanged(stretch)
+    refetchChanged(range)
   }
 
-  function refetchChanged(stretch: Stretch): void {
-    refetchStretch(stretch)
+  function refetchChanged(range: IdRange): void {
+    refetchRange(range)
     const { shownSearch, newerFrom, newest, isPaused } = get()
     if (shownSearch === '') return
     live.throttledCount()
     // Only now may the search match them.
-    if (newerFrom !== null || stretch.to <= newest) return
+    if (newerFrom !== null || range.to <= newest) return
     if (isPaused) set({ newerFrom: newest, unseen: null })
     else live.loadNewer()
   }

@@ -27,7 +27,7 @@ export interface PageRest {
 }
 
 /** From one place to another, both included. */
-export interface Stretch {
+export interface IdRange {
   readonly from: number
   readonly to: number
 }
@@ -111,9 +111,9 @@ export function withChanged<Row>(window: WindowRows<Row>, changed: readonly Entr
 }
 
 /** The window with the rows of a range replaced: rows that no longer match are removed. */
-export function withStretch<Row>(
+export function withRange<Row>(
   window: WindowRows<Row>,
-  { from, to }: Stretch,
+  { from, to }: IdRange,
   now: readonly Entry<Row>[],
 ): WindowRows<Row> {
   const others = window.entries.filter(({ place }) => place < from || place > to)

@@ -17,7 +17,7 @@ export function createDrillLog(
   let waiting: PlacedAttempt[] = []
   let isFailing = false
 
-  function inTimeSlice(write: () => Promise<unknown>): Promise<void> {
+  function inSequence(write: () => Promise<unknown>): Promise<void> {
     writing = writing.then(write).then(
       () => {
         isFailing = false
@@ -34,14 +34,14 @@ export function createDrillLog(
   return {
     /** `withDetail`: also options, trails and failures, which change rarely. */
     save: (drill: Drill, withDetail: boolean): void =>
-      void inTimeSlice(() => store.saveDrill(id, drillToStore(drill, withDetail))),
+      void inSequence(() => store.saveDrill(id, drillToStore(drill, withDetail))),
     /** Resolves once the sendings are stored or have failed. */
     add(run: FinishedRun, trail: DrillTrail | undefined): Promise<void> {
       for (const attempt of attemptsOf(run, trail, number)) {
         number = attempt.number
         if (number <= savedAttempts) waiting.push(attempt)
       }
-      return inTimeSlice(async () => {
+      return inSequence(async () => {
         // Later ones are stored with the first that is written.
         const attempts = waiting
         waiting = []

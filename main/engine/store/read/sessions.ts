@@ -13,7 +13,7 @@ export interface RetentionRow {
 }
 
 /** Sums of a range of deliveries. */
-export interface SizedStretch {
+export interface SizedRange {
   readonly lastId: DeliveryId
   readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
 }
@@ -63,7 +63,7 @@ export function createSessionReads(database: Database) {
     /**
      * Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` if there are none.
      */
-    sizesAfter(after: DeliveryId, limit: number): SizedStretch | null {
+    sizesAfter(after: DeliveryId, limit: number): SizedRange | null {
       const rows = sized.all({ after, limit })
       const last = rows.at(-1)
       if (last === undefined) return null

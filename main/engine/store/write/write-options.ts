@@ -16,7 +16,7 @@ export interface WriteOptions {
   /** Afterwards, the index removes these deliveries, or counts them as not inspected. */
   readonly isFollowedBy?: 'removals' | 'restorals'
   /** How to repeat a write in time slices until all is done. */
-  readonly turns?: {
+  readonly slices?: {
     /**
      * With the rest of its one list: a message has at most this many items. Absent: until a slice handles
      * nothing.
@@ -35,23 +35,23 @@ export const writeOptions = {
   saveAttempts: { mayBeMissing: true, isMoved: true },
   addSession: {},
   changeSession: {},
-  moveDeliveries: { turns: {} },
-  removeDeliveries: { turns: items, isFollowedBy: 'removals' },
+  moveDeliveries: { slices: {} },
+  removeDeliveries: { slices: items, isFollowedBy: 'removals' },
   removeSession: {},
-  tagDeliveries: { turns: items },
-  noteDeliveries: { turns: items },
-  pinDeliveries: { turns: items },
-  assignDeliveries: { turns: items },
+  tagDeliveries: { slices: items },
+  noteDeliveries: { slices: items },
+  pinDeliveries: { slices: items },
+  assignDeliveries: { slices: items },
   beginDeletion: {},
-  trashDeliveries: { turns: items, isFollowedBy: 'removals' },
-  restoreDeliveries: { turns: {}, isFollowedBy: 'restorals' },
+  trashDeliveries: { slices: items, isFollowedBy: 'removals' },
+  restoreDeliveries: { slices: {}, isFollowedBy: 'restorals' },
   purgeTrash: { mayBeMissing: true, isHousekeeping: true },
-  purgeSession: { turns: {} },
+  purgeSession: { slices: {} },
   forgetRemovals: { mayBeMissing: true, isHousekeeping: true },
   forgetRestorals: { mayBeMissing: true, isHousekeeping: true },
   saveDrill: {},
-  saveDrillAttempts: { turns: { itemsAtOnce: 200 }, mayBeMissing: true },
-  removeDrill: { turns: {} },
+  saveDrillAttempts: { slices: { itemsAtOnce: 200 }, mayBeMissing: true },
+  removeDrill: { slices: {} },
   saveValue: {},
   removeValue: {},
   saveSettings: {},
@@ -64,5 +64,5 @@ export const writeOptions = {
 
 type OptionsOf<N extends WriteName> =
   ReturnType<Writes[N]> extends TimeSlice<unknown>
-    ? WriteOptions & Required<Pick<WriteOptions, 'turns'>>
-    : WriteOptions & { readonly turns?: never }
+    ? WriteOptions & Required<Pick<WriteOptions, 'slices'>>
+    : WriteOptions & { readonly slices?: never }

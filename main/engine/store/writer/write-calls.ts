@@ -19,7 +19,7 @@ export function createWriteCalls(
   write: (name: WriteName, given: readonly unknown[]) => Promise<unknown>,
   onSlice: (options: WriteOptions) => void,
 ): WriteCalls {
-  async function inTurns(
+  async function inSlices(
     name: WriteName,
     given: readonly unknown[],
     itemsAtOnce?: number,
@@ -40,9 +40,9 @@ export function createWriteCalls(
 
   const names = Object.keys(writeOptions) as WriteName[]
   const calls = names.map(name => {
-    const { turns }: WriteOptions = writeOptions[name]
+    const { slices }: WriteOptions = writeOptions[name]
     const call = (...given: unknown[]): Promise<unknown> =>
-      turns === undefined ? write(name, given) : inTurns(name, given, turns.itemsAtOnce)
+      slices === undefined ? write(name, given) : inSlices(name, given, slices.itemsAtOnce)
     return [name, call]
   })
   return Object.fromEntries(calls) as WriteCalls

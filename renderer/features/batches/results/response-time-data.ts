@@ -12,11 +12,11 @@ export function responseTimes(results: readonly BatchResult[]): [number[], Colum
   const places: number[] = []
   const passed: Column = []
   const failed: Column = []
-  const stretch = Math.ceil(results.length / maximumPoints)
-  for (let start = 0; start < results.length; start += stretch) {
+  const range = Math.ceil(results.length / maximumPoints)
+  for (let start = 0; start < results.length; start += range) {
     let good: number | null = null
     let bad: number | null = null
-    for (const result of results.slice(start, start + stretch)) {
+    for (const result of results.slice(start, start + range)) {
       if (isPassed(result)) good = Math.max(good ?? 0, result.elapsedMs)
       else bad = Math.max(bad ?? 0, result.elapsedMs)
     }

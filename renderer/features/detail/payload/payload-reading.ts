@@ -12,7 +12,7 @@ export type PayloadReading =
 /** Parsing this many bytes takes some milliseconds, so it needs no pause. */
 const readAtOnceBytes = 256 * 1024
 /** Time between two pauses: short enough for keys and scrolling to feel immediate. */
-const stretchMs = 24
+const sliceMs = 24
 const valuesAStep = 5000
 
 /** Parses a short body; `null` for one that must be parsed with pauses. */
@@ -38,7 +38,7 @@ export async function readLongPayload(
   for (;;) {
     await nextTask()
     if (!isWanted()) return null
-    const until = performance.now() + stretchMs
+    const until = performance.now() + sliceMs
     do {
       const result = step(valuesAStep)
       if (result === null) continue

@@ -52,7 +52,7 @@ test('a replaced secret and those of a removed environment are forgotten; a kept
   await client.call('environments.save', {
     ...withHmac('stage'),
     id,
-    authentication: { kind: 'hmac', key: { from: 'kept' }, secret: typed('another') },
+    authentication: { kind: 'hmac', key: { from: 'saved' }, secret: typed('another') },
   })
   const saved = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
   expect(saved()).toContain(`${canary}-key`)
@@ -66,17 +66,17 @@ const authentications: [kind: string, first: AuthenticationInput, saved: Authent
   [
     'a header',
     { kind: 'header', headers: [{ name: 'Authorization', secret: typed(canary) }] },
-    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'kept' } }] },
+    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'saved' } }] },
   ],
   [
     'a variable',
     { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }] },
-    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'kept' } }] },
+    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'saved' } }] },
   ],
   [
     'a key and its secret',
     { kind: 'hmac', key: typed(`${canary}-key`), secret: typed(`${canary}-secret`) },
-    { kind: 'hmac', key: typed(`${canary}-other`), secret: { from: 'kept' } },
+    { kind: 'hmac', key: typed(`${canary}-other`), secret: { from: 'saved' } },
   ],
 ]
 
@@ -105,7 +105,7 @@ test.each(
 test('secrets are kept where only the path of the base URL changes, or how its host is written', async () => {
   const { client } = await empty()
   const { id } = await client.call('environments.save', withHmac('stage'))
-  const authentication = { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } } as const
+  const authentication = { kind: 'hmac', key: { from: 'saved' }, secret: { from: 'saved' } } as const
   const baseUrl = 'https://STAGE.buildwithjuno.com:443/v2'
   const changed = await client.call('environments.save', {
     ...base,

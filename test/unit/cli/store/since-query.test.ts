@@ -3,7 +3,7 @@ import { sinceQuery } from '../../../../main/cli/store/where.ts'
 
 const nowMs = Date.parse('2026-03-04T05:06:07.008Z')
 
-test('a stretch is resolved once, so what was counted does not leave the count while it is waited', () => {
+test('a range is resolved once, so what was counted does not leave the count while it is waited', () => {
   expect(sinceQuery('', '10m', nowMs)).toBe('received:>=2026-03-04T04:56:07.008Z')
   expect(sinceQuery('kind:issuance or kind:funding', '2h', nowMs)).toBe(
     '(kind:issuance or kind:funding) received:>=2026-03-04T03:06:07.008Z',

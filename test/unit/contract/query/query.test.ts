@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
 import { queryTokens, quotedTerm } from '#contract/query/tokens'
-import { decimalSortKey, sizeInBytes, timeStretch } from '#contract/query/values'
+import { decimalSortKey, sizeInBytes, timePeriod } from '#contract/query/values'
 
 const nowMs = Date.UTC(2026, 0, 15, 12)
 
@@ -121,17 +121,17 @@ describe('values', () => {
   })
 
   test('a span counts back from now', () => {
-    expect(timeStretch('2h', nowMs)).toEqual({ fromMs: nowMs - 7_200_000, toMs: nowMs })
+    expect(timePeriod('2h', nowMs)).toEqual({ fromMs: nowMs - 7_200_000, toMs: nowMs })
   })
 
   test('an instant stands for as long as it is written: a minute, a second, a millisecond', () => {
     const at = Date.UTC(2026, 0, 5, 10, 0)
-    expect(timeStretch('2026-01-05T10:00Z', nowMs)).toEqual({ fromMs: at, toMs: at + 59_999 })
-    expect(timeStretch('2026-01-05T10:00:00Z', nowMs)).toEqual({ fromMs: at, toMs: at + 999 })
-    expect(timeStretch('2026-01-05T10:00:00.000Z', nowMs)).toEqual({ fromMs: at, toMs: at })
+    expect(timePeriod('2026-01-05T10:00Z', nowMs)).toEqual({ fromMs: at, toMs: at + 59_999 })
+    expect(timePeriod('2026-01-05T10:00:00Z', nowMs)).toEqual({ fromMs: at, toMs: at + 999 })
+    expect(timePeriod('2026-01-05T10:00:00.000Z', nowMs)).toEqual({ fromMs: at, toMs: at })
   })
 
-  test('a day that does not exist is no time', () => expect(timeStretch('2026-02-30', nowMs)).toBeNull())
+  test('a day that does not exist is no time', () => expect(timePeriod('2026-02-30', nowMs)).toBeNull())
 })
 
 function anywhere(text: string): { type: 'anywhere'; text: string } {

@@ -34,7 +34,7 @@ const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
  * comparison of row values would be shorter, but SQLite then starts at the moment's first row and reads all
  * its repetitions.
  */
-const stretches = (side: '<' | '>') => [
+const ranges = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
   `${sameRanks} AND r.clock_lack ${side} @clockLack`,
   `r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r.refund_rank ${side} @refundRank`,
@@ -52,16 +52,14 @@ export const trailSql = {
   row: `SELECT ${columnsAndDelivery}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsAndDelivery}
       WHERE r.delivery_id = +@id`,
   size: `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord}`,
-  positions: stretches('<').map(
-    stretch =>
-      `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${stretch}`,
+  positions: ranges('<').map(
+    range =>
+      `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${range}`,
   ),
-  before: stretches('<').map(
-    stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT +@limit`,
+  before: ranges('<').map(
+    range => `${rows('inspections_in_trail')} AND ${range} ${oldestLast} LIMIT +@limit`,
   ),
-  after: stretches('>').map(
-    stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT +@limit`,
-  ),
+  after: ranges('>').map(range => `${rows('inspections_in_trail')} AND ${range} ${newestLast} LIMIT +@limit`),
   last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT +@limit`,
   firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = +@meaningKey ORDER BY r.delivery_id LIMIT 1`,
   nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
@@ -167,9 +165,9 @@ export function createRecordRows(database: Database): (record: number, limit: nu
 type RowStatement = Statement<[object], Row>
 
 /** Reads one range after another until `limit`. */
-function nearest(stretchStatements: readonly RowStatement[], place: object, limit: number): Row[] {
+function nearest(rangeStatements: readonly RowStatement[], place: object, limit: number): Row[] {
   const found: Row[] = []
-  for (const statement of stretchStatements) {
+  for (const statement of rangeStatements) {
     if (found.length >= limit) break
     found.push(...statement.all({ ...place, limit: limit - found.length }))
   }

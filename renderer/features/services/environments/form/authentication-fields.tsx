@@ -171,7 +171,7 @@ const placeLabels = { keychain: 'In the keychain', file: 'In your user’s file'
 function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
   const { from, saved } = secret
   const errorId = useId()
-  if (from === 'kept' && saved !== null) {
+  if (from === 'saved' && saved !== null) {
     return (
       <Stack gap="1" className={styles.secretSaved}>
         <FieldLabel>{label}</FieldLabel>
@@ -238,7 +238,7 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
           className={styles.keep}
           size="small"
           tone="quiet"
-          onClick={() => onChange({ ...secret, from: 'kept', value: '' })}
+          onClick={() => onChange({ ...secret, from: 'saved', value: '' })}
         >
           Keep current value
         </Button>

@@ -77,7 +77,7 @@ export function newDraft(place: SecretPlaceName | null): EnvironmentDraft {
 
 export function draftOf(environment: Environment, place: SecretPlaceName | null): EnvironmentDraft {
   const { id, service, name, baseUrl, callbackPath, authentication, sourceAddresses } = environment
-  const saved = (view: SecretView): SecretDraft => ({ ...emptySecret(place), from: 'kept', saved: view })
+  const saved = (view: SecretView): SecretDraft => ({ ...emptySecret(place), from: 'saved', saved: view })
   const blank = newDraft(place)
   return {
     ...blank,
@@ -127,7 +127,7 @@ export function errorsAtSaved(draft: EnvironmentDraft, error: string): DraftErro
         ]
       : draft.headers.map(({ secret }, index) => [`headers.${index}.secret`, secret])
   return Object.fromEntries(
-    secrets.filter(([, secret]) => secret.from === 'kept').map(([field]) => [field, error]),
+    secrets.filter(([, secret]) => secret.from === 'saved').map(([field]) => [field, error]),
   )
 }
 
@@ -165,7 +165,7 @@ function authenticationOf(draft: EnvironmentDraft): unknown {
 
 function secretOf({ from, value, place, variable }: SecretDraft): unknown {
   switch (from) {
-    case 'kept':
+    case 'saved':
       return { from }
     case 'value':
       return { from, value, place }

@@ -92,7 +92,7 @@ test('each statement reads by key and sorts nothing, but for what is little', ()
   expect(Object.fromEntries(found.filter(([, steps]) => steps.length > 0))).toEqual(exceptions)
 })
 
-test('a search reads its stretch of deliveries or records by key, whatever it asks', () => {
+test('a search reads its range of deliveries or records by key, whatever it asks', () => {
   const database = indexedDatabase()
   addProfile(database)
   const planOf = planner(database)
@@ -143,7 +143,7 @@ test('the look at the plans sees a scan and a sort', () => {
   expect(costly(planner()('SELECT id FROM deliveries WHERE target = @a ORDER BY method'))).toHaveLength(2)
 })
 
-test('each stretch of a trail is bounded on every column that it names', () => {
+test('each range of a trail is bounded on every column that it names', () => {
   const planOf = planner()
   const places = trailSql.before.map(sql => planOf(sql).find(step => step.startsWith('SEARCH r ')))
   expect(places).toEqual([

@@ -9,7 +9,7 @@ import {
   withNewer,
   withNewestPage,
   withOlder,
-  withStretch,
+  withRange,
 } from '../../../../../renderer/data/live-window/window-rows.ts'
 
 const entry = (key: string | number, place: number, row = 'PENDING'): Entry<string> => ({ key, place, row })
@@ -64,23 +64,23 @@ describe('a part of the window that is refetched', () => {
 
   it('puts rows where their places are, and replaces those that are there', () => {
     const now = [entry(11, 11), entry(9, 9), entry(7, 7), entry(5, 5, 'COMPLETE'), entry(2, 2), entry(1, 1)]
-    const next = withStretch(window, all, now)
+    const next = withRange(window, all, now)
     expect(places(next)).toEqual([11, 9, 7, 5, 2, 1])
     expect(next.entries[3]?.row).toBe('COMPLETE')
   })
 
   it('removes what is no longer there, and nothing outside of the part', () => {
-    expect(places(withStretch(window, { from: 3, to: 8 }, [entry(4, 4)]))).toEqual([9, 4, 2])
+    expect(places(withRange(window, { from: 3, to: 8 }, [entry(4, 4)]))).toEqual([9, 4, 2])
   })
 
   it('leaves out what is beyond an end of the window that is not the end of the list', () => {
     const middle = { ...window, olderFrom: 2, newerFrom: 9 }
     const now = [entry(11, 11), ...rows(9, 9), ...rows(7, 7), ...rows(5, 5), ...rows(2, 1)]
-    expect(places(withStretch(middle, all, now))).toEqual([9, 7, 5, 2])
+    expect(places(withRange(middle, all, now))).toEqual([9, 7, 5, 2])
   })
 
   it('drops the oldest beyond the maximum', () => {
-    const full = withStretch(window, { from: 1, to: maximumRows + 1 }, rows(maximumRows + 1, 1))
+    const full = withRange(window, { from: 1, to: maximumRows + 1 }, rows(maximumRows + 1, 1))
     expect(full.entries).toHaveLength(maximumRows)
     expect(full).toMatchObject({ olderFrom: 2, newerFrom: null })
     expect(full.entries[0]?.place).toBe(maximumRows + 1)

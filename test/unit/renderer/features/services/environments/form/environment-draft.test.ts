@@ -53,7 +53,7 @@ test('a preset brings the published list; an observed one is only offered', () =
 test('an environment that is opened and saved again stays as it is, and no secret is typed again', () => {
   expect(savedOf(draftOf(saved, 'file'))).toEqual({
     ...saved,
-    authentication: { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } },
+    authentication: { kind: 'hmac', key: { from: 'saved' }, secret: { from: 'saved' } },
   })
 })
 

@@ -1,8 +1,8 @@
 import type { LiveWindow } from './live-window.ts'
 import { createThrottle } from './throttle.ts'
-import { type Stretch, withStretch } from './window-rows.ts'
+import { type IdRange, withRange } from './window-rows.ts'
 
-export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
+export const everywhere: IdRange = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
 /** If fewer are left after a removal, older rows are fetched. */
 const minimumRows = 200
@@ -14,23 +14,23 @@ const firstMs = 120
  * Returns a throttled function that refetches the rows between two places. Changed rows are replaced, rows that no
  * longer match are removed, new matches are added.
  */
-export function createStretchRefetch<Row>(
+export function createRangeRefetch<Row>(
   { useRows, fetchRows, show, load, loadOlder }: LiveWindow<Row>,
   everyMs: number,
-): (stretch: Stretch) => void {
+): (range: IdRange) => void {
   const { getState: get, setState: set } = useRows
-  let stale: Stretch | null = null
+  let stale: IdRange | null = null
   const throttledRefetch = createThrottle(everyMs, refetchStale, firstMs)
 
   async function refetchStale(): Promise<void> {
     const { error, isFollowing, phase } = get()
     // After a failure, any change may have been missed.
-    const stretch = error === null ? (stale ?? everywhere) : everywhere
+    const range = error === null ? (stale ?? everywhere) : everywhere
     stale = null
     if (phase !== 'ready') return
     if (error !== null && isFollowing) return load()
-    if (!(await refetch(stretch))) {
-      stale = stretch
+    if (!(await refetch(range))) {
+      stale = range
       return
     }
     if (error !== null) set({ error: null })
@@ -38,7 +38,7 @@ export function createStretchRefetch<Row>(
   }
 
   /** False on failure. */
-  async function refetch({ from, to }: Stretch): Promise<boolean> {
+  async function refetch({ from, to }: IdRange): Promise<boolean> {
     const { olderFrom, newerFrom, newest } = get()
     const part = { from: Math.max(from, olderFrom ?? 1), to: Math.min(to, newerFrom ?? newest) }
     if (part.from > part.to) return true
@@ -47,7 +47,7 @@ export function createStretchRefetch<Row>(
       { after: part.from - 1, before: part.to + 1 },
       async ({ entries, hasMore }) => {
         const oldest = (hasMore ? entries.at(-1)?.place : null) ?? part.from
-        show(withStretch(get(), { from: oldest, to: part.to }, entries))
+        show(withRange(get(), { from: oldest, to: part.to }, entries))
         if (hasMore) isRestDone = await refetch({ from: part.from, to: oldest - 1 })
       },
     )
@@ -62,12 +62,12 @@ export function createStretchRefetch<Row>(
     else if (entries.length < minimumRows && olderError === null) await loadOlder()
   }
 
-  return stretch => {
-    stale = stale === null ? stretch : unionOf(stale, stretch)
+  return range => {
+    stale = stale === null ? range : unionOf(stale, range)
     throttledRefetch()
   }
 }
 
-function unionOf(one: Stretch, other: Stretch): Stretch {
+function unionOf(one: IdRange, other: IdRange): IdRange {
   return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
 }

@@ -8,6 +8,7 @@ import {
 import type { Settings } from '#contract/settings'
 import { resolvedPlace } from '../files/private-folder.ts'
 import { refuseOutside } from '../files/target.ts'
+import { createSequence } from '../jobs/in-sequence.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { Handlers } from './dispatch.ts'
 
@@ -22,14 +23,11 @@ type SettingsMethod = 'settings.get' | 'settings.change' | keyof typeof savedSea
 
 /** Handlers of the calls about settings and saved searches. */
 export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsMethod> {
-  let last: Promise<unknown> = Promise.resolve()
+  const inSequence = createSequence()
 
   /** One change after another: each starts from the previous result. */
-  function edit(change: (current: Settings) => Settings): Promise<Settings> {
-    const run = last.then(() => parts.changeSettings(change(parts.settings())))
-    last = run.catch(() => {})
-    return run
-  }
+  const edit = (change: (current: Settings) => Settings): Promise<Settings> =>
+    inSequence(() => parts.changeSettings(change(parts.settings())))
 
   async function editSearches(
     change: (searches: readonly SavedSearch[]) => SavedSearch[],

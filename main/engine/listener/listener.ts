@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { type Address, type CaptureServer, openCaptureServer } from './capture-server.ts'
@@ -41,13 +42,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
   let isClosed = false
   /** Address after the pause; `null` unless paused. */
   let pausedAt: Address | null = null
-  let moving: Promise<void> = Promise.resolve()
-  /** The next change starts even if this one failed. The caller gets the error. */
-  const inSequence = (change: () => Promise<void>): Promise<void> => {
-    const changed = moving.then(change)
-    moving = changed.catch(() => {})
-    return changed
-  }
+  const inSequence = createSequence()
 
   const events = {
     onConnections: watch.changedOften,
@@ -216,7 +211,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
     /** Stops accepting, responds to current requests within `graceMs`, then cuts. */
     async close(graceMs: number = defaultGraceMs): Promise<void> {
       isClosed = true
-      await moving
+      await inSequence(() => {})
       current = null
       failure = null
       pausedAt = null

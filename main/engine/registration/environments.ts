@@ -10,6 +10,7 @@ import {
   type SourceAddressList,
 } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { Store } from '../store/store.ts'
 import { checkedBaseUrl } from './base-url.ts'
 import type { SecretReferences } from './secret-references.ts'
@@ -29,12 +30,7 @@ export interface EnvironmentsOptions {
 
 export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions) {
   /** A change reads all environments before it writes, so changes run in sequence. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function inSequence<T>(change: () => Promise<T>): Promise<T> {
-    const done = turn.then(change)
-    turn = done.catch(() => {})
-    return done
-  }
+  const inSequence = createSequence()
 
   async function all(): Promise<StoredEnvironment[]> {
     return (await readStored()).flatMap(({ id, value }) => {

@@ -10,6 +10,7 @@ import {
   routeSchema,
 } from '#contract/sending/routes'
 import { type DeliveryId, type RouteId, routeIdSchema } from '#contract/terms'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { Listener } from '../listener/listener.ts'
 import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
@@ -56,12 +57,7 @@ export function createRouting(options: RoutingOptions) {
   const forwarder = createForwarder({ ...options, routes: () => routes })
   let responder: RouteResponder | null = null
   /** Changes run in sequence: each starts from the stored result of the last. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function inSequence<T>(change: () => Promise<T>): Promise<T> {
-    const done = turn.then(change)
-    turn = done.catch(() => {})
-    return done
-  }
+  const inSequence = createSequence()
 
   /**
    * Without responding routes, the hot path checks nothing. Requests that earlier rules delay stay delayed.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { createSequence } from '../jobs/in-sequence.ts'
 import { makePrivateFolder, replacePrivateFile } from './private-file.ts'
 
 const contents = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) })
@@ -11,7 +12,7 @@ const contents = z.object({ version: z.literal(1), secrets: z.record(z.string(),
  * folder writes it. Calls reject with `secret-unavailable` if the file cannot be read or written.
  */
 export function createSecretFile(path: string) {
-  let queue: Promise<unknown> = Promise.resolve()
+  const inSequence = createSequence()
 
   async function change(edit: (secrets: Map<string, string>) => void): Promise<void> {
     const secrets = new Map(Object.entries(await readAll(path)))
@@ -19,21 +20,18 @@ export function createSecretFile(path: string) {
     await replace(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }))
   }
   /** In sequence: each edit reads the result of the last. */
-  function inSequence(edit: (secrets: Map<string, string>) => void): Promise<void> {
-    const done = queue.then(() => change(edit))
-    queue = done.catch(() => {})
-    return done
-  }
+  const edited = (edit: (secrets: Map<string, string>) => void): Promise<void> =>
+    inSequence(() => change(edit))
 
   return {
     path,
     async read(id: string): Promise<string | null> {
-      await queue
+      await inSequence(() => {})
       const secrets = await readAll(path)
       return Object.hasOwn(secrets, id) ? (secrets[id] ?? null) : null
     },
-    write: (id: string, value: string): Promise<void> => inSequence(secrets => void secrets.set(id, value)),
-    remove: (id: string): Promise<void> => inSequence(secrets => void secrets.delete(id)),
+    write: (id: string, value: string): Promise<void> => edited(secrets => void secrets.set(id, value)),
+    remove: (id: string): Promise<void> => edited(secrets => void secrets.delete(id)),
   }
 }
 

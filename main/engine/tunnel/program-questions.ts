@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors'
 import type { TunnelId } from '#contract/registration/tunnel'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
 
@@ -22,7 +23,7 @@ export function createProgramQuestions(options: {
   const open = new Set<TunnelId>()
   const quietUntilMs = new Map<TunnelId, number>()
   /** Questions of all tunnels are asked in sequence. */
-  let turn: Promise<unknown> = Promise.resolve()
+  const inSequence = createSequence()
 
   function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
     const controller = new AbortController()
@@ -47,9 +48,7 @@ export function createProgramQuestions(options: {
     question: ProgramQuestion,
     { signal }: AbortController,
   ): Promise<boolean> {
-    const asked = turn.then(() => !signal.aborted && consent.ask(question, signal))
-    turn = asked.catch(() => {})
-    const isAllowed = await asked
+    const isAllowed = await inSequence(() => !signal.aborted && consent.ask(question, signal))
     if (signal.aborted) return false
     open.delete(id)
     if (isAllowed) await consent.approve(question.program)

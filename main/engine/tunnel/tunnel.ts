@@ -6,6 +6,7 @@ import {
   tunnelIdSchema,
   tunnelInputSchema,
 } from '#contract/registration/tunnel'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { ProgramConsent } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
@@ -38,12 +39,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   })
   let isClosed = false
   /** Changes run in sequence, so that none meets a tunnel that another starts or ends. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function inSequence<T>(change: () => Promise<T>): Promise<T> {
-    const done = turn.then(change)
-    turn = done.catch(() => {})
-    return done
-  }
+  const inSequence = createSequence()
 
   async function all(): Promise<(TunnelInput & { id: TunnelId })[]> {
     return (await options.queries.ask('tunnels')).flatMap(({ id, value }) => {

@@ -1,3 +1,4 @@
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { ProgramConsent } from '../ports.ts'
 
 /**
@@ -5,16 +6,12 @@ import type { ProgramConsent } from '../ports.ts'
  * whose signal is aborted before its turn is not asked and resolves with no.
  */
 export function askOneAtATime(consent: ProgramConsent): ProgramConsent {
-  let turn: Promise<unknown> = Promise.resolve()
+  const inSequence = createSequence()
   return {
     whyAsk: program => consent.whyAsk(program),
     approve: program => consent.approve(program),
     canAsk: () => consent.canAsk(),
-    ask(question, signal) {
-      const asked = turn.then(() => !signal.aborted && consent.ask(question, signal))
-      turn = asked.catch(() => {})
-      return asked
-    },
+    ask: (question, signal) => inSequence(() => !signal.aborted && consent.ask(question, signal)),
     askedWhere: consent.askedWhere,
   }
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
+import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import type { Clock, Logger } from '../../engine/ports.ts'
 import { makePrivateFolder, replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { isPublicKey, isSignedBy, newPrivateKey, publicKeyOf, signText } from './signature.ts'
@@ -42,11 +43,11 @@ export async function openBrowserKeys(options: {
   let { privateKey, lastId, browsers } = contents
   let isUnsaved = false
   let savedAtMs = clock.nowMs()
-  let queue: Promise<void> = Promise.resolve()
+  const inSequence = createSequence()
 
   /** Serialized, so that the newest state is written last. */
-  function save(): Promise<void> {
-    const saved = queue.then(async () => {
+  const save = (): Promise<void> =>
+    inSequence(async () => {
       isUnsaved = false
       savedAtMs = clock.nowMs()
       try {
@@ -61,9 +62,6 @@ export async function openBrowserKeys(options: {
         )
       }
     })
-    queue = saved.catch(() => {})
-    return saved
-  }
   const saveUse = (): Promise<void> =>
     save().catch((error: unknown) => logger.warn(error instanceof Error ? error.message : String(error)))
   const live = (id: number): Stored | null => browsers.find(browser => browser.id === id) ?? null
@@ -128,7 +126,7 @@ export async function openBrowserKeys(options: {
     },
     async close() {
       if (isUnsaved) await saveUse()
-      await queue
+      await inSequence(() => {})
     },
   }
 }

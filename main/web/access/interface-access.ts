@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
+import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
@@ -155,14 +156,8 @@ function listen<T>(listeners: Set<T>, listener: T): () => void {
 /** The file that opens a browser, on disk for as long as its entry code can be used. */
 function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   let written: string | null = null
-  let queue: Promise<void> = Promise.resolve()
-
-  /** Serialized, so that a removal does not hit the page that is being written. */
-  function inSequence(work: () => Promise<void>): Promise<void> {
-    const done = queue.then(work)
-    queue = done.catch(() => {})
-    return done
-  }
+  /** So that a removal does not hit the page that is being written. */
+  const inSequence = createSequence()
   const remove = async (): Promise<void> => {
     if (written === null) return
     written = null

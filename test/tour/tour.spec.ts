@@ -81,7 +81,7 @@ test('deliveries, changes, searches and trails', async ({ page, captureUrl }) =>
   await post(captureUrl, 'not json')
   await post(captureUrl, '')
   await expect(rowsOf(page)).toHaveCount(notifications.length + 2)
-  await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
+  await expect(listOf(page).locator('[data-pending]')).toHaveCount(0)
 
   await openDelivery(page, failedWithdrawal)
   await expect(page.getByRole('tabpanel', { name: 'Payload' })).toContainText('Amount')

@@ -31,7 +31,7 @@ export async function capture(page: Page, captureUrl: string): Promise<void> {
     authorization: 'Bearer secret-canary',
   })
   await expect(rowsOf(page)).toHaveCount(3)
-  await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
+  await expect(listOf(page).locator('[data-pending]')).toHaveCount(0)
 }
 
 export const exportDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' })
@@ -51,7 +51,7 @@ export async function exported(dialog: Locator): Promise<string> {
 export async function expectHandedOver(source: Page, received: Page): Promise<void> {
   await expect(received.getByLabel('Search deliveries')).toHaveValue(/^session:#\d+$/)
   await expect(rowsOf(received)).toHaveCount(3)
-  await expect(listOf(received).locator('[data-unread]')).toHaveCount(0)
+  await expect(listOf(received).locator('[data-pending]')).toHaveCount(0)
   const facts = async (page: Page) => {
     const { rows } = await callOf(page, 'deliveries.list', { limit: 10 })
     return rows.map(({ kind, status, receivedAtMs, findingCounts }) => ({

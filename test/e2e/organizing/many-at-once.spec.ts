@@ -18,7 +18,7 @@ test('deliveries are deleted by the mouse, and tagged by the keyboard', async ({
     await shownDelivery(page, 1)
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(rowsOf(page)).toHaveCount(5)
-    await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
+    await expect(listOf(page).locator('[data-pending]')).toHaveCount(0)
     await expect(rowOf(page, 3)).toHaveAttribute('data-record-id', 'fid-2')
   })
 

@@ -12,7 +12,7 @@ export function rowsOf(page: Page): Locator {
 
 /** The inspected rows. */
 export function readRowsOf(page: Page): Locator {
-  return listOf(page).locator('[role=option]:not([data-unread])')
+  return listOf(page).locator('[role=option]:not([data-pending])')
 }
 
 /** The row of the delivery with this id; ids rise from 1 by arrival. */
@@ -33,7 +33,7 @@ export function trailOf(page: Page): Locator {
 /** Selects a delivery by its row, once everything is inspected, and waits until it is shown on the right. */
 export async function openDelivery(page: Page, id: number): Promise<Locator> {
   await expect(rowOf(page, id)).toBeVisible()
-  await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
+  await expect(listOf(page).locator('[data-pending]')).toHaveCount(0)
   await rowOf(page, id).click()
   return shownDelivery(page, id)
 }

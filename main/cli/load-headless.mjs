@@ -15,6 +15,8 @@ const fewCores = 2
 export function loadHeadless(root) {
   keepCompiled(root)
   if (availableParallelism() <= fewCores) setFlagsFromString('--no-parallel-scavenge')
+  // Without it, the space for young objects grows to 128 MB in a flood and stays. It costs no measurable rate of capture.
+  setFlagsFromString('--semi-space-growth-factor=1')
   // Named by a URL: to tools that follow imports, build output does not exist.
   return import(pathToFileURL(join(root, 'out/main/headless.js')).href)
 }

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { savedSearches, tagsQuery } from '#data'
-import { IconButton, Kbd, VisibleText } from '#ui'
+import { IconButton, Kbd, recall, remember, VisibleText } from '#ui'
 import { QueryChips } from './chips/query-chips.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
 import { ErrorUnderline } from './error-underline.tsx'
@@ -212,7 +212,7 @@ const maximumQueries = 6
 /** The recent queries of a list in this browser, newest first. */
 function recentQueries(list: string): readonly string[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    const saved: unknown = JSON.parse(recall(keyOf(list)) ?? '[]')
     return Array.isArray(saved) ? saved.filter(query => typeof query === 'string') : []
   } catch {
     // Unreadable or not in Hooktrail's format: no history.
@@ -223,11 +223,7 @@ function recentQueries(list: string): readonly string[] {
 function rememberQuery(list: string, query: string): void {
   if (query === '') return
   const queries = [query, ...recentQueries(list).filter(other => other !== query)].slice(0, maximumQueries)
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(queries))
-  } catch {
-    // Storage is full or blocked: the search works without a history.
-  }
+  remember(keyOf(list), JSON.stringify(queries))
 }
 
 function keyOf(list: string): string {

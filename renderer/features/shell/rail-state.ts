@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { rememberFold, wasFolded } from '#data'
+import { rememberFold, wasFolded } from '#ui'
 
 const storageKey = 'hooktrail.rail'
 

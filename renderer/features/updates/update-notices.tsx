@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AvailableRelease, UpdateStatus } from '#contract/updates'
-import { changeSettings, recall, remember, updatesQuery, useSettings, useStatus } from '#data'
+import { changeSettings, updatesQuery, useSettings, useStatus } from '#data'
 import { openDocs } from '#navigation'
-import { Button, Notice, perform } from '#ui'
+import { Button, Notice, perform, recall, remember } from '#ui'
 import { lookNote } from './update-text.ts'
 
 /**

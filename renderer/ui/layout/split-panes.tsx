@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { recall, remember } from '../remembered.ts'
 import styles from './split-panes.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -34,23 +35,7 @@ const stackedMinimum = { start: 160, end: 200 }
  * Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. Without
  * room for both, such as at a zoom of 200 %, the second is below the first, and both are scrolled to.
  */
-/** A browser that blocks site data forgets the sizes at the next reload. */
-const paneStorage = {
-  getItem(key: string): string | null {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  setItem(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value)
-    } catch {
-      // The sizes stay until the page is left.
-    }
-  },
-}
+const paneStorage = { getItem: recall, setItem: remember }
 
 export function SplitPanes(props: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { rememberFold, wasFolded } from '#data'
-import { useIsLow } from '#ui'
+import { rememberFold, useIsLow, wasFolded } from '#ui'
 
 interface ArrivalsState {
   /** Whether the chart is expanded in a low window, and in others. */

@@ -3,7 +3,7 @@ import { drillLimits, type drillMethods, type drillOptionsSchema } from '#contra
 import { drillPropertySchema } from '#contract/drill/properties'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
-import { joinCommand, splitCommand } from '#ui'
+import { joinCommand, recall, remember, splitCommand } from '#ui'
 
 /** Remembered values of a form: all but the target, which all forms of sending share. */
 const rememberedSchema = z.object({
@@ -140,7 +140,7 @@ const storageKey = 'hooktrail.drill'
 /** The values of the last drill in this browser or window; the default values without one. */
 export function rememberedDraft(): DrillDraft {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const stored: unknown = JSON.parse(recall(storageKey) ?? 'null')
     return { ...newDraft, ...rememberedSchema.safeParse(stored).data }
   } catch {
     return newDraft
@@ -148,11 +148,7 @@ export function rememberedDraft(): DrillDraft {
 }
 
 export function rememberDraft(draft: DrillDraft): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(rememberedSchema.parse(draft)))
-  } catch {
-    // A browser that blocks storage forgets it at the next reload.
-  }
+  remember(storageKey, JSON.stringify(rememberedSchema.parse(draft)))
 }
 
 /** The draft that starts a drill like an earlier one: same seed, same sequences. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { recall, remember } from '#data'
+import { recall, remember } from '#ui'
 
 const storageKey = 'hooktrail-findings-open'
 

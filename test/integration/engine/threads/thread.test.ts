@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors'
-import { createThread, type ThreadCrash, type ThreadOptions } from '../../../../main/engine/threads/thread.ts'
+import { createThread, type ThreadOptions } from '../../../../main/engine/threads/thread.ts'
+import type { ThreadCrash } from '../../../../main/engine/threads/thread-crash.ts'
 import type { ObedientCalls, ObedientHost } from '../../../support/workers/obedient-worker.ts'
 
 /** A thread that crashes on request. */

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import { createJobThread } from '../jobs/job-thread.ts'
-import { reasonOf, type Thread } from '../threads/thread.ts'
+import type { Thread } from '../threads/thread.ts'
+import { reasonOf } from '../threads/thread-crash.ts'
 import type { DrillsOptions } from './drills-options.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 

@@ -5,6 +5,7 @@ import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import { openTarget, targetError } from '../files/target.ts'
 import type { ReadStore } from '../store/read-store.ts'
+import { createPause } from '../threads/run-in-steps.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
 import type { Format } from './formats/format.ts'
@@ -41,8 +42,6 @@ export interface ExportedCount {
   readonly identity: string
 }
 
-/** The thread yields after this long. */
-const sliceMs = 20
 /** A delivery that gets its response or is deleted during the export doesn't fail the export at once. */
 const mostTries = 3
 
@@ -69,8 +68,10 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
   const { store, request } = run
   const { format, pseudonyms, out } = request
   const selection = resolveSelection(store, request.selection, run.nowMs)
-  const turn = createYield(run)
-  const total = await inSteps(countSelected(store, selection, throughId), turn)
+  const pause = createPause(() => {
+    if (run.isCanceled()) throw exportCanceled()
+  })
+  const total = await inSteps(countSelected(store, selection, throughId), pause)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
   const makeExported = makeExportedBy(pseudonyms, key)
   const head: ExportHead = {
@@ -96,7 +97,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
     for await (const { id, delivery } of selected(
       store,
       selectedIdsInSteps(store, selection, throughId),
-      turn,
+      pause,
     )) {
       done += 1
       writer.add(makeExported(delivery, done, pseudonyms === null ? silentSink : collecting(values)))
@@ -111,7 +112,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
       const expected = explaining(values)
       let checked = 0
       for (const id of written) {
-        await turn()
+        await pause()
         const delivery = transferDelivery(store, id)
         if (delivery === null || changeMark(delivery) !== marks[checked]) throw changedMeanwhile()
         checked += 1
@@ -124,7 +125,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
         run.onProgress('checking', checked, written.length)
       }
       check.compareEnd()
-      for (const _step of check.search(values)) await turn()
+      for (const _step of check.search(values)) await pause()
     }
     if ((await run.makeFinal?.()) === false) throw exportCanceled()
     return { deliveries: written.length, identity: target.commit() }
@@ -135,39 +136,27 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
   }
 }
 
-async function inSteps(steps: ReturnType<typeof countSelected>, turn: () => Promise<void>): Promise<number> {
+async function inSteps(steps: ReturnType<typeof countSelected>, pause: () => Promise<void>): Promise<number> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value.count
-    await turn()
+    await pause()
   }
 }
 
 async function* selected(
   store: ReadStore,
   windows: Iterable<readonly DeliveryId[] | null>,
-  turn: () => Promise<void>,
+  pause: () => Promise<void>,
 ): AsyncGenerator<{ id: DeliveryId; delivery: TransferDelivery }, void, undefined> {
   for (const ids of windows) {
     // Also lets the user cancel a search without matches.
-    await turn()
+    await pause()
     for (const id of ids ?? []) {
-      await turn()
+      await pause()
       const delivery = transferDelivery(store, id)
       if (delivery !== null) yield { id, delivery }
     }
-  }
-}
-
-/** Yields the thread regularly, and checks whether the user canceled. */
-function createYield(run: ExportRun): () => Promise<void> {
-  let sinceMs = performance.now()
-  return async () => {
-    if (performance.now() - sinceMs > sliceMs) {
-      await new Promise(resolve => setImmediate(resolve))
-      sinceMs = performance.now()
-    }
-    if (run.isCanceled()) throw exportCanceled()
   }
 }
 

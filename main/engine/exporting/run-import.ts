@@ -2,6 +2,7 @@ import { deliveryId } from '#contract/terms'
 import type { ImportSource } from '#contract/transfer/importing'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
+import { createPause } from '../threads/run-in-steps.ts'
 import { importCanceled } from './imports/import-problem.ts'
 import type { ImportItem, ImportReader } from './imports/import-reader.ts'
 import { openImport } from './imports/open-import.ts'
@@ -32,14 +33,15 @@ export interface ImportRun {
 /** A batch takes the writer for a few milliseconds at most, since a delivery may arrive during it. */
 const batchDeliveries = 100
 const batchBytes = 1024 * 1024
-const sliceMs = 20
 
 /**
  * Checks everything, then stores it in batches. A failed check has changed nothing. Throws `import-invalid`,
  * `import-unknown`, `store-newer`, `store-damaged`, `cancelled`.
  */
 export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
-  const turn = createYield(run)
+  const pause = createPause(() => {
+    if (run.isCanceled()) throw importCanceled()
+  })
   const readers = run.paths.map(path => ({
     path,
     reader: openImport(path, run),
@@ -50,7 +52,7 @@ export async function runImport(run: ImportRun): Promise<readonly ImportSource[]
   for (const { path, reader } of readers) {
     const source = emptySource(path, reader)
     for (const item of reader.items()) {
-      await turn()
+      await pause()
       count(source, item, isNew)
       checked += 1
       run.onProgress({ state: 'checking', done: checked, total: 0, sources: [] })
@@ -63,7 +65,7 @@ export async function runImport(run: ImportRun): Promise<readonly ImportSource[]
   for await (const { session, batch } of batches(
     readers.map(({ reader }) => reader),
     sourceFilter(run.store),
-    turn,
+    pause,
   )) {
     await run.keep(session, batch)
     done += batch.length
@@ -115,14 +117,14 @@ function sourceFilter(store: ReadStore): (delivery: TransferDelivery) => boolean
 async function* batches(
   readers: readonly ImportReader[],
   isNew: (delivery: TransferDelivery) => boolean,
-  turn: () => Promise<void>,
+  pause: () => Promise<void>,
 ): AsyncGenerator<{ session: string; batch: TransferDelivery[] }, void, undefined> {
   let batch: TransferDelivery[] = []
   let session = ''
   let bytes = 0
   for (const reader of readers) {
     for (const item of reader.items()) {
-      await turn()
+      await pause()
       if (item.type !== 'delivery' || !isNew(item.delivery)) continue
       const isFull = batch.length >= batchDeliveries || bytes >= batchBytes
       if (batch.length > 0 && (isFull || item.delivery.session !== session)) {
@@ -136,15 +138,4 @@ async function* batches(
     }
   }
   if (batch.length > 0) yield { session, batch }
-}
-
-function createYield(run: ImportRun): () => Promise<void> {
-  let sinceMs = performance.now()
-  return async () => {
-    if (performance.now() - sinceMs > sliceMs) {
-      await new Promise(resolve => setImmediate(resolve))
-      sinceMs = performance.now()
-    }
-    if (run.isCanceled()) throw importCanceled()
-  }
 }

@@ -5,7 +5,8 @@ import type { InspectionBatch } from '../inspect/inspection-batch.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { createArrivals } from '../store/writer/arrivals.ts'
-import { createThread, type ThreadCrash } from '../threads/thread.ts'
+import { createThread } from '../threads/thread.ts'
+import type { ThreadCrash } from '../threads/thread-crash.ts'
 import { createSuspect } from './suspect.ts'
 
 export interface BatchRequest {

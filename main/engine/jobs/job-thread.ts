@@ -1,12 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Logger } from '../ports.ts'
-import {
-  createThread,
-  reasonOf,
-  type Thread,
-  type ThreadCrash,
-  type ThreadOptions,
-} from '../threads/thread.ts'
+import { createThread, type Thread, type ThreadOptions } from '../threads/thread.ts'
+import { reasonOf, type ThreadCrash } from '../threads/thread-crash.ts'
 
 /** Past this heap the thread of a job crashes, and not the process. */
 export const jobHeapMb = 1024

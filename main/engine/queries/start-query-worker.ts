@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { WorkerFailure } from '#contract/status'
-import { createThread, type ThreadCrash } from '../threads/thread.ts'
+import { createThread } from '../threads/thread.ts'
+import type { ThreadCrash } from '../threads/thread-crash.ts'
 import type { ReadName, ReadParams, ReadResult, Reads } from './reads.ts'
 
 export interface QueryWorker {

@@ -2,7 +2,7 @@ import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionBatch, InspectionToStore } from '../inspect/inspection-batch.ts'
-import type { ThreadCrash } from '../threads/thread.ts'
+import type { ThreadCrash } from '../threads/thread-crash.ts'
 import type { IndexTotals, TextUse } from './index/index-protocol.ts'
 import type { StartingRows } from './read/starting-rows.ts'
 import type {

@@ -21,6 +21,21 @@ export function turn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
+/** Milliseconds of work before other work runs. */
+const sliceMs = 20
+
+/** Returns a function to call between steps of long work: lets other work run at times, then calls `refuse`. */
+export function createPause(refuse: () => void): () => Promise<void> {
+  let sinceMs = performance.now()
+  return async () => {
+    if (performance.now() - sinceMs > sliceMs) {
+      await turn()
+      sinceMs = performance.now()
+    }
+    refuse()
+  }
+}
+
 function isGenerator(value: unknown): value is Generator<unknown, unknown, undefined> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
 }

@@ -1,6 +1,6 @@
 import type { WorkerFailure } from '#contract/status'
 import { toleratedCrashes } from '../queries/start-query-worker.ts'
-import type { ThreadCrash } from '../threads/thread.ts'
+import type { ThreadCrash } from '../threads/thread-crash.ts'
 import type { WorkerFailures } from './worker-failures.ts'
 
 const names = {

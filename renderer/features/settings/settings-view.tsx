@@ -83,7 +83,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       </Section>
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
       {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
-      <Section title="Limits" note="Refused requests are saved as far as received.">
+      <Section title="Limits" note="Rejected requests are saved up to where they stopped.">
         {limitFields.map(field => (
           <SettingField
             key={field.key}
@@ -169,7 +169,7 @@ function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
     <RemovableList
       title="Allowed hosts"
       note="Remote hosts you allowed."
-      none="None: Hooktrail asks before sending beyond this machine."
+      none="No allowed hosts. Hooktrail asks before it sends to another machine."
       items={hosts.map(host => ({
         name: host,
         text: host,

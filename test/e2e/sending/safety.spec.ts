@@ -70,7 +70,7 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   const hosts = page.getByRole('list', { name: 'Allowed hosts' })
   await expect(hosts).toContainText(host)
   await hosts.getByRole('button', { name: `Remove ${host}` }).click()
-  await expect(page.getByText('Hooktrail asks before sending beyond this machine')).toBeVisible()
+  await expect(page.getByText('Hooktrail asks before it sends to another machine')).toBeVisible()
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([])
 })
 

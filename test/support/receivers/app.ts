@@ -3,7 +3,7 @@ import { writeInstant } from './read-instant.ts'
 import { readNotification, type TakenNotification } from './read-notification.ts'
 
 /** How an app responds. */
-export interface AppReply {
+interface AppReply {
   readonly status: number
   readonly text?: string
 }

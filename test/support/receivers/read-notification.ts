@@ -26,7 +26,7 @@ export interface TakenNotification {
   readonly payload: Members
 }
 
-export type Members = Readonly<Record<string, unknown>>
+type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads a body of either service. `null`: an event of another product, which an app takes and leaves alone;

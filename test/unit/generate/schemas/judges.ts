@@ -8,7 +8,7 @@ import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 /** What a schema cannot express: it knows neither times nor the order of members. */
-export const stricterThanSchemas: Readonly<Record<string, string>> = {
+const stricterThanSchemas: Readonly<Record<string, string>> = {
   'updated-before-created': 'compares two times',
   'refund-steps-out-of-order': 'compares the times of two steps',
   'refund-contradicts': 'compares the status of a refund with all of its steps',

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { startVariedLoad } from '../load/clients.ts'
-import { forMs, type Subject } from './results.ts'
+import { forMs, type Subject } from './scenes.ts'
 
 const connections = 32
 /** The record with the long trail. */

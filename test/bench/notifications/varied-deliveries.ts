@@ -1,14 +1,83 @@
-import { recordIdOf } from '../../../main/engine/sending/fixtures/placeholders.ts'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { pointerTokens } from '#contract/json/pointer'
+import { loadFixtures } from '../../../main/engine/sending/fixtures/fixture-catalog.ts'
+import { recordIdOf, type TemplateValue } from '../../../main/engine/sending/fixtures/placeholders.ts'
 import { below, chance, type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
-import { type Family, loadFamilies } from './families.ts'
 import { plain, withOddity } from './oddities.ts'
 import { type RecordValues, recordValues } from './record-values.ts'
 import { hex, requestBytes } from './request-bytes.ts'
-import { loadReversal, originSlot } from './reversal.ts'
-import { type Step, storyOf } from './story.ts'
-import { filled, type Template } from './template.ts'
+import { type Family, filled, loadFamilies, type Template, templateOf } from './template.ts'
 
-export interface VariedOptions {
+/** The slot of the withdrawal that is given back. */
+const originSlot = '{{hex32:origin}}'
+
+const folder = fileURLToPath(new URL('../../../resources', import.meta.url))
+const scenarioSchema = z.object({
+  steps: z.array(z.object({ fixture: z.string(), set: z.record(z.string(), z.string()).optional() })),
+})
+
+/** The funding that gives a complete withdrawal back, as the bundled scenario has it. */
+async function loadReversal(): Promise<Template> {
+  const text = await readFile(`${folder}/scenarios/withdrawal-reversed.json`, 'utf8')
+  const step = scenarioSchema.parse(JSON.parse(text)).steps.at(-1)
+  const fixture = [...(await loadFixtures(folder))].find(([id]) => id === step?.fixture)?.[1]
+  if (fixture === undefined || step?.set === undefined) throw new Error('The scenario reverses nothing.')
+  let body: TemplateValue = fixture.body
+  for (const [pointer, value] of Object.entries(step.set)) {
+    body = withMember(body, pointerTokens(pointer) ?? [], value.replace(/\{\{recordId:\w+\}\}/, originSlot))
+  }
+  return templateOf(body)
+}
+
+function withMember(value: TemplateValue, [name, ...rest]: readonly string[], to: string): TemplateValue {
+  if (name === undefined) return to
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`There is no place for ${name}.`)
+  }
+  return { ...value, [name]: withMember(value[name] ?? {}, rest, to) }
+}
+
+/** One notification of a record before it is filled. */
+interface Step {
+  readonly template: Template
+  /** How many minutes after the record was created it is from. */
+  readonly ageMinutes: number
+}
+
+/** Of a hundred records, so many take each turn. */
+const shares = { failed: 0.16, refunded: 0.45, skipped: 0.04, swapped: 0.03, secondFinal: 0.01 }
+
+/** The notifications of one record in the order in which they arrive: mostly as documented, some as senders really do. */
+function storyOf(random: Random, family: Family): readonly Step[] {
+  const isFailed = chance(random, shares.failed)
+  const refund = chance(random, 0.8) ? family.refunded : family.notRefunded
+  const templates = [
+    ...family.open,
+    ...one(random, isFailed ? family.failed : family.complete),
+    ...(isFailed && chance(random, shares.refunded) ? refund : []),
+    ...(!isFailed && chance(random, shares.secondFinal) ? one(random, family.failed) : []),
+  ]
+  if (templates.length > 2 && chance(random, shares.skipped)) {
+    templates.splice(1 + below(random, templates.length - 2), 1)
+  }
+  const steps = templates.map((template, index) => ({ template, ageMinutes: index * 3 }))
+  if (chance(random, shares.swapped)) swap(steps, below(random, steps.length - 1))
+  return steps
+}
+
+function one(random: Random, templates: readonly Template[]): readonly Template[] {
+  const index = below(random, templates.length)
+  return templates.slice(index, index + 1)
+}
+
+function swap(steps: Step[], index: number): void {
+  const [left, right] = [steps[index], steps[index + 1]]
+  if (left !== undefined && right !== undefined) steps.splice(index, 2, right, left)
+}
+
+interface VariedOptions {
   /** The same seed gives the same requests. */
   readonly seed: number
   /** `Host` of the requests. */
@@ -21,7 +90,7 @@ export interface VariedOptions {
 const recordsUnderWay = 2_000
 /** One that was sent is sent again, the same bytes, within the next so many. */
 const recentBodies = 64
-const shares = { repeated: 0.08, reversed: 0.03 }
+const sharesOfVariedDeliveries = { repeated: 0.08, reversed: 0.03 }
 /** Between two notifications, on the clock of the services. */
 const paceMs = 1_500
 
@@ -68,7 +137,7 @@ export async function createVariedDeliveries(options: VariedOptions): Promise<()
   function following(ended: Open, last: Template): Open {
     const isReversible = ended.family.name === 'withdrawal' && ended.family.complete.includes(last)
     const funding = families.find(({ name }) => name === 'funding')
-    if (isReversible && funding !== undefined && chance(random, shares.reversed)) {
+    if (isReversible && funding !== undefined && chance(random, sharesOfVariedDeliveries.reversed)) {
       return begin(funding, [{ template: reversal, ageMinutes: 0 }], ended.record.subject.recordId)
     }
     const family = oneOf(random, families)
@@ -81,7 +150,9 @@ export async function createVariedDeliveries(options: VariedOptions): Promise<()
   }
   return () => {
     nowMs += below(random, 2 * paceMs)
-    const repeated = chance(random, shares.repeated) ? recent[below(random, recent.length)] : undefined
+    const repeated = chance(random, sharesOfVariedDeliveries.repeated)
+      ? recent[below(random, recent.length)]
+      : undefined
     if (repeated !== undefined) {
       return requestBytes(options.host, repeated.service, plain(repeated.text), random)
     }

@@ -1,3 +1,6 @@
+import { count } from '../../support/figures.ts'
+import { startVariedLoad } from '../load/clients.ts'
+import type { Row } from '../report.ts'
 import type { Served } from '../served.ts'
 
 /** Size of the backlog at moments of a period. */
@@ -6,7 +9,7 @@ interface Backlog {
   readonly pending: number
 }
 
-export interface BacklogWatch {
+interface BacklogWatch {
   readonly samples: readonly Backlog[]
   stop(): Promise<void>
 }
@@ -18,7 +21,7 @@ async function pendingOf(served: Served): Promise<number> {
 }
 
 /** Asks again and again until it is stopped. */
-export function watchBacklog(served: Served): BacklogWatch {
+function watchBacklog(served: Served): BacklogWatch {
   const samples: Backlog[] = []
   let isStopped = false
   const watching = (async () => {
@@ -44,4 +47,28 @@ export async function untilInspected(served: Served): Promise<{ inspected: numbe
     await new Promise(resolve => setTimeout(resolve, everyMs / 10))
   }
   return { inspected: first, rate: (first / (performance.now() - fromMs)) * 1000 }
+}
+
+const ratePerSecond = 2_000
+const seconds = 20
+
+/** Whether inspection keeps up with a steady rate: what is left to inspect stays within two seconds of arrivals. */
+export async function measureSteadyRate(served: Served): Promise<Row> {
+  await untilInspected(served)
+  const backlog = watchBacklog(served)
+  const load = startVariedLoad(served.captureUrl, ['open', ratePerSecond], ratePerSecond * seconds, 2)
+  const sent = await load.summary
+  await backlog.stop()
+  // The first half fills the pipeline; a growing backlog is largest at the end.
+  const later = backlog.samples.slice(Math.floor(backlog.samples.length / 2))
+  const most = later.reduce((highest, { pending }) => Math.max(highest, pending), 0)
+  const end = later.at(-1)?.pending ?? 0
+  const goal = 2 * ratePerSecond
+  return {
+    what: `left to inspect at ${count(ratePerSecond)} arrivals a second, ${seconds} s`,
+    measured: `at most ${count(most)}, at the end ${count(end)}; ${count(sent.rate)} responses per second, ${sent.failed} failed`,
+    goal: `at most ${count(goal)}`,
+    isMet: most <= goal && sent.failed === 0,
+    limit: 'parsing',
+  }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryId } from '#contract/terms'
 import type { Served } from '../served.ts'
-import { restOf, within } from './bounded.ts'
+import { restOf, within } from './timed.ts'
 
 /** The list's page size, and its wait for a response before it shows the rows so far. */
 const pageRows = 200

@@ -3,11 +3,9 @@ import { below, seededRandom } from '../../../main/engine/sending/seeded-random.
 import { count, ms, percentile } from '../../support/figures.ts'
 import type { Report, Row } from '../report.ts'
 import type { Served } from '../served.ts'
-import { isComplete, within } from './bounded.ts'
 import { firstRows } from './first-rows.ts'
-import { fieldQuestions, pairsOf, searchedTexts } from './questions.ts'
-import { type Samples, takeSamples } from './samples.ts'
-import { spread, type TimedAll, timed, timeEach } from './timed.ts'
+import { fieldQuestions, pairsOf, type Samples, searchedTexts, takeSamples } from './samples.ts'
+import { isComplete, spread, type TimedAll, timed, timeEach, within } from './timed.ts'
 
 const goals = { textMs: 100, countMs: 150, fieldMs: 30, windowMs: 10, detailMs: 3.4 }
 /** As the interface asks before it goes on counting. */

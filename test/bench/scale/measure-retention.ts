@@ -1,6 +1,6 @@
 import { count, megabytes, ms } from '../../support/figures.ts'
+import type { LoadSummary } from '../load/clients.ts'
 import { type Load, startVariedLoad } from '../load/clients.ts'
-import type { LoadSummary } from '../load/tally.ts'
 import type { LimitName, Row } from '../report.ts'
 import type { Served } from '../served.ts'
 import { timed } from './timed.ts'

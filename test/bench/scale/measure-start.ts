@@ -1,11 +1,51 @@
+import { existsSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { median, ms } from '../../support/figures.ts'
+import { count, median, ms } from '../../support/figures.ts'
 import { beginServe } from '../../support/processes/child-process.ts'
-import { freePort } from '../free-port.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { notificationBody } from '../notification-bodies.ts'
 import type { Row } from '../report.ts'
+import { serve } from '../served.ts'
+import { untilInspected } from './backlog.ts'
+
+/** A port of this machine that nobody listens on now. */
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+const goalRate = 10_000
+
+/** Takes the index away, as an update of the rules does, and waits until everything was inspected again. */
+export async function measureRebuild(dataDir: string): Promise<readonly Row[]> {
+  const index = join(dataDir, 'index.db')
+  if (!existsSync(index)) return []
+  for (const ending of ['', '-wal', '-shm']) rmSync(index + ending, { force: true })
+  const served = await serve(dataDir)
+  try {
+    const { inspected, rate } = await untilInspected(served)
+    return [
+      {
+        what: `inspection while none arrives, of all ${count(inspected)} again`,
+        measured: `${count(rate)} per second`,
+        goal: `${count(goalRate)} per second`,
+        isMet: rate >= goalRate,
+        limit: 'parsing',
+      },
+    ]
+  } finally {
+    await served.stop()
+  }
+}
 
 const times = 5
 const goals = { emptyMs: 400, storeMs: 600 }

@@ -1,4 +1,5 @@
 import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
+import { longBodySql } from '../../../main/engine/store/query/long-bodies.ts'
 import { indexedThroughSql, searchingSql } from '../../../main/engine/store/query/searching.ts'
 import { indexedTables, plainTables, recordTables } from '../../../main/engine/store/query/tables.ts'
 import { textFilterSql } from '../../../main/engine/store/query/text-reads.ts'
@@ -37,6 +38,7 @@ const groups = {
   profileSql,
   textFilterSql,
   textSql,
+  longBodySql,
   tagSql,
   drillSql,
   searchingSql,

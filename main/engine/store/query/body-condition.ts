@@ -2,9 +2,6 @@ import type { Binder } from './condition.ts'
 import { like } from './condition-parts.ts'
 import { foldText, isAscii } from './fold-text.ts'
 
-const pieces = '(SELECT bytes FROM body_chunks WHERE delivery_id = h.delivery_id ORDER BY position) p'
-/** The full body. The chunks of a long body are joined. */
-const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM ${pieces}))`
 const isEncoded = "h.headers LIKE '%content-encoding%'"
 /**
  * Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a
@@ -13,8 +10,6 @@ const isEncoded = "h.headers LIKE '%content-encoding%'"
 const isCheap = `f.delivery_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decode_limits WHERE delivery_id = h.delivery_id)`
 /** Byte order marks of UTF-16. */
 const utf16Marks = "(x'fffe', x'feff')"
-const isLongUtf16 = `h.body IS NULL AND (SELECT substr(bytes, 1, 2) FROM body_chunks
-  WHERE delivery_id = h.delivery_id ORDER BY position LIMIT 1) IN ${utf16Marks}`
 /**
  * LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I.
  */
@@ -52,15 +47,12 @@ function inBody(
   binder: Binder,
 ): string {
   const needle = binder.bind(asked)
-  const has = (bytes: string): string =>
-    `${isExact ? 'body_has_exactly' : 'body_has'}(${bytes}, h.headers, ${needle})`
+  const has = `${isExact ? 'body_has_exactly' : 'body_has'}(h.body, h.headers, ${needle})`
   const short =
-    odd === null
-      ? has('h.body')
-      : `${like('CAST(h.body AS TEXT)', asked, binder.bind)} OR ((${odd}) AND ${has('h.body')})`
+    odd === null ? has : `${like('CAST(h.body AS TEXT)', asked, binder.bind)} OR ((${odd}) AND ${has})`
   return `CASE
-    WHEN ${isEncoded} THEN ${isCheap} AND ${has(body)}
-    WHEN ${isExact ? '0' : isLongUtf16} THEN ${has(body)}
-    WHEN h.body IS NULL THEN (SELECT pieces_have(p.bytes, ${needle}, ${isExact ? 1 : 0}) FROM ${pieces})
+    WHEN ${isEncoded} AND NOT (${isCheap}) THEN 0
+    WHEN h.body IS NULL THEN long_body_has(h.delivery_id, h.headers, ${needle}, ${isExact ? 1 : 0})
+    WHEN ${isEncoded} THEN ${has}
     ELSE ${short} END`
 }

@@ -1,83 +1,21 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { Database } from 'better-sqlite3'
 import { matchesPath } from '../../net/path-pattern.ts'
 import { foldText } from './fold-text.ts'
+import { longBodiesOf } from './long-bodies.ts'
 import { mutingOf } from './muting.ts'
-import { beginsAsJson, bodyTexts, headTexts, searchedBytes, withoutEscapes } from './searched-text.ts'
-
-/** A text to find in the chunks of a body, one after another. */
-interface Looked {
-  readonly decoder: StringDecoder
-  needle: string
-  isExact: boolean
-  /** `null` before the first chunk. */
-  isJson: boolean | null
-  /** End of the chunk that may contain the start of a match. */
-  end: string
-  has: boolean
-}
-
-/** A letter may be an escape (`\u00ed`) with accents that are also escapes. */
-const longestLetter = 18
-
-function lookIn(looked: Looked, text: string): void {
-  if (looked.has) return
-  if (text.trim() !== '') looked.isJson ??= beginsAsJson(text)
-  const { isExact, isJson, needle } = looked
-  const whole = looked.end + text
-  if (isExact) looked.has = whole.toLowerCase().includes(needle)
-  else
-    looked.has = has(isJson && whole.includes('\\') ? [whole, withoutEscapes(whole)] : [whole], needle) === 1
-  // One letter more: folding a sigma depends on the letter before it.
-  let at = whole.length - (needle.length + 1) * (isExact ? 1 : longestLetter)
-  // Not between two backslashes: the second one would look like an escape.
-  while (at > 0 && whole[at - 1] === '\\') at -= 1
-  looked.end = whole.slice(Math.max(0, at))
-}
+import { bodyTexts, headTexts, searchedBytes } from './searched-text.ts'
 
 /**
- * Adds the SQL functions of searches, and those of `mutingOf`.
- * `joined_bytes(bytes)`: an aggregate that joins the chunks of a long body.
+ * Adds the SQL functions of searches, and those of `mutingOf` and `longBodiesOf`.
  * `text_has(text, needle)`, `head_has(text, needle)`: 1 if a text, or a target or headers in displayed form,
  * contains the needle (of `foldText`).
  * `body_has(body, headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for
  * the body as sent, with `needle` in lower case.
- * `pieces_have(bytes, needle, isExact)`: an aggregate, one of these for the chunks of a long, unencoded UTF-8
- * body. It scans each chunk separately, so that a search over many long bodies takes the memory of one chunk.
  * `path_matches(pattern, target)`: 1 if a request's path matches the pattern of a route.
  */
 export function addSearchFunctions(database: Database): void {
   mutingOf(database)
-  database.aggregate('joined_bytes', {
-    start: (): Uint8Array[] => [],
-    step: (pieces: Uint8Array[], bytes: unknown) => {
-      if (bytes instanceof Uint8Array) pieces.push(bytes)
-      return pieces
-    },
-    result: pieces => Buffer.concat(pieces),
-  })
-  database.aggregate('pieces_have', {
-    varargs: true,
-    start: (): Looked => ({
-      ...{
-        decoder: new StringDecoder('utf8'),
-        needle: '',
-        isExact: false,
-        isJson: null,
-        end: '',
-        has: false,
-      },
-    }),
-    step: (looked: Looked, ...[bytes, needle, isExact]: readonly unknown[]) => {
-      looked.needle = String(needle)
-      looked.isExact = isExact === 1
-      if (bytes instanceof Uint8Array) lookIn(looked, looked.decoder.write(bytes))
-    },
-    result: (looked: Looked) => {
-      lookIn(looked, looked.decoder.end())
-      return looked.has ? 1 : 0
-    },
-  })
+  longBodiesOf(database)
   database.function('path_matches', { deterministic: true }, (pattern: unknown, target: unknown) =>
     matchesPath(String(pattern), String(target)) ? 1 : 0,
   )

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { Compiled } from './compile.ts'
+import { longBodiesOf } from './long-bodies.ts'
 import { type Tables, tablesFor } from './tables.ts'
 
 /** Keys between, both excluded. */
@@ -13,12 +14,8 @@ export const noUpperBound = Number.MAX_SAFE_INTEGER
 
 /** Target time of one read: other calls run after it. */
 const stepMs = 8
-/**
- * Ids or candidates of the first read, and of each read of bodies. Later reads take as many as the time
- * allows.
- */
+/** Ids or candidates of the first read. Later reads take as many as the time allows. */
 export const firstRows = 2_048
-const firstBodies = 4
 const most = 65_536
 
 /** Columns of each matching row. */
@@ -41,8 +38,14 @@ export function createWalk<Row extends readonly unknown[]>(
   isUp: boolean,
 ) {
   const { wanted, use } = reading
-  const order = wanted === undefined ? null : isUp ? 'up' : 'down'
-  const texts = walkSql(tables, reading.columns(tables), sql, order)
+  const order = isUp ? 'up' : 'down'
+  const columns = reading.columns(tables)
+  const bodies = isSlow ? longBodiesOf(database) : null
+  const texts =
+    bodies === null
+      ? walkSql(tables, columns, sql, wanted === undefined ? null : order)
+      : walkSql(tables, tables.key, whileOpen(tables.key, sql), order)
+  const rowsOf = bodies && database.prepare<object, Row>(walkSql(tables, columns, '1', null).among).raw()
   const prepare = (text: string) => database.prepare<object, Row>(text).raw()
   let [between, among] = [null, null] as [
     ReturnType<typeof prepare> | null,
@@ -51,14 +54,21 @@ export function createWalk<Row extends readonly unknown[]>(
   const nearest = database
     .prepare<object, number | null>(isUp ? nearestSql(tables).up : nearestSql(tables).down)
     .pluck()
-  let size = isSlow ? firstBodies : firstRows
+  // A read that stops early skips the rest of its rows one by one.
+  const largest = bodies === null ? most : firstRows
+  let size = firstRows
 
+  /** Returns true if no more rows are needed. */
   function read(statement: ReturnType<typeof prepare>, asked: object): boolean {
     const startMs = performance.now()
-    const limited = wanted === undefined ? {} : { limit: wanted() }
-    const isDone = use(statement.all({ ...parameters, ...asked, ...limited }))
+    bodies?.begin(startMs + stepMs)
+    const limited = wanted !== undefined ? { limit: wanted() } : bodies === null ? {} : { limit: -1 }
+    const found = statement.all({ ...parameters, ...asked, ...limited })
+    const rows =
+      rowsOf === null ? found : found.length === 0 ? [] : rowsOf.all({ ids: JSON.stringify(found.flat()) })
+    const isDone = rows.length > 0 && use(rows)
     const tookMs = Math.max(0.05, performance.now() - startMs)
-    size = Math.max(1, Math.min(most, size * 4, Math.floor((size * stepMs) / tookMs)))
+    size = Math.max(1, Math.min(largest, size * 4, Math.floor((size * stepMs) / tookMs)))
     return isDone
   }
 
@@ -73,9 +83,11 @@ export function createWalk<Row extends readonly unknown[]>(
         ? { first: next, last: Math.min(high, next + size - 1) }
         : { first: Math.max(low, next - size + 1), last: next }
       if (read(between, ends)) return true
-      if (isUp) low = ends.last + 1
-      else high = ends.first - 1
-      yield deliveryId(isUp ? ends.last : ends.first)
+      const { undecided, scan } = bodies?.reached() ?? complete
+      if (isUp) low = undecided ?? ends.last + 1
+      else high = undecided ?? ends.first - 1
+      do yield deliveryId(isUp ? low - 1 : high + 1)
+      while (scan?.next().done === false)
     }
     return false
   }
@@ -85,15 +97,24 @@ export function createWalk<Row extends readonly unknown[]>(
     among ??= prepare(texts.among)
     for (let at = 0; at < ids.length; ) {
       const some = ids.slice(at, at + size)
-      at += some.length
       if (read(among, { ids: JSON.stringify(some) })) return true
-      yield deliveryId(some.at(-1) ?? 0)
+      const { undecided, scan } = bodies?.reached() ?? complete
+      at += undecided === null ? some.length : some.indexOf(undecided)
+      const checked = undecided === null ? (some.at(-1) ?? 0) : undecided + (isUp ? -1 : 1)
+      do yield deliveryId(checked)
+      while (scan?.next().done === false)
     }
     return false
   }
 
   return { span, candidates }
 }
+
+const complete = { undecided: null, scan: null } as const
+
+/** A condition that is false from the row on at which the read stopped, which may be this row. */
+const whileOpen = (key: string, condition: string): string =>
+  `CASE WHEN NOT is_open(${key}) THEN 0 WHEN ${condition} THEN is_open(${key}) ELSE 0 END`
 
 /** Statements of a walk; with an order, at most `limit` rows in it. `among`: in the order of the ids. */
 export function walkSql(tables: Tables, columns: string, condition: string, order: 'up' | 'down' | null) {

@@ -105,7 +105,8 @@ module.exports = {
       { path: '^main/logging/' },
       {
         path: '^(main|renderer|preload)/',
-        pathNot: '^main/logging/|^preload/contract/|^main/engine/(ports|problem/log-(text|names))\\.ts$',
+        pathNot:
+          '^main/logging/|^preload/contract/|^main/engine/(ports|files/make-folders|problem/log-(text|names))\\.ts$',
       },
     ),
     rule(

@@ -1,7 +1,8 @@
-import { appendFileSync, chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chmodSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createStream, type RotatingFileStream } from 'rotating-file-stream'
+import { makeFolders } from '../engine/files/make-folders.ts'
 import type { Logger } from '../engine/ports.ts'
 import { logFileBytes, logFiles, logName, logsDir } from '../engine/problem/log-names.ts'
 import { logText } from '../engine/problem/log-text.ts'
@@ -212,7 +213,7 @@ function openLogFile(options: LogFileOptions) {
         throw new Error(`${path} is a link.`)
       }
     }
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolders(dir)
   }
 
   function opened(): RotatingFileStream | null {

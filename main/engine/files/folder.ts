@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 import { resolvedPlace } from './private-folder.ts'
 
 /** An open folder. Its paths lead into this folder even if another takes its place. */
@@ -35,7 +36,7 @@ const flags = constants.O_RDONLY | pathOnly | (constants.O_DIRECTORY ?? 0) | (co
  */
 export function openFolder(place: string, isMade = false): Folder {
   if (!hasOpenFiles) {
-    if (isMade) mkdirSync(place, { recursive: true, mode: 0o700 })
+    if (isMade) makeFolders(place)
     return openedFolder(place, openSync(place, flags))
   }
   let folder = openedFolder(sep, openSync(sep, flags))

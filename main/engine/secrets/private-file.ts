@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
+import { makeFolders } from '../files/make-folders.ts'
 
 /** Folder for secrets, allowed programs and signed-in browsers. Made with its first file. */
 export function secretsDir(dataDir: string): string {
@@ -32,7 +33,7 @@ export function closeToOthers(dataDir: string): void {
 
 /** Makes a folder for this user only. Throws like `closeToOthers` if a folder with other rights exists. */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolders(path)
   takeFromOthers(path)
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
+import { makeFolders } from '../../files/make-folders.ts'
 import { closeToOthers } from '../../secrets/private-file.ts'
 import { textBytes } from './text-files.ts'
 
@@ -48,7 +49,7 @@ export function indexBytes(dataDir: string): { readonly all: number; readonly lo
  */
 export function makeDataFolder(dataDir: string): void {
   try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const made = makeFolders(dataDir)
     if (made !== undefined) writeFileSync(resolve(dataDir, '.gitignore'), '*\n', { mode: 0o600 })
     closeToOthers(dataDir)
   } catch (error) {

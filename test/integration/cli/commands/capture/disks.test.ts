@@ -70,3 +70,19 @@ test.for([
     }
   },
 )
+
+test.runIf(process.platform === 'linux')(
+  'a data folder that the system refuses to make is refused in one sentence, wherever it is',
+  () => {
+    for (const place of ['/proc/hooktrail', '/proc/hooktrail/deeper', '/dev/null/hooktrail']) {
+      const made = spawnSync(
+        process.execPath,
+        [commandPath, 'serve', '--port', '0', '--ui-port', '0', '--data', place],
+        { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' },
+      )
+      expect(made.status, place).toBe(3)
+      expect(made.stderr).toContain(`The data folder ${place}`)
+      expect(made.stderr).not.toContain('    at ')
+    }
+  },
+)

@@ -16,10 +16,10 @@ import { openCommandSocket } from '../../main/web/command-socket.ts'
 import { createWebHost } from '../../main/web/web-host.ts'
 import { testPorts } from '../support/engine/ports.ts'
 import { transactionExample } from '../support/inspection/examples.ts'
-import { post } from '../support/network/post-notification.ts'
+import { post } from '../support/network/http-call.ts'
 import { type SignedIn, signIn } from '../support/network/sign-in.ts'
 import { standInUpdates } from '../support/updates/stand-in-updates.ts'
-import type { Case, Scene } from './cases/case.ts'
+import { type Case, notAnObject, type Scene } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 import { makeDrillScene } from './drill-scene.ts'
 import { makeSecureScene } from './secure-scene.ts'
@@ -90,20 +90,26 @@ afterAll(async () => {
 test.each(Object.keys(methods) as MethodName[])(
   '%s answers what its schema and its case say, and refuses what does not fit',
   async method => {
-    const row = cases[method] as unknown as Case<'app.status'>
-    const reply = await engine.invoke(method, row.good(scene))
+    const { good, holds, bad } = caseOf(method)
+    const reply = await engine.invoke(method, good(scene))
     if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`)
     const parsed = methods[method].result.parse(reply.value) as never
     expect(parsed, 'the schema takes nothing away').toEqual(reply.value)
     expect(JSON.parse(JSON.stringify(reply.value)), 'JSON carries all of it').toEqual(reply.value)
-    expect(row.holds(parsed, scene), JSON.stringify(reply.value).slice(0, 2000)).toBe(true)
+    expect(holds(parsed, scene), JSON.stringify(reply.value).slice(0, 2000)).toBe(true)
 
-    const { params, code } = row.bad(scene)
+    const { params, code } = bad(scene)
     const refused = await engine.invoke(method, params)
     expect(refused).toMatchObject({ ok: false, error: { code } })
     if (!refused.ok) expect(refused.error.message).toMatch(/\w.*\.$/)
   },
 )
+
+function caseOf(method: MethodName) {
+  const row = cases[method] as unknown as Case<'app.status'>
+  const { good = () => ({}), holds = () => true, bad = () => notAnObject } = row
+  return { good, holds, bad }
+}
 
 /** Each transport carries any method and its parameters as they are, so a few stand for all. */
 const carried = ['deliveries.body', 'fixtures.source', 'drills.get', 'drills.report', 'access.list'] as const
@@ -113,8 +119,8 @@ test.each(['http', 'socket'])(
   async name => {
     const transport = transports[name]
     for (const method of carried) {
-      const row = cases[method] as unknown as Case<'app.status'>
-      for (const params of [row.good(scene), row.bad(scene).params])
+      const { good, bad } = caseOf(method)
+      for (const params of [good(scene), bad(scene).params])
         expect(await transport?.invoke(method, params)).toEqual(await engine.invoke(method, params))
     }
     const unknown = { ok: false, error: { code: 'unknown-method' } }

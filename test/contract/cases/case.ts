@@ -55,19 +55,23 @@ export interface Scene {
   readonly newReportPath: string
 }
 
-export interface Case<M extends MethodName> {
-  /** A call that succeeds, and a check of its result. */
-  readonly good: (scene: Scene) => ParamsInput<M>
-  readonly holds: (result: Result<M>, scene: Scene) => boolean
-  /** A call that fails, and how. */
-  readonly bad: (scene: Scene) => { readonly params: unknown; readonly code: ErrorCode }
-}
+/**
+ * A call that succeeds with a check of its result, and a call that fails, and how. By default: without parameters, any result,
+ * and parameters that are no object.
+ */
+export type Case<M extends MethodName> = {
+  readonly holds?: (result: Result<M>, scene: Scene) => boolean
+  readonly bad?: (scene: Scene) => { readonly params: unknown; readonly code: ErrorCode }
+} & (Record<never, never> extends ParamsInput<M>
+  ? { readonly good?: (scene: Scene) => ParamsInput<M> }
+  : { readonly good: (scene: Scene) => ParamsInput<M> })
 
 /** One case a row of the contract's table. */
 export type Cases = { readonly [M in MethodName]: Case<M> }
 
 export const noSuchId = 999_999
 export const notAnObject = { params: 'text', code: 'invalid-params' } as const
+export const unknownId = () => ({ params: { id: noSuchId }, code: 'not-found' }) as const
 
 /** The oldest delivery of the scene. */
 export function first(scene: Scene): DeliveryId {

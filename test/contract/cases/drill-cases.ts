@@ -1,11 +1,12 @@
-import type { drillMethods } from '#contract/drill/drill'
-import { type Case, noSuchId } from './case.ts'
+import type { ExportId } from '#contract/transfer/exporting'
+import type { ImportId } from '#contract/transfer/importing'
+import { type Cases, first, noSuchId, unknownId } from './case.ts'
 
 const source = { scenarios: ['issuance-complete'] }
 const trail = 'issuance-complete'
 const unknown = () => ({ params: { id: noSuchId }, code: 'not-found' }) as const
 
-export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } = {
+export const drillCases = {
   'drills.plan': {
     good: scene => ({ url: scene.refusingUrl, source: { records: [scene.recordKey] }, runs: 3 }),
     holds: ({ trails, unchecked, plannedRuns }) =>
@@ -35,7 +36,6 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     bad: unknown,
   },
   'drills.list': {
-    good: () => ({}),
     holds: ({ drills, hasMore }, scene) => !hasMore && drills.some(({ id }) => id === scene.drillId),
     bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
   },
@@ -49,11 +49,7 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     holds: ({ state }) => state === 'done',
     bad: unknown,
   },
-  'drills.remove': {
-    good: scene => ({ id: scene.removedDrillId }),
-    holds: ({ id }) => id > 0,
-    bad: unknown,
-  },
+  'drills.remove': { good: scene => ({ id: scene.removedDrillId }), holds: ({ id }) => id > 0, bad: unknown },
   'drills.report': {
     good: scene => ({ id: scene.drillId, format: 'junit' }),
     holds: ({ base64, name }, scene) =>
@@ -78,4 +74,49 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     holds: ({ state, sequence }) => state === 'done' && sequence[0]?.response?.status === 400,
     bad: unknown,
   },
-}
+  'deliveries.command': {
+    good: scene => ({ id: first(scene), shell: 'sh' }),
+    holds: ({ text }) => text.startsWith("printf '%s' '{") && text.includes(' | curl --'),
+    bad: () => ({ params: { id: noSuchId, shell: 'powershell' }, code: 'not-found' }),
+  },
+  'export.preview': {
+    good: scene => ({ selection: { of: 'record', recordKey: scene.recordKey } }),
+    // Replaying adds repetitions.
+    holds: ({ deliveries, looked, changes, fields }, scene) =>
+      deliveries >= scene.deliveryIds.length &&
+      looked >= deliveries &&
+      changes.value > 0 &&
+      fields.some(({ name, samples }) => name === 'id' && samples.length > 0),
+    bad: () => ({ params: { selection: { of: 'nothing' } }, code: 'invalid-params' }),
+  },
+  'export.start': {
+    good: scene => ({ format: 'ndjson', out: scene.exportFile }),
+    holds: ({ id }) => id > 0,
+    bad: () => ({ params: { format: 'ndjson', out: 'not-a-whole-path' }, code: 'invalid-params' }),
+  },
+  'import.start': {
+    // What was not written yet does not exist: the import then reports it in its progress.
+    good: scene => ({ paths: [scene.exportFile], isDryRun: true }),
+    holds: ({ id }) => id > 0,
+    bad: () => ({ params: { paths: ['not-a-whole-path'] }, code: 'invalid-params' }),
+  },
+  'export.get': {
+    good: scene => ({ id: scene.exportId }),
+    holds: ({ out }, scene) => out === scene.exportFile,
+    bad: unknownId,
+  },
+  'import.get': {
+    good: scene => ({ id: scene.importId }),
+    holds: ({ id }, scene) => id === scene.importId,
+    bad: unknownId,
+  },
+  'import.cancel': {
+    good: () => ({ id: 999_999 as ImportId }),
+    bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
+  },
+  'export.cancel': {
+    // One that never existed has ended.
+    good: () => ({ id: 999_999 as ExportId }),
+    bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
+  },
+} satisfies Partial<Cases>

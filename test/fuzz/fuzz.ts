@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { SavedSeed } from './saved-seeds.ts'
-import type { Target } from './target.ts'
+import type { SavedSeed, Target } from './target.ts'
 import type { TargetMessage, TargetOrder } from './target-process.ts'
 
 export interface FuzzOrder {
@@ -9,10 +8,6 @@ export interface FuzzOrder {
   readonly runs: number
   readonly targets: readonly Target[]
   readonly saved: readonly SavedSeed[]
-  /** The file that a target runs in, for tests of the run itself. */
-  readonly entry?: string
-  /** Limits that tests make smaller; a target's own unless given. */
-  readonly caseMs?: number
 }
 
 export interface TargetResult {
@@ -24,7 +19,7 @@ export interface TargetResult {
 
 /** More failures of one target tell nothing new. */
 const mostFailures = 20
-const defaultEntry = fileURLToPath(new URL('./target-process.ts', import.meta.url))
+const entry = fileURLToPath(new URL('./target-process.ts', import.meta.url))
 
 /** Runs the targets two at a time, each in its own process. Never rejects for what was found. */
 export async function fuzz(
@@ -53,7 +48,7 @@ async function fuzzTarget(target: Target, runs: number, order: FuzzOrder): Promi
   let [done, from, isOver] = [0, 0, false]
   // A process that crashed is restarted after the case that crashed it.
   while (!isOver && failures.length < mostFailures) {
-    const process_ = await runProcess(target, order, {
+    const process_ = await runProcess(target, {
       target: target.name,
       seed: order.seed,
       from,
@@ -76,8 +71,8 @@ interface ProcessResult {
   readonly failures: readonly SavedSeed[]
 }
 
-function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promise<ProcessResult> {
-  const child = fork(order.entry ?? defaultEntry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+function runProcess(target: Target, sent: TargetOrder): Promise<ProcessResult> {
+  const child = fork(entry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const failures: SavedSeed[] = []
   const open = new Map<number, { seed: number; sinceMs: number }>()
   let [runs, next, isDone, isEndedByUs] = [0, sent.from, false, false]
@@ -97,17 +92,13 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
     } else if (message.is === 'failed') fail(message.seed, message.input, message.found)
     else isDone = true
   })
-  const caseMs = order.caseMs ?? target.caseMs
-  const watch = setInterval(
-    () => {
-      const late = [...open.values()].find(({ sinceMs }) => performance.now() - sinceMs > caseMs)
-      if (late === undefined) return
-      fail(late.seed, null, `not done after ${caseMs / 1000} s`)
-      isEndedByUs = true
-      child.kill('SIGKILL')
-    },
-    Math.min(1000, caseMs / 4),
-  )
+  const watch = setInterval(() => {
+    const late = [...open.values()].find(({ sinceMs }) => performance.now() - sinceMs > target.caseMs)
+    if (late === undefined) return
+    fail(late.seed, null, `not done after ${target.caseMs / 1000} s`)
+    isEndedByUs = true
+    child.kill('SIGKILL')
+  }, 1000)
   child.send(sent)
   return ended(child).then(words => {
     clearInterval(watch)

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
-import { keepSeeds, readSavedSeeds } from './saved-seeds.ts'
+import { keepSeeds, readSavedSeeds } from './target.ts'
 import { targets } from './targets.ts'
 
 const options = readOptions(process.argv.slice(2))

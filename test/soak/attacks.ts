@@ -12,10 +12,15 @@ import { attackCases } from './attacks/attack-cases.ts'
 import type { AttackName } from './attacks/attackers.ts'
 import { writeCostlyPosts } from './attacks/costly-bodies.ts'
 import { manyValues } from './attacks/many-values.ts'
-import { connectedSender, newSenders, type SenderFigures } from './attacks/senders.ts'
-import { watchInspection } from './attacks/watch-inspection.ts'
-import { type ReadFigures, watchReads } from './attacks/watch-reads.ts'
-import { type FaultRow, rowText } from './fault-row.ts'
+import {
+  connectedSender,
+  newSenders,
+  type ReadFigures,
+  type SenderFigures,
+  watchInspection,
+  watchReads,
+} from './attacks/senders.ts'
+import { type FaultRow, rowText } from './results.ts'
 
 export interface AttacksOptions {
   /** How long each attack lasts. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** Parts that are run so many times. */
-const counted = ['kills', 'index-kills', 'vacuum-kills', 'power', 'faults', 'drill'] as const
+const counted = ['kills', 'power', 'faults', 'drill'] as const
 
 /** What `npm run soak` was asked for: `null` or `false` for a part that is not run. */
 export interface SoakOptions extends Readonly<Record<(typeof counted)[number], number | null>> {
@@ -19,8 +19,6 @@ export interface SoakOptions extends Readonly<Record<(typeof counted)[number], n
 export const usage = `npm run soak -- [what] [options]
 
   --kills N       kill -9 at N random moments of every kind of work; --concurrency N data folders at a time (1)
-  --index-kills N, --vacuum-kills N
-                  kill -9 at N points, spread evenly over the building of the index, a vacuum
   --power N       files copied at N random moments, as a power cut may leave them, and opened elsewhere
   --mixed         everything at once in one process; memory and handles must stay flat; --minutes N (120)
   --attacks       attacks on the capture port

@@ -3,7 +3,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type FaultRow, faultRowSchema } from './fault-row.ts'
+
+/** The result of one kind of fault in a run. */
+const faultRowSchema = z.object({
+  /** What was done to the product: `kill -9 while it imports`. */
+  fault: z.string().min(1),
+  /** How often. */
+  tried: z.int().nonnegative(),
+  /** The promise held every time. */
+  held: z.boolean(),
+  /** Figures by name, such as `acknowledged`, `compared`, `lost`. */
+  figures: z.record(z.string(), z.union([z.number(), z.string()])),
+})
+export type FaultRow = z.infer<typeof faultRowSchema>
+
+/** The row as one line of text. */
+export function rowText({ fault, tried, held, figures }: FaultRow): string {
+  const parts = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
+  return `${held ? 'held' : 'FELL'}  ${fault}: ${[`tried ${numberText(tried)}`, ...parts].join(', ')}`
+}
+
+export function numberText(value: number | string): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

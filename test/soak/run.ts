@@ -2,9 +2,8 @@
 // hold.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type FaultRow, rowText } from './fault-row.ts'
 import { readOptions, type SoakOptions, usage } from './options.ts'
-import { appendResult, machineName, recorded } from './results.ts'
+import { appendResult, type FaultRow, machineName, recorded, rowText } from './results.ts'
 
 const root = new URL('../../', import.meta.url)
 const log = (line: string): void => console.log(line)
@@ -59,12 +58,6 @@ function partsOf(options: SoakOptions): Part[] {
   add('kills', kills, async kills =>
     (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
   )
-  for (const work of ['index', 'vacuum'] as const) {
-    add(`${work}-kills`, options[`${work}-kills`], async points => {
-      const { fullQueries, fullSize, runPoints } = await import('./points/run-points.ts')
-      return [await runPoints({ work, points, seed, log, deliveries: fullSize[work], queries: fullQueries })]
-    })
-  }
   add('power', power, async moments =>
     (await import('./power/run-power.ts')).runPower({ moments, seed, log }),
   )

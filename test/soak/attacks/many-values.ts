@@ -1,8 +1,8 @@
 import { transactionExample } from '../../support/inspection/examples.ts'
 import type { HeldClient } from '../../support/network/connect-to.ts'
 import { openLoadConnection } from '../../support/network/load-connection.ts'
-import type { FaultRow } from '../fault-row.ts'
 import { until } from '../progress.ts'
+import type { FaultRow } from '../results.ts'
 
 const senders = 64
 const repetitions = 5

@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import { isPending } from '../../../main/engine/store/read/deliveries/uninspected.ts'
 import { percentile } from '../../support/figures.ts'
+import type { HeldClient } from '../../support/network/connect-to.ts'
 import { type LoadConnection, openLoadConnection } from '../../support/network/load-connection.ts'
 
 /** Longest wait of a sender for its response. */
@@ -20,7 +25,7 @@ export interface SenderFigures {
   readonly rate: number
 }
 
-export interface RunningSender {
+interface RunningSender {
   stop(): Promise<SenderFigures>
 }
 
@@ -123,4 +128,110 @@ function post(connection: LoadConnection, target: string, counts: Counts, fromMs
       resolve()
     })
   })
+}
+
+/** The longest that each took, in milliseconds. */
+export interface ReadFigures {
+  /** One response to a search for text, and one with facets, as the interface asks for them. */
+  readonly searchMs: number
+  readonly facetsMs: number
+  /** A search to its end: everything is looked through. */
+  readonly wholeSearchMs: number
+}
+
+const pauseMs = 200
+/** As long as the interface lets a read go on before it shows what was found so far. */
+const within = { search: 80, facets: 120 }
+
+/** Searches for a text that nobody has and counts facets, one after the other, until it is stopped. */
+export function watchReads(client: HeldClient): { stop(): Promise<ReadFigures> } {
+  const longest = { searchMs: 0, facetsMs: 0, wholeSearchMs: 0 }
+  let isOver = false
+  const timed = async <T>(name: keyof ReadFigures, read: () => Promise<T>): Promise<T> => {
+    const startMs = performance.now()
+    const result = await read()
+    longest[name] = Math.max(longest[name], performance.now() - startMs)
+    return result
+  }
+  /** Where to go on; `null` at the end. */
+  const search = async (before: DeliveryId | null): Promise<DeliveryId | null> => {
+    const asked = { query: '"no such text"', within: within.search }
+    const { rest } = await client.call('deliveries.list', before === null ? asked : { ...asked, before })
+    return rest?.at ?? null
+  }
+  const searchAll = async (): Promise<void> => {
+    let before: DeliveryId | null = null
+    do before = await timed('searchMs', () => search(before))
+    while (before !== null)
+  }
+  const over = (async () => {
+    while (!isOver) {
+      await timed('wholeSearchMs', searchAll)
+      await timed('facetsMs', () => client.call('facets.list', { query: '', within: within.facets }))
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+    }
+  })()
+  // Whoever stops it learns of a failure.
+  over.catch(() => {})
+  return {
+    async stop() {
+      isOver = true
+      await over
+      return longest
+    },
+  }
+}
+
+const everyMs = 50
+/** What is not inspected by then counts as inspected then. */
+const patienceMs = 30_000
+
+/**
+ * Notes when deliveries of senders are inspected, to 50 ms, in the files of a store.
+ * `longestMs`: from the response, by its target and monotonic time, until its delivery was inspected.
+ */
+export function watchInspection(dataDir: string): {
+  longestMs(responded: ReadonlyMap<string, number>): Promise<number>
+} {
+  const database = new Database(join(dataDir, 'store.db'), { readonly: true, timeout: 10_000 })
+  database.prepare('ATTACH ? AS indexed').run(join(dataDir, 'index.db'))
+  const stored = database.prepare<object, { id: number; target: string }>(
+    'SELECT id, target FROM deliveries WHERE id > @lastId ORDER BY id',
+  )
+  const uninspected = database
+    .prepare<object, number>(
+      `SELECT d.id FROM json_each(@ids) j CROSS JOIN deliveries d WHERE d.id = j.value AND ${isPending}`,
+    )
+    .pluck()
+  const pending = new Map<number, string>()
+  const inspectedAtMs = new Map<string, number>()
+  let lastId = database.prepare<[], number | null>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
+
+  function look(): void {
+    for (const { id, target } of stored.all({ lastId })) {
+      lastId = id
+      if (/^\/(connected|new)\//.test(target)) pending.set(id, target)
+    }
+    const left = new Set(uninspected.all({ ids: JSON.stringify([...pending.keys()]), after: 0 }))
+    for (const [id, target] of pending) {
+      if (left.has(id)) continue
+      pending.delete(id)
+      inspectedAtMs.set(target, performance.now())
+    }
+  }
+  const timer = setInterval(look, everyMs)
+  return {
+    async longestMs(responded) {
+      const endMs = performance.now() + patienceMs
+      const isLeft = (): boolean => [...responded.keys()].some(target => !inspectedAtMs.has(target))
+      while (isLeft() && performance.now() < endMs) await new Promise(resolve => setTimeout(resolve, everyMs))
+      clearInterval(timer)
+      database.close()
+      return [...responded].reduce(
+        (longest, [target, atMs]) =>
+          Math.max(longest, (inspectedAtMs.get(target) ?? performance.now()) - atMs),
+        0,
+      )
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../support/drill/bodies.ts'
 import { drillReceiver } from '../../support/drill/drill-receiver.ts'
 import { startReceiver } from '../../support/receivers/start-receiver.ts'
-import { type FaultRow, numberText } from '../fault-row.ts'
+import { type FaultRow, numberText } from '../results.ts'
 
 const trails = {
   issuance: plainBodies,

@@ -5,12 +5,13 @@ import { AppError } from '#contract/errors'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
-import type { ImportSource } from '../deliveries/import-source.ts'
 import { type Checked, createLedger } from '../deliveries/ledger.ts'
+import type { ImportSource } from '../deliveries/load.ts'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
 import { until } from '../progress.ts'
 import { type Opened, openServed, serve } from '../served.ts'
-import { countFaults, storeFaults } from '../store-facts.ts'
+import { countFaults, indexFaults, storeFaults } from '../store-facts.ts'
+import { compareIndex } from './compare-index.ts'
 import {
   captureJob,
   exportJob,
@@ -22,12 +23,13 @@ import {
   retentionJob,
   roundCap,
 } from './jobs.ts'
-import { addChecked, type Tally } from './tally.ts'
+import { addChecked, type Tally } from './run-kills.ts'
 
 export const phases = [
   'start',
   'capture',
   'inspection',
+  'rebuild',
   'import',
   'export',
   'retention',
@@ -39,7 +41,8 @@ export type Phase = (typeof phases)[number]
 
 const makeJob: Readonly<Record<Exclude<Phase, 'start'>, () => Job>> = {
   capture: captureJob,
-  inspection: inspectionJob,
+  inspection: () => inspectionJob('of new deliveries'),
+  rebuild: () => inspectionJob('of all'),
   import: importJob,
   export: exportJob,
   retention: retentionJob,
@@ -62,7 +65,7 @@ export interface FolderRunOptions {
 export interface FolderRun {
   /** Starts the product, lets it work, and kills it. */
   kill(phase: Phase, round: number): Promise<void>
-  /** Starts it a last time, compares everything, and stops it. */
+  /** Starts it a last time, compares everything, stops it, and compares its index with a new one. */
   finish(): Promise<void>
 }
 
@@ -231,6 +234,15 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
       compare(true)
       opened.client.close()
       await opened.serving.stop()
+      const { different } = compareIndex({
+        dataDir,
+        workDir: join(folder, 'compared'),
+        queries: 20,
+        seed: kills,
+      })
+      for (const what of [...indexFaults(dataDir), ...different.slice(0, 20)]) {
+        options.fail(before?.phase ?? 'start', true, `${where()}: ${what}`)
+      }
     },
   }
 }

@@ -8,8 +8,8 @@ import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import type { HeldClient } from '../../support/network/connect-to.ts'
 import type { Random } from '../../support/random.ts'
-import type { ImportSource } from '../deliveries/import-source.ts'
 import type { Ledger } from '../deliveries/ledger.ts'
+import type { ImportSource } from '../deliveries/load.ts'
 import { sendAll } from '../deliveries/load.ts'
 import { exported, imported, until } from '../progress.ts'
 
@@ -70,15 +70,18 @@ export function captureJob(): Job {
   }
 }
 
-/** A burst, so that inspection has something to catch up with. */
-export function inspectionJob(): Job {
+/** A burst, so that inspection has something to catch up with; or everything is inspected again. */
+export function inspectionJob(what: 'of new deliveries' | 'of all'): Job {
   return {
     guessMs: 150,
-    connections: 0,
+    connections: what === 'of all' ? 2 : 0,
     async prepare(place) {
       await sendSome(place, 250)
     },
-    work: ({ client }) => until(client, async () => (await client.call('app.status')).pendingCount === 0),
+    async work({ client }) {
+      if (what === 'of all') await client.call('index.rebuild')
+      else await until(client, async () => (await client.call('app.status')).pendingCount === 0)
+    },
     async verify({ client, dataDir }) {
       const store = openReadStore({ dataDir, rulesVersion })
       try {

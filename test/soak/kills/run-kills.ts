@@ -2,12 +2,75 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '../../support/random.ts'
-import { makeImportSource } from '../deliveries/import-source.ts'
-import type { FaultRow } from '../fault-row.ts'
+import type { Checked } from '../deliveries/ledger.ts'
+import { makeImportSource } from '../deliveries/load.ts'
+import type { FaultRow } from '../results.ts'
 import { createFolderRun, type Phase, phases } from './folder-run.ts'
-import { emptyTally, sumOf, type Tally, tallyRow } from './tally.ts'
 
-export interface KillOptions {
+/** What is counted for one kind of kill. */
+export interface Tally {
+  kills: number
+  /** While work of its kind was in progress, not before or after. */
+  during: number
+  acknowledged: number
+  compared: number
+  withoutResponse: number
+  removed: number
+  lost: number
+  duplicated: number
+  changed: number
+  integrity: number
+  /** Of imports, exports, readings, counts, deletions. */
+  other: number
+}
+
+function emptyTally(): Tally {
+  return {
+    ...{ kills: 0, during: 0, acknowledged: 0, compared: 0, withoutResponse: 0, removed: 0 },
+    ...{ lost: 0, duplicated: 0, changed: 0, integrity: 0, other: 0 },
+  }
+}
+
+export function addChecked(tally: Tally, checked: Checked): void {
+  tally.compared += checked.compared
+  tally.withoutResponse += checked.withoutResponse
+  tally.removed += checked.removed
+  tally.lost += checked.lost.length
+  tally.duplicated += checked.duplicated.length
+  tally.changed += checked.changed.length
+  tally.other += checked.returned.length
+}
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = emptyTally()
+  for (const tally of tallies) {
+    for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += tally[name]
+  }
+  return sum
+}
+
+function tallyRow(fault: string, tally: Tally): FaultRow {
+  const { kills, during, acknowledged, compared, withoutResponse, removed, ...faults } = tally
+  return {
+    fault,
+    tried: kills,
+    held: Object.values(faults).every(count => count === 0),
+    figures: {
+      'in the middle of it': during,
+      acknowledged,
+      compared,
+      lost: faults.lost,
+      duplicated: faults.duplicated,
+      changed: faults.changed,
+      'integrity failures': faults.integrity,
+      'other failures': faults.other,
+      'stored without a response': withoutResponse,
+      'deleted as asked': removed,
+    },
+  }
+}
+
+interface KillOptions {
   readonly kills: number
   /** The same seed gives the same plan; what the processes make of it depends on the machine. */
   readonly seed: number
@@ -20,6 +83,7 @@ const faults: Readonly<Record<Phase, string>> = {
   start: 'kill -9 while it starts and recovers',
   capture: 'kill -9 while it captures',
   inspection: 'kill -9 during inspection',
+  rebuild: 'kill -9 while the index is rebuilt',
   import: 'kill -9 while it imports',
   export: 'kill -9 while it exports',
   retention: 'kill -9 while retention removes',
@@ -93,7 +157,7 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
   return [tallyRow('kill -9, all together', sumOf([...tallies.values()])), ...rows]
 }
 
-/** 8 of 16 kills hit a deletion of deliveries: of 300, more than 100 while it runs. */
+/** 8 of 17 kills hit a deletion of deliveries: of 300, more than 100 while it runs. */
 const moreDeletions = Array.from({ length: 7 }, () => 'deletion' as const)
 
 /** Every other phase equally often, in an order that the seed gives. */

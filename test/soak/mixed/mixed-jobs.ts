@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors'
 import { exportFormatSchema } from '#contract/transfer/exporting'
 import { connectTo, type HeldClient } from '../../support/network/connect-to.ts'
 import type { Random } from '../../support/random.ts'
-import type { ImportSource } from '../deliveries/import-source.ts'
+import type { ImportSource } from '../deliveries/load.ts'
 import { exported, imported, until } from '../progress.ts'
 
 export interface JobsPlace {

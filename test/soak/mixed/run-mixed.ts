@@ -1,22 +1,100 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
-import { randomFrom } from '../../support/random.ts'
-import { compareStored } from '../deliveries/compare-stored.ts'
-import { makeImportSource } from '../deliveries/import-source.ts'
-import { isAcknowledged, startLoad } from '../deliveries/load.ts'
-import type { FaultRow } from '../fault-row.ts'
+import { median } from '../../support/figures.ts'
+import { figuresOf, type ProcessFigures } from '../../support/processes/process-figures.ts'
+import { type Random, randomFrom } from '../../support/random.ts'
+import { compareStored } from '../deliveries/ledger.ts'
+import { isAcknowledged, makeImportSource, startLoad } from '../deliveries/load.ts'
 import { until } from '../progress.ts'
+import type { FaultRow } from '../results.ts'
 import { openServed } from '../served.ts'
 import { storeFaults } from '../store-facts.ts'
-import { startFailingApp } from './failing-app.ts'
 import { startJobs } from './mixed-jobs.ts'
-import { isFlat, type ProcessSample, sampleProcess } from './process-sample.ts'
 
-export interface MixedOptions {
+interface FailingApp {
+  readonly url: string
+  requests(): number
+  close(): Promise<void>
+}
+
+/**
+ * An app that receives forwarded deliveries and fails at times: responds with 500, resets, or responds too
+ * late.
+ */
+export async function startFailingApp(random: Random): Promise<FailingApp> {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests += 1
+    request.resume()
+    request.on('error', () => {})
+    request.on('end', () => {
+      const fate = random.next()
+      if (fate < 0.03) request.socket.destroy()
+      else if (fate < 0.032) setTimeout(() => response.end('late'), 6_000).unref()
+      else {
+        response.statusCode = fate < 0.12 ? 500 : 200
+        response.end('{"taken":true}')
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests: () => requests,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The resources of a process and its store at one moment. */
+interface ProcessSample extends ProcessFigures {
+  readonly atMs: number
+  readonly logBytes: number
+  readonly databaseBytes: number
+}
+
+/** Needs /proc. */
+export function sampleProcess(pid: number, dataDir: string): ProcessSample {
+  return {
+    ...figuresOf(pid),
+    atMs: performance.now(),
+    logBytes: sizeOf(join(dataDir, 'store.db-wal')),
+    databaseBytes: sizeOf(join(dataDir, 'store.db')),
+  }
+}
+
+/** Whether a figure is stable: its median in the last quarter against that in the second, after the warm-up. */
+function isFlat(
+  samples: readonly ProcessSample[],
+  figure: keyof ProcessSample,
+  slack: { readonly share: number; readonly amount: number },
+): { readonly isFlat: boolean; readonly second: number; readonly last: number; readonly highest: number } {
+  const values = samples.map(sample => sample[figure])
+  const quarter = Math.floor(values.length / 4)
+  const second = median(values.slice(quarter, 2 * quarter))
+  const last = median(values.slice(-Math.max(1, quarter)))
+  return {
+    isFlat: last <= second * (1 + slack.share) + slack.amount,
+    second,
+    last,
+    highest: values.reduce((most, value) => Math.max(most, value), 0),
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+interface MixedOptions {
   readonly minutes: number
   readonly seed: number
   readonly log: (line: string) => void

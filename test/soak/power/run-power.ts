@@ -1,14 +1,19 @@
-import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { openStore } from '../../../main/engine/store/open-store.ts'
+import { testPorts } from '../../support/engine/ports.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
-import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
-import type { FaultRow } from '../fault-row.ts'
-import { openServed, type Serving } from '../served.ts'
-import { copyStopped } from './copy-stopped.ts'
-import { type OpenedCopy, openCopy } from './open-copy.ts'
-import { confirmedLog, type Tear, tears } from './torn-copies.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { type Checked, createLedger } from '../deliveries/ledger.ts'
+import { isAcknowledged, startLoad } from '../deliveries/load.ts'
+import type { FaultRow } from '../results.ts'
+import { openServed } from '../served.ts'
+import { storeFaults } from '../store-facts.ts'
+import { confirmedLog, copyStopped, type Tear, tears } from './torn-copies.ts'
 import { canTrace, traceResponses } from './traced-responses.ts'
 
 export interface PowerOptions {
@@ -17,21 +22,13 @@ export interface PowerOptions {
   readonly log: (line: string) => void
 }
 
-/** Copies of one kind. */
-interface Tally {
-  tried: number
-  compared: number
-  promised: number
-  lost: number
-  duplicated: number
-  changed: number
-  integrity: number
-  /** Of torn logs: the tear went through a commit that was not confirmed, not only behind it. */
-  through: number
-}
-
 type Kind = 'as they are' | Tear
 const kinds: readonly Kind[] = ['as they are', ...(Object.keys(tears) as Tear[])]
+
+/** What was counted in copies of one kind. `through`: the tear went through a commit that was not confirmed. */
+const emptyTally = () => ({ tried: 0, promised: 0, compared: 0, ...noFaults(), through: 0 })
+const noFaults = () => ({ lost: 0, duplicated: 0, changed: 0, integrity: 0 })
+type Tally = ReturnType<typeof emptyTally>
 
 /** Comparing a larger store is slow, so a new store is started. */
 const largestFolder = 2_000
@@ -44,7 +41,7 @@ export async function runPower({ moments, seed, log }: PowerOptions): Promise<Fa
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-power-'))
   const tallies = new Map(kinds.map(kind => [kind, emptyTally()]))
   let failures = 0
-  let loaded: LoadedProcess | null = null
+  let loaded: Awaited<ReturnType<typeof startLoaded>> | null = null
   const startedMs = performance.now()
   try {
     for (let moment = 1; moment <= moments; moment++) {
@@ -59,14 +56,8 @@ export async function runPower({ moments, seed, log }: PowerOptions): Promise<Fa
       const promised = new Set(loaded.acknowledged)
       const copy = join(workDir, `copy-${moment}`)
       const copiedFrames = await copyStopped(loaded.serving.pid, loaded.dataDir, copy)
-      for (const kind of kinds) {
-        const opened = await openKind(
-          kind,
-          { copy, copiedFrames, promised },
-          random,
-          tallies.get(kind) ?? emptyTally(),
-        )
-        const faults = faultsOf(opened)
+      for (const [kind, tally] of tallies) {
+        const faults = await openKind(kind, { copy, copiedFrames, promised }, random, tally)
         failures += faults.length
         for (const fault of faults) log(`FELL moment ${moment} (${kind}), seed ${seed}: ${fault}, in ${copy}`)
       }
@@ -80,27 +71,26 @@ export async function runPower({ moments, seed, log }: PowerOptions): Promise<Fa
     await loaded?.end()
     if (failures === 0) rmSync(workDir, { recursive: true, force: true })
   }
-  const rows = kinds.map(kind => tallyRow(kind, tallies.get(kind) ?? emptyTally()))
-  if (canTrace()) rows.push(await traced(moments * 5))
-  else log('strace is not to be had here: the order of answer and fsync was not watched.')
-  return rows
-}
-
-async function traced(deliveries: number): Promise<FaultRow> {
-  const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-traced-'))
+  const rows = [...tallies].map(([kind, tally]) => tallyRow(kind, tally))
+  if (!canTrace()) {
+    log('strace is missing here: the order of response and fsync was not watched.')
+    return rows
+  }
+  const traceDir = mkdtempSync(join(tmpdir(), 'hooktrail-traced-'))
   try {
-    return await traceResponses(workDir, deliveries)
+    return [...rows, await traceResponses(traceDir, moments * 5)]
   } finally {
-    rmSync(workDir, { recursive: true, force: true })
+    rmSync(traceDir, { recursive: true, force: true })
   }
 }
 
+/** Counts what was found in a copy that was damaged so. Returns the faults as messages. */
 async function openKind(
   kind: Kind,
   moment: { readonly copy: string; readonly copiedFrames: number; readonly promised: ReadonlySet<string> },
   random: Random,
   tally: Tally,
-): Promise<OpenedCopy> {
+): Promise<string[]> {
   const { copy, promised } = moment
   const own = `${copy}-${kinds.indexOf(kind)}`
   cpSync(copy, own, { recursive: true })
@@ -112,16 +102,20 @@ async function openKind(
     tears[kind](own, isLastOpen ? confirmed : last, random)
     if (isLastOpen) tally.through += 1
   }
-  const opened = await openCopy(own, promised)
+  const { checked, faults } = await openCopy(own, promised)
   tally.tried += 1
   tally.promised += promised.size
-  tally.compared += opened.compared
-  tally.lost += opened.lost.length
-  tally.duplicated += opened.duplicated.length
-  tally.changed += opened.changed.length
-  tally.integrity += opened.faults.length
-  if (faultsOf(opened).length === 0) rmSync(own, { recursive: true })
-  return opened
+  tally.compared += checked.compared
+  tally.integrity += faults.length
+  const all = [...checked.changed, ...faults]
+  for (const what of ['lost', 'duplicated', 'changed'] as const) {
+    const found = checked[what]
+    tally[what] += found.length
+    if (found.length > 0 && what !== 'changed')
+      all.push(`${found.length} ${what}: ${found.slice(0, 5).join(', ')}`)
+  }
+  if (all.length === 0) rmSync(own, { recursive: true })
+  return all
 }
 
 /** Whether everything promised lies before this byte of the log. */
@@ -130,25 +124,42 @@ async function holdsAll(copy: string, byte: number, promised: ReadonlySet<string
   cpSync(copy, cut, { recursive: true })
   truncateSync(join(cut, 'store.db-wal'), byte)
   try {
-    return (await openCopy(cut, promised)).lost.length === 0
+    return (await openCopy(cut, promised)).checked.lost.length === 0
   } finally {
     rmSync(cut, { recursive: true })
   }
 }
 
-interface LoadedProcess {
-  readonly dataDir: string
-  readonly serving: Serving
-  readonly acknowledged: Set<string>
-  end(): Promise<void>
+/** Opens a copied folder as the product does, compares all that was promised, and takes one more delivery. */
+async function openCopy(
+  copyDir: string,
+  promised: ReadonlySet<string>,
+): Promise<{ readonly checked: Checked; readonly faults: readonly string[] }> {
+  const store = await openStore({ ports: testPorts(copyDir), rulesVersion, holder: { host: 'command' } })
+  try {
+    const ledger = createLedger()
+    for (const marker of promised) ledger.acknowledge(marker)
+    const reader = openReadStore({ dataDir: copyDir, rulesVersion })
+    const checked = ledger.checkAll(reader)
+    reader.close()
+    await captured(store, arrivedDelivery({ body: '{}' }))
+    const isMoved = readdirSync(copyDir).some(name => name.startsWith('store-damaged'))
+    const isDamaged = isMoved || store.damagedStoreMovedTo !== null
+    return {
+      checked,
+      faults: [...(isDamaged ? ['the store was taken for damaged'] : []), ...storeFaults(copyDir)],
+    }
+  } finally {
+    await store.close()
+  }
 }
 
-async function startLoaded(dataDir: string, prefix: string): Promise<LoadedProcess> {
+async function startLoaded(dataDir: string, prefix: string) {
   const { serving, captureUrl, client } = await openServed(dataDir)
   client.close()
   const acknowledged = new Set<string>()
   let number = 0
-  const load: Load = startLoad({
+  const load = startLoad({
     captureUrl,
     connections: 6,
     pauseMs: 30,
@@ -158,25 +169,12 @@ async function startLoaded(dataDir: string, prefix: string): Promise<LoadedProce
     },
   })
   return {
-    dataDir,
-    serving,
-    acknowledged,
+    ...{ dataDir, serving, acknowledged },
     async end() {
       await load.stop()
       await serving.stop()
     },
   }
-}
-
-function faultsOf({ lost, duplicated, changed, faults }: OpenedCopy): string[] {
-  const all = [...changed, ...faults]
-  if (lost.length > 0) all.push(`${lost.length} lost: ${lost.slice(0, 5).join(', ')}`)
-  if (duplicated.length > 0) all.push(`${duplicated.length} duplicated: ${duplicated.slice(0, 5).join(', ')}`)
-  return all
-}
-
-function emptyTally(): Tally {
-  return { tried: 0, compared: 0, promised: 0, lost: 0, duplicated: 0, changed: 0, integrity: 0, through: 0 }
 }
 
 function tallyRow(kind: Kind, tally: Tally): FaultRow {

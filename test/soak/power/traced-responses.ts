@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { openLoadConnection } from '../../support/network/load-connection.ts'
-import type { FaultRow } from '../fault-row.ts'
+import type { FaultRow } from '../results.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
 const traced = ['write', 'writev', 'sendto', 'sendmsg', 'pwrite64', 'fsync', 'fdatasync'].join(',')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { readLogCommits } from '../../soak/power/log-commits.ts'
+import { readLogCommits } from '../../soak/power/torn-copies.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('each commit of a write-ahead log is found; one with a changed byte, and all after it, count as not there', () => {

@@ -8,10 +8,7 @@ test.each([
     { kills: 1000, seed: 7, concurrency: 2, transfers: false, attacks: false },
   ],
   [['--mixed', '--minutes', '0.5', '--transfers'], { mixed: 0.5, transfers: true }],
-  [
-    ['--index-kills', '20', '--report', 'a.json'],
-    { 'index-kills': 20, 'vacuum-kills': null, report: 'a.json' },
-  ],
+  [['--power', '20', '--report', 'a.json'], { power: 20, kills: null, report: 'a.json' }],
 ])('%j runs what is named, and no other part', (args, options) => {
   expect(readOptions(args)).toMatchObject(options)
 })

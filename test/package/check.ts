@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addonName } from '../../main/package/addon.ts'
+import { completionFiles } from '../../main/package/linux/completions.ts'
 import { megabytes } from '../../main/package/make-packages.ts'
 import { targetOf } from '../../main/package/target.ts'
 import { checkContents, checkFuses, checkIntegrity, hashesOf, sizesOf } from './archive.ts'
@@ -29,10 +30,91 @@ import {
   installedDir,
   remove,
 } from './debian.ts'
-import { makeHome, needRoot, needTools, runAsRoot, runAsUser } from './machine.ts'
-import { checkRpm, unpack } from './other-packages.ts'
-import { runInstalledSpecs } from './specs.ts'
-import { createSteps, require, Skipped } from './step.ts'
+import { makeHome, needRoot, needTools, runAsRoot, runAsUser, toolPath } from './machine.ts'
+import { createSteps, require, Skipped, type StepResult } from './step.ts'
+
+/** The window's specs against an installed app, as the unprivileged user. `names`: parts of their paths. */
+function runInstalledSpecs(given: {
+  readonly root: string
+  readonly home: string
+  readonly app: string
+  readonly command: string
+  readonly names: readonly string[]
+}): StepResult {
+  needRoot()
+  needTools('unshare', 'runuser', 'ip', 'xvfb-run')
+  const { root, home, app, command, names } = given
+  const report = join(home, 'specs.json')
+  const { status } = runAsUser(
+    [
+      'playwright',
+      'test',
+      '--project=installed',
+      `--output=${join(home, 'results')}`,
+      '--reporter=list,json',
+      ...names,
+    ],
+    {
+      ...{ home, hasDisplay: true, cwd: root, isShown: true },
+      env: {
+        PATH: toolPath(root),
+        HOOKTRAIL_BUILD: 'never',
+        HOOKTRAIL_TEST_APP: app,
+        HOOKTRAIL_TEST_COMMAND: command,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PWTEST_CACHE_DIR: join(home, 'compiled'),
+      },
+    },
+  )
+  if (!existsSync(report)) throw new Error(`The specs did not run: they ended with ${status}.`)
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return {
+    counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    lines: ['left out: specs that ask the main process (e2e/desktop), which the fuses forbid'],
+  }
+}
+
+/** The rpm has the packaged app byte for byte, its sandbox with its right, no script, and what it asks for. */
+function checkRpm(rpm: string, appDir: string): StepResult {
+  needTools('rpm')
+  const query = (...args: string[]): string => runAsRoot('rpm', ['--query', '--package', ...args, rpm]).output
+  const rows = query(
+    '--queryformat',
+    '[%{FILENAMES}\\t%{FILEMODES:octal}\\t%{FILEUSERNAME}\\t%{FILEDIGESTS}\\n]',
+  )
+    .split('\n')
+    .map(line => line.split('\t'))
+  const digests = new Map(rows.map(([path = '', , , digest]) => [path, digest]))
+  for (const [path, hash] of hashesOf(appDir)) {
+    require(digests.get(`/usr/lib/hooktrail/${path}`) === hash, `${path} is missing or changed.`)
+  }
+  const modes = new Map(rows.map(([path = '', mode]) => [path, mode]))
+  require(modes.get('/usr/lib/hooktrail/chrome-sandbox') ===
+    '104755', "Chromium's sandbox has no setuid bit.")
+  require(rows.every(([, , owner]) => owner === 'root'), 'Not everything belongs to root.')
+  require(digests.has('/usr/bin/hooktrail'), 'The command is missing.')
+  for (const path of Object.values(completionFiles.rpm)) {
+    require(digests.has(`/usr/share/${path}`), `${path} is missing.`)
+  }
+  require(query('--scripts') === '', 'It has scripts.')
+  const requires = query('--requires').split('\n')
+  for (const one of ['glibc >= 2.34', 'libgtk-3.so.0()(64bit)', 'libstdc++.so.6()(64bit)']) {
+    require(requires.includes(one), `It does not ask for ${one}.`)
+  }
+  require(!requires.some(one => one.startsWith('libffmpeg')), 'It asks for a library that it has itself.')
+  return { lines: [`${rows.length} files, ${requires.length} requirements, no scripts`] }
+}
+
+/** Unpacks the archive; the folder in it. */
+function unpack(tarball: string, dir: string): string {
+  const { status, output } = runAsRoot('tar', ['-xzf', tarball, '-C', dir])
+  require(status === 0, output)
+  const [folder, ...more] = readdirSync(dir)
+  require(folder !== undefined && more.length === 0, 'The archive has not one folder.')
+  return join(dir, folder)
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const target = targetOf(process.platform, process.arch)

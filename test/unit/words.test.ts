@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { commentsIn, commentTexts } from '../support/words/comment-texts.ts'
-import { documentTexts } from '../support/words/document-texts.ts'
-import { namesOf, visibleTexts } from '../support/words/visible-texts.ts'
+import {
+  commentsIn,
+  commentTexts,
+  documentTexts,
+  namesOf,
+  visibleTexts,
+} from '../support/words/visible-texts.ts'
 
 const sources = ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/**/*.{ts,mjs}']
 const documents = ['*.md', 'docs/*.md']

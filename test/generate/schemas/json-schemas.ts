@@ -1,8 +1,36 @@
+import { z } from 'zod'
 import type { JsonSchema } from '#contract/json/schema'
+import { scenarioFileSchema } from '#contract/sending/scenario-file'
+import { fundingTable } from '#contract/services/funding'
 import { documents } from '#contract/services/sources'
 import { transactionKinds } from '#contract/services/transactions'
-import { fundingSchema } from './funding-schema.ts'
+import { withdrawalTable } from '#contract/services/withdrawal'
+import { tableSchema } from './field-schema.ts'
+import { inAnyCase } from './patterns.ts'
 import { transactionSchema } from './transaction-schema.ts'
+
+/** A notification of the funding service. Its document, "Notification envelope": the event in lower case or capitalized. */
+function fundingSchema(event: 'funding' | 'withdrawal'): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      event: {
+        description: `${event}, in any case`,
+        type: 'string',
+        pattern: `^${inAnyCase([event])}$`,
+        examples: [event],
+      },
+      payload: tableSchema(event === 'funding' ? fundingTable : withdrawalTable),
+    },
+    required: ['event', 'payload'],
+  }
+}
+
+/** The JSON Schema of a scenario's file, as an editor uses it. */
+export function scenarioSchema(): [path: string, content: string] {
+  const schema = z.toJSONSchema(scenarioFileSchema, { io: 'input' })
+  return ['resources/schemas/scenario-1.schema.json', `${JSON.stringify(schema, null, 2)}\n`]
+}
 
 /**
  * The JSON Schema (draft 2020-12) of every notification of both services. It accepts what inspection has no error and no

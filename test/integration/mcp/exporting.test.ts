@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../support/network/http-call.ts'
 import { hooktrail, servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

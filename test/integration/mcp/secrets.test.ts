@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
-import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { hooktrailServe } from '../../support/processes/command-in-process.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'

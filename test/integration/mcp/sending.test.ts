@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { deliveryId, fixtureId } from '#contract/terms'
-import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { connectedTo, servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasInvisible } from '#contract/json/invisible-characters'
 import { anyCharacter } from '../../support/any-character.ts'
-import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../support/network/http-call.ts'
 import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { agentOfFile, type ToolResult } from '../../support/processes/mcp-client.ts'
 

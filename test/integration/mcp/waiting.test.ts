@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../support/network/http-call.ts'
 import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

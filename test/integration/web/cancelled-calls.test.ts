@@ -6,7 +6,7 @@ import { connectToHolder } from '../../../main/web/command-client.ts'
 import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
-import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../support/store/long-search.ts'
+import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../support/store/captured-from.ts'
 import { until } from '../../support/until.ts'
 
 const engineOfFile = testEngineOfFile(fillForLongSearch)

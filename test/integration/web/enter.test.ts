@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-import { newKeyPair } from '../../support/network/sign-in.ts'
-import { isSigned } from '../../support/network/sign-request.ts'
+import { isSigned, newKeyPair } from '../../support/network/sign-in.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -12,8 +12,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
-import { httpCall } from '../../support/network/http-call.ts'
-import { post } from '../../support/network/post-notification.ts'
+import { httpCall, post } from '../../support/network/http-call.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const engineOfFile = testEngineOfFile()

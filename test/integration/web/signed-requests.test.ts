@@ -5,8 +5,13 @@ import { z } from 'zod'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-import { newKeyPair, signIn } from '../../support/network/sign-in.ts'
-import { isSigned, type RequestToSign, signRequest } from '../../support/network/sign-request.ts'
+import {
+  isSigned,
+  newKeyPair,
+  type RequestToSign,
+  signIn,
+  signRequest,
+} from '../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const json = { 'content-type': 'application/json' }

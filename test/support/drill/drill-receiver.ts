@@ -1,16 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { type DrillOptions, drillOptionsSchema } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
+import type { DrillSending, DrillTrail } from '#contract/drill/sequence'
 import type { LoadedTrail } from '../../../main/engine/drill/drill-run.ts'
 import { findPrograms } from '../../../main/engine/drill/programs.ts'
 import { createSubject, subjectLimits } from '../../../main/engine/drill/target/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 import { systemClock } from '../../../main/engine/ports.ts'
 import type { Receiver } from '../receivers/start-receiver.ts'
-import { sequenceText } from './sequence-text.ts'
 import { type Drilled, drillOf } from './trails.ts'
 
-export interface ReceiverDrill {
+/**
+ * A sequence in one line, to compare it exactly: `COMPLETE, PENDING`; what is sent at once is joined with `+`, such as
+ * `COMPLETE + COMPLETE`; forms and mishaps follow in parentheses.
+ */
+function sequenceText(trail: DrillTrail, sequence: readonly DrillSending[]): string {
+  const waves = Map.groupBy(sequence, ({ wave }) => wave)
+  return [...waves.values()].map(wave => wave.map(one => sendingText(trail, one)).join(' + ')).join(', ')
+}
+
+function sendingText({ steps, records }: DrillTrail, { step, subject, form, mishap }: DrillSending): string {
+  const { status = '', refundStatus = null, record = 0 } = steps[step] ?? {}
+  const kind = records.length > 1 ? `${records[record]?.kind} ` : ''
+  const refund = refundStatus === null ? '' : ` refund ${refundStatus}`
+  const more = [subject === 'other' ? 'other' : null, form === 'captured' ? null : form, mishap].filter(
+    text => text !== null,
+  )
+  return `${kind}${status}${refund}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
+}
+
+interface ReceiverDrill {
   readonly trails: Readonly<Record<string, readonly string[]>>
   readonly properties?: readonly DrillProperty[]
   readonly options?: Partial<Omit<DrillOptions, 'source' | 'properties'>>
@@ -23,7 +42,7 @@ export interface ReceiverDrill {
 }
 
 /** Result of a drill of a receiver. */
-export interface DrilledReceiver extends Drilled {
+interface DrilledReceiver extends Drilled {
   readonly trails: readonly LoadedTrail[]
   /** `property of trail: sequence · suspicion`, one line for each failure. */
   readonly broken: readonly string[]

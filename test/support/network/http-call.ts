@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-export interface HttpResponse {
+interface HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -32,5 +32,27 @@ export function httpCall(
     )
     sending.on('error', reject)
     sending.end(body)
+  })
+}
+
+/** A funding notification as the service sends it. */
+export function fundingBody(fid: string, status: string, more: object = {}): string {
+  return JSON.stringify({
+    event: 'funding',
+    payload: { fid, status, currency: 'mxn', amount: '100.00', ...more },
+  })
+}
+
+/** Posts a body to the capture port. Resolves once it is stored. */
+export async function post(
+  captureUrl: string,
+  body: string | Buffer,
+  { path = '/', headers = {} }: { readonly path?: string; readonly headers?: Record<string, string> } = {},
+): Promise<void> {
+  await httpCall(captureUrl, {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
   })
 }

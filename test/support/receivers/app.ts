@@ -1,6 +1,5 @@
 import type { Disk, RecordRow, StoredRecord } from './disk.ts'
-import { writeInstant } from './read-instant.ts'
-import { readNotification, type TakenNotification } from './read-notification.ts'
+import { readNotification, type TakenNotification, writeInstant } from './read-notification.ts'
 
 /** How an app responds. */
 interface AppReply {

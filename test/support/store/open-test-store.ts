@@ -1,13 +1,14 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Ports } from '../../../main/engine/ports.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
-import type { ReadStore } from '../../../main/engine/store/read-store.ts'
+import { everything, type ReadStore } from '../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'
 import { testPorts } from '../engine/ports.ts'
 import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
 import { arrivedDelivery, captured } from './arrived-delivery.ts'
+import { holdStore } from './held-store.ts'
 
 type Changes = Partial<Ports> & { readonly rulesVersion?: number }
 
@@ -25,7 +26,7 @@ export function openTestReader(dataDir: string, rulesVersion = 1): ReadStore {
   return reader
 }
 
-export interface StoreOfFile {
+interface StoreOfFile {
   readonly dataDir: string
   readonly store: Store
   readonly reader: ReadStore
@@ -90,4 +91,40 @@ function open(dataDir: string, { rulesVersion = 1, ...ports }: Changes): Promise
     rulesVersion,
     holder: { host: 'command' },
   })
+}
+
+/** The bodies of all that is stored, oldest first. */
+export function storedBodies(dataDir: string): string[] {
+  const reader = openTestReader(dataDir)
+  const bodies: string[] = []
+  for (let before: ReturnType<typeof reader.newestDeliveryId> | undefined; ; ) {
+    const window = { before: before ?? undefined, limit: 500, search: everything }
+    const { rows, hasMore } = reader.listDeliveries(window)
+    for (const { id, bodyBytes } of rows) {
+      bodies.push(Buffer.from(reader.body(id, 0, bodyBytes)?.bytes ?? []).toString())
+    }
+    before = rows.at(-1)?.id
+    if (!hasMore) return bodies.reverse()
+  }
+}
+
+/**
+ * A second process is refused, and nothing is lost, when these files were removed beside the first; and so it is at the other
+ * folders, which are held too.
+ */
+export async function expectSecondRefused(files: readonly string[], ...others: string[]): Promise<void> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const bodies = Array.from({ length: 5 }, (_, index) => `delivery ${index}`)
+  for (const body of bodies) await captured(store, arrivedDelivery({ body }))
+
+  for (const file of files) rmSync(`${dataDir}/${file}`)
+  const other = await holdStore('capture', dataDir, ...others)
+  for (const line of other.lines) expect(line).toMatchObject({ code: 'store-held' })
+  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-gone' })
+  await store.close()
+
+  const next = await openTestStore(dataDir)
+  expect(storedBodies(dataDir)).toEqual(bodies)
+  expect(await captured(next, arrivedDelivery())).toBe(bodies.length + 1)
 }

@@ -1,8 +1,95 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseAst } from 'vite'
+import { parse, parseAst } from 'vite'
 
-export interface VisibleText {
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Every comment of the sources; line comments below one another are one. */
+export async function commentTexts(patterns: readonly string[]): Promise<readonly VisibleText[]> {
+  const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
+  const texts = await Promise.all(files.map(file => commentsIn(file, readFileSync(`${root}${file}`, 'utf8'))))
+  return texts.flat()
+}
+
+/** The comments of one source, which `file` names. */
+export async function commentsIn(file: string, source: string): Promise<readonly VisibleText[]> {
+  return joined(await rangesIn(file, source), source).map(({ start, end }) => ({
+    place: `${file}:${source.slice(0, start).split('\n').length}`,
+    text: plainText(source.slice(start, end)),
+  }))
+}
+
+async function rangesIn(file: string, source: string): Promise<readonly Range[]> {
+  if (!file.endsWith('.css')) return (await parse(file, source)).comments
+  return [...source.matchAll(/\/\*.*?\*\//gs)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+}
+
+function joined(ranges: readonly Range[], source: string): readonly Range[] {
+  const found: Range[] = []
+  for (const range of ranges) {
+    const last = found.at(-1)
+    const isContinued =
+      last !== undefined &&
+      [last, range].every(({ start }) => source.startsWith('//', start)) &&
+      source.slice(last.end, range.start).trim() === ''
+    if (isContinued) found[found.length - 1] = { start: last.start, end: range.end }
+    else found.push(range)
+  }
+  return found
+}
+
+/** The words of a comment, without its marks, in one line. */
+function plainText(comment: string): string {
+  return comment
+    .replace(/^\/\*+|\*\/$/g, '')
+    .replace(/^\s*(\*|\/\/)/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A test, which is named as it is in the code. */
+const isTestName = /^\s*`test\//
+
+/**
+ * Paragraphs, cells and items of the documentation, each at its first line; without code and addresses of
+ * links.
+ */
+export function documentTexts(patterns: readonly string[]): readonly VisibleText[] {
+  const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
+  return files.flatMap(file => textsOf(file, readFileSync(`${root}${file}`, 'utf8')))
+}
+
+function textsOf(file: string, source: string): VisibleText[] {
+  const texts: { place: string; text: string }[] = []
+  let isCode = false
+  let isOpen = false
+  for (const [index, line] of source.split('\n').entries()) {
+    if (/^\s*```/.test(line)) isCode = !isCode
+    const isBreak = isCode || /^\s*(```|$)/.test(line)
+    const startsText = /^\s*([-*#|]|\d+\.)/.test(line)
+    const last = texts.at(-1)
+    if (isBreak) isOpen = false
+    // A sentence may go on in the next line.
+    else if (isOpen && !startsText && last !== undefined) last.text += ` ${line.trim()}`
+    else {
+      for (const cell of line.startsWith('|') ? line.split(/(?<!\\)\|/) : [line])
+        if (cell.trim() !== '' && !isTestName.test(cell))
+          texts.push({ place: `${file}:${index + 1}`, text: cell.trim() })
+      isOpen = true
+    }
+  }
+  return texts.map(({ place, text }) => ({ place, text: text.replace(/\]\([^)]*\)/g, ']') }))
+}
+
+interface VisibleText {
   /** Path from the root of the project, and line. */
   readonly place: string
   /** What a person may read of it; `…` for what is put in. */
@@ -14,8 +101,6 @@ interface Node {
   readonly start: number
   readonly [key: string]: unknown
 }
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What is no sentence of the product: SQL, parts of a style or of a protocol. */
 const isCode =
   /\b(SELECT|JOIN|d\.reception|INDEXED BY)\b|-----|^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|AND|OR|FROM)\b|[{};]\s*$|^[\w-]+(\.[\w-]+)+$|^\W*$/
@@ -26,7 +111,7 @@ const isInternal =
 /** Every text of the sources of the interface, the contract, the engine and the commands that a person may see. */
 export function visibleTexts(patterns: readonly string[]): readonly VisibleText[] {
   const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
-  return files.flatMap(file => textsOf(file, readFileSync(`${root}${file}`, 'utf8')))
+  return files.flatMap(file => textsOfOfVisibleTexts(file, readFileSync(`${root}${file}`, 'utf8')))
 }
 
 /** Each name that the sources use, at its first place in a file. */
@@ -43,7 +128,7 @@ export function namesOf(patterns: readonly string[]): readonly VisibleText[] {
   })
 }
 
-function textsOf(file: string, source: string): VisibleText[] {
+function textsOfOfVisibleTexts(file: string, source: string): VisibleText[] {
   const found: VisibleText[] = []
   const add = (node: Node, raw: string): void => {
     const text = raw.replace(/\s+/g, ' ').trim()

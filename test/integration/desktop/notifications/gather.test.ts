@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '#contract/transport'
 import { type Choices, createGathering, rowsOfLook } from '../../../../main/desktop/notifications/gather.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { fundingBody, post } from '../../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../../support/network/http-call.ts'
 
 const none: Choices = { failed: false, errors: false, overdue: false, appDown: false }
 /** Has an error, and no status. */

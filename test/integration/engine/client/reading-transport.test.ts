@@ -5,7 +5,7 @@ import { type Client, createClient } from '#contract/transport'
 import { openReadingTransport } from '../../../../main/engine/client/reading-transport.ts'
 import { silentLogger } from '../../../../main/engine/ports.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { fundingBody, post } from '../../../support/network/post-notification.ts'
+import { fundingBody, post } from '../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const resourcesDir = fileURLToPath(new URL('../../../../resources', import.meta.url))

@@ -12,7 +12,7 @@ import {
 } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
-import { storedBodies } from '../../../support/store/stored-bodies.ts'
+import { storedBodies } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 interface Opened {

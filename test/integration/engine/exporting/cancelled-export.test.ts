@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExportProgress } from '#contract/transfer/exporting'
 import type { ImportProgress } from '#contract/transfer/importing'
-import { testEngine } from '../../../support/engine/test-engine.ts'
+import { testEngine } from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('an export that is cancelled within one large delivery ends at once, and leaves nothing', async () => {

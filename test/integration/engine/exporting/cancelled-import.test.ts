@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { testEngine } from '../../../support/engine/test-engine.ts'
+import { emptyEngineOfFile, testEngine } from '../../../support/engine/open-test-engine.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

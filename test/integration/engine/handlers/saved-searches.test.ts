@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#contract/transport'
-import { engineOfFile } from '../../../support/engine/test-engine.ts'
+import { engineOfFile } from '../../../support/engine/open-test-engine.ts'
 
 const shared = engineOfFile()
 

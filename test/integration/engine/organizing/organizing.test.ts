@@ -6,12 +6,13 @@ import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import {
+  allInspected,
   emptyEngineOfFile,
   openTestEngine,
   type TestEngine,
+  testEngine,
 } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { until } from '../../../support/until.ts'
 

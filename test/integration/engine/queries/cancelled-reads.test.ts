@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QueryWorker, startQueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../../support/store/long-search.ts'
+import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../../support/store/captured-from.ts'
 import { searchFor } from '../../../support/store/search-for.ts'
 import { folderOfFile } from '../../../support/temporary-folder.ts'
 

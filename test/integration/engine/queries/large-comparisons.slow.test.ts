@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
+import { allInspected, testEngine } from '../../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
+import { allInspected, emptyEngineOfFile, testEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { isRunning } from '../../../support/processes/is-running.ts'
+import { isRunning } from '../../../support/processes/process-figures.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** The program of a tunnel, which starts another program and waits for it, like a script around a tunnel. */

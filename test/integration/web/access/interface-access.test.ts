@@ -7,8 +7,7 @@ import { silentLogger } from '../../../../main/engine/ports.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../../../main/web/access/interface-access.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
 import { filesBelow } from '../../../support/files-below.ts'
-import { newKeyPair } from '../../../support/network/sign-in.ts'
-import { signText } from '../../../support/network/sign-request.ts'
+import { newKeyPair, signText } from '../../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const minuteMs = 60_000

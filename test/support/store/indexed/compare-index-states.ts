@@ -8,8 +8,7 @@ import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
 import { finish } from '../../../../main/engine/store/query/walk.ts'
 import type { ReadStore, Search } from '../../../../main/engine/store/read-store.ts'
 import { searchFor } from '../search-for.ts'
-import { generatedQuery, type Known } from './generated-queries.ts'
-import { knownValues } from './known-values.ts'
+import { generatedQuery, type Known, knownValues } from './generated-queries.ts'
 import {
   beginRemovingTexts,
   change,

@@ -8,9 +8,12 @@ import { withdrawalTable } from '#contract/services/withdrawal'
 import { rowStatement } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, statements } from '#contract/statements/statements'
-import { namedStatements } from '../../../support/inspection/named-statements.ts'
-import { reportedFindings } from '../../../support/inspection/reported-findings.ts'
-import { type Judged, statementGaps } from '../../../support/inspection/statement-gaps.ts'
+import {
+  type Judged,
+  namedStatements,
+  reportedFindings,
+  statementGaps,
+} from '../../../support/inspection/statement-gaps.ts'
 
 const reported = reportedFindings()
 const whole: Judged = { statements, reported, named: namedStatements() }

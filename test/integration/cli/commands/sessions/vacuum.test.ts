@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followJob } from '../../../../../main/cli/terminal/follow-job.ts'
-import { testEngine } from '../../../../support/engine/test-engine.ts'
+import { testEngine } from '../../../../support/engine/open-test-engine.ts'
 import { hooktrail } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../../../support/drill/bodies.ts'
+import { fundingTrail, givenBackTrail, plainBodies } from '../../../../support/drill/bodies.ts'
 import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
 import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
@@ -10,15 +10,17 @@ const oneByOne = drillProperties.filter(property => property !== 'concurrency')
 
 const trails = {
   issuance: plainBodies,
-  refunded: refundBodies,
   funding: fundingTrail,
   givenBack: givenBackTrail,
 } as const
 
 /** Each restart starts a program, which takes its time. */
-const restarting: ReadonlySet<ReceiverKind> = new Set(['acknowledges-first', 'forgets-on-restart'])
+const restarting: ReadonlySet<ReceiverKind> = new Set(['acknowledges-first'])
 
-/** An app that is wrong, and everything that a drill finds of it. */
+/**
+ * An app that is wrong, and everything that a drill finds of it: apps whose fault needs sockets or time. The others are in
+ * test/unit/engine/drill/diagnosis.
+ */
 export interface Wrong {
   readonly kind: ReceiverKind
   readonly trail: keyof typeof trails
@@ -29,81 +31,10 @@ export interface Wrong {
 
 export const wrongApps: readonly Wrong[] = [
   {
-    kind: 'last-arrival-wins',
-    trail: 'issuance',
-    properties: oneByOne,
-    broken: [
-      'repeats of issuance: PENDING, COMPLETE, PENDING · last-arrival-wins',
-      'order of issuance: COMPLETE, PENDING · last-arrival-wins',
-      'recovery of issuance: PENDING (response-lost), COMPLETE, PENDING · last-arrival-wins',
-    ],
-  },
-  {
-    kind: 'last-arrival-wins',
-    trail: 'givenBack',
-    properties: ['repeats', 'order', 'refunds'],
-    broken: [
-      'repeats of givenBack: withdrawal pending, withdrawal complete, withdrawal pending · last-arrival-wins',
-      'order of givenBack: withdrawal complete, withdrawal pending · last-arrival-wins',
-      'refunds of givenBack: withdrawal complete, withdrawal pending, funding complete · last-arrival-wins',
-    ],
-  },
-  {
-    kind: 'first-arrival-wins',
-    trail: 'issuance',
-    properties: oneByOne,
-    broken: [
-      'order of issuance: COMPLETE, PENDING · first-arrival-wins',
-      'drops of issuance: COMPLETE · first-arrival-wins',
-    ],
-  },
-  {
-    kind: 'one-per-status',
-    trail: 'refunded',
-    properties: oneByOne,
-    broken: [
-      'order of refunded: FAILED refund COMPLETE, FAILED · one-per-status',
-      'refunds of refunded: FAILED, FAILED refund COMPLETE · one-per-status',
-    ],
-  },
-  {
-    kind: 'final-is-final',
-    trail: 'refunded',
-    properties: oneByOne,
-    broken: [
-      'order of refunded: FAILED refund COMPLETE, FAILED · one-per-status',
-      'refunds of refunded: FAILED, FAILED refund COMPLETE · one-per-status',
-    ],
-  },
-  {
-    kind: 'refuses-unknown-fields',
-    trail: 'issuance',
-    properties: drillProperties,
-    broken: ['tolerance of issuance: PENDING (extra-field) · unknown-refused'],
-  },
-  {
-    kind: 'refuses-unknown-statuses',
-    trail: 'issuance',
-    properties: drillProperties,
-    broken: ['tolerance of issuance: PENDING (unknown-status) · unknown-refused'],
-  },
-  {
-    kind: 'letter-case-matters',
-    trail: 'funding',
-    properties: drillProperties,
-    broken: ['tolerance of funding: pending (letter-case) · letter-case-matters'],
-  },
-  {
     kind: 'slow-repeated-finals',
     trail: 'issuance',
     properties: ['responses', 'order', 'drops'],
     broken: ['responses of issuance: COMPLETE, COMPLETE · slow'],
-  },
-  {
-    kind: 'refuses-repeats',
-    trail: 'issuance',
-    properties: drillProperties,
-    broken: ['responses of issuance: COMPLETE, COMPLETE · repeats-refused'],
   },
   {
     kind: 'no-lock',
@@ -125,15 +56,6 @@ export const wrongApps: readonly Wrong[] = [
     broken: [
       'concurrency of funding: complete + pending · no-lock',
       'isolation of funding: pending (other) + pending · shared-state',
-    ],
-  },
-  {
-    kind: 'clock-as-text',
-    trail: 'issuance',
-    properties: oneByOne,
-    broken: [
-      'repeats of issuance: PENDING, PENDING (respelled), COMPLETE · clock-as-text',
-      'order of issuance: PENDING, COMPLETE (respelled) · clock-as-text',
     ],
   },
   {
@@ -159,65 +81,27 @@ export const wrongApps: readonly Wrong[] = [
     broken: ['recovery of issuance: PENDING (restart) · acknowledges-first'],
   },
   {
-    kind: 'forgets-on-restart',
-    trail: 'funding',
-    properties: drillProperties,
-    broken: ['recovery of funding: pending (restart) · acknowledges-first'],
-  },
-  {
     kind: 'abandons-work',
     trail: 'issuance',
     properties: drillProperties,
     broken: ['recovery of issuance: PENDING (response-lost), PENDING · acknowledges-first'],
   },
-  {
-    kind: 'fails-first',
-    trail: 'issuance',
-    properties: drillProperties,
-    broken: ['responses of issuance: COMPLETE · other'],
-  },
-  {
-    kind: 'refuses-unknown-records',
-    trail: 'issuance',
-    properties: oneByOne,
-    broken: [
-      'responses of issuance: COMPLETE · status-skips-refused',
-      'order of issuance: COMPLETE, PENDING · status-skips-refused',
-      'drops of issuance: COMPLETE · status-skips-refused',
-      'tolerance of issuance: COMPLETE (unknown-event), COMPLETE · status-skips-refused',
-    ],
-  },
 ]
 
 /** What is said of the last failure of each: what such an app probably does. */
 const sentences: Readonly<Partial<Record<ReceiverKind, string>>> = {
-  'last-arrival-wins': 'Looks like the last arrival wins: updated_at is not compared.',
-  'first-arrival-wins':
-    'Looks like de-duplication by id alone: only the first notification of a record counts.',
-  'one-per-status':
-    'Looks like de-duplication by id and status: a move of a refund is taken for a repetition.',
-  'final-is-final':
-    'Looks like de-duplication by id and status: a move of a refund is taken for a repetition.',
-  'refuses-unknown-fields': 'Looks like unknown fields are refused: the response is 400.',
-  'refuses-unknown-statuses': 'Looks like an unknown status is refused: the response is 422.',
-  'letter-case-matters': 'Looks like the event is compared by letter case: the response is 400.',
   'slow-repeated-finals':
     'Looks like the work is done before the response: the response to a repeated notification takes more than 5 seconds.',
-  'refuses-repeats': 'Looks like a repeated notification is refused.',
   'no-lock': 'Looks like the record is read, then written without a lock: one of two updates is lost.',
   'credits-twice-at-once':
     'Looks like a notification is looked up, then counted without a lock: two at the same time are both counted.',
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
-  'clock-as-text': 'Looks like timestamps are compared as text: the zone is not read.',
   'counts-repeats': 'Looks like a repeated notification is counted again.',
   'given-back-as-new':
     'Looks like a withdrawal given back is taken for new money. If the state does not show the difference, set one that does.',
   'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
-  'forgets-on-restart': 'Looks like the app responds before it stores: a restart loses the notification.',
   'abandons-work':
     'Looks like a notification counts as received before it is stored: where the connection is closed early, the work ends and the repetition is ignored.',
-  'fails-first': 'The response to COMPLETE is 500 instead of 2xx.',
-  'refuses-unknown-records': 'Looks like a status is refused unless the status before it was received.',
 }
 
 /** Expects that a drill finds the fault of the app, shows the smallest sequence that breaks it, and names the cause. */

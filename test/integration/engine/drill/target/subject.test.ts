@@ -7,7 +7,7 @@ import type { StateReader } from '#contract/drill/drill'
 import { findPrograms, noPrograms } from '../../../../../main/engine/drill/programs.ts'
 import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
 import { systemClock } from '../../../../../main/engine/ports.ts'
-import { isRunning } from '../../../../support/processes/is-running.ts'
+import { isRunning } from '../../../../support/processes/process-figures.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 type SentResponse = (request: IncomingMessage, response: ServerResponse, body: string) => void

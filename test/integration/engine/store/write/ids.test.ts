@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { storedBodies } from '../../../../support/store/stored-bodies.ts'
+import { openTestStore, storedBodies } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const numbered = (count: number, word: string) =>

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AppError } from '#contract/errors'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../../support/store/open-test-store.ts'
-import { storedBodies } from '../../../../../support/store/stored-bodies.ts'
+import { openTestStore, storedBodies } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 test('a data folder that was deleted stores nothing: the sender is refused and the failure reported', async () => {

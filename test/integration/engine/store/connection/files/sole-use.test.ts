@@ -1,8 +1,11 @@
 import { cpSync, linkSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { copiesOfFolder, openTestStore } from '../../../../../support/store/open-test-store.ts'
-import { expectSecondRefused } from '../../../../../support/store/second-refused.ts'
+import {
+  copiesOfFolder,
+  expectSecondRefused,
+  openTestStore,
+} from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const folderWithDelivery = copiesOfFolder()

@@ -3,5 +3,5 @@ export function runStep(
   context: { readonly root: string },
   name: string,
   command: readonly string[],
-  options?: { readonly env?: NodeJS.ProcessEnv; readonly isQuiet?: boolean; readonly silentMs?: number },
+  options?: { readonly env?: NodeJS.ProcessEnv; readonly isQuiet?: boolean },
 ): Promise<boolean>

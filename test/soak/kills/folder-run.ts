@@ -65,7 +65,7 @@ export interface FolderRunOptions {
 export interface FolderRun {
   /** Starts the product, lets it work, and kills it. */
   kill(phase: Phase, round: number): Promise<void>
-  /** Starts it a last time, compares everything, stops it, and compares its index with a new one. */
+  /** Starts it a last time, compares everything, stops it, and compares its index with a new index. */
   finish(): Promise<void>
 }
 

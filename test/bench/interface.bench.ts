@@ -1,135 +1,31 @@
-// What a person sees, measured in Chromium by its own trace, over the browser host and a store of
-// HOOKTRAIL_BENCH_STORE (which is copied), or of HOOKTRAIL_BENCH_DELIVERIES made here.
+// What a person sees, measured in the page in Chromium, over the browser host and a store of HOOKTRAIL_BENCH_STORE (which
+// is copied), or of HOOKTRAIL_BENCH_DELIVERIES made here.
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright/test'
+import type { Client } from '#contract/transport'
 import { startBrowserHost } from '../e2e/support/host/browser-host.ts'
 import { launchChromium } from '../e2e/support/host/chromium.ts'
 import { median, percentile } from '../support/figures.ts'
 import { findChromium } from '../support/find-chromium.mjs'
 import { connectTo } from '../support/network/connect-to.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
-import { longest, measureFrames, measureOpening } from './interface/frames.ts'
-import { atMost, rowAtTop, type Subject, stated, untilPainted } from './interface/scenes.ts'
-import { copyStore, postVaried, whenInspected } from './interface/store.ts'
-import { traced } from './interface/trace.ts'
+import { startLoad, startVariedLoad } from './load/clients.ts'
 import { createReport, type Row, tableOf } from './report.ts'
-
-const reloads = 10
-const goalMs = 800
-
-interface Load {
-  readonly paintedMs: number
-  readonly rowsMs: number
-  readonly scriptBytes: number
-}
-
-/** The page reloaded, its files from the machine itself. */
-async function measureFirstPaint({ page }: Subject): Promise<readonly Row[]> {
-  const loads: Load[] = []
-  for (let index = 0; index < reloads; index += 1) {
-    await page.reload()
-    await page.locator('#delivery-list [role=option]').first().waitFor()
-    loads.push(await page.evaluate(readLoad))
-  }
-  const bytes = loads[0]?.scriptBytes ?? 0
-  return [
-    atMost('first paint after a reload, median of 10', median(loads.map(load => load.paintedMs)), goalMs),
-    stated('  rows shown', `${median(loads.map(load => load.rowsMs)).toFixed(0)} ms`),
-    stated('  JavaScript before it', `${bytes.toLocaleString('en')} bytes`),
-  ]
-}
-
-/** Runs in the page. */
-function readLoad(): Load {
-  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-  if (painted === undefined) throw new Error('Nothing was painted.')
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const scripts = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
-  return {
-    paintedMs: painted,
-    rowsMs: performance.now(),
-    scriptBytes: scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
-  }
-}
-
-const goalMsOfTyping = 150
-const field = '#delivery-search'
-
-/**
- * The last letter of searches whose rows differ from those before it. Everything but that letter is typed before, so that
- * what is measured is one key, and the rows for it.
- */
-async function measureTyping({ browser, page, client }: Subject): Promise<readonly Row[]> {
-  const searches = await searchesOf(client)
-  if (searches.length === 0) throw new Error('The store has no records to search for.')
-  const took: number[] = []
-  const trace = await traced(browser, page, async () => {
-    for (const { text, before, firstId } of searches) {
-      await page.locator(field).fill('')
-      await page.locator(field).pressSequentially(text.slice(0, -1))
-      if (before !== null) await page.locator(rowAtTop(before)).waitFor()
-      const seen = { selector: rowAtTop(firstId) }
-      took.push(await untilPainted(page, 'keydown', seen, () => page.keyboard.press(text.slice(-1))))
-    }
-    await page.locator(field).fill('')
-    await page.keyboard.press('Enter')
-  })
-  const worst = `median ${percentile(took, 0.5).toFixed(0)}, longest ${percentile(took, 1).toFixed(0)} ms, ${took.length} searches`
-  return [
-    atMost(
-      'typing a search: key to first rows, 95th percentile',
-      percentile(took, 0.95),
-      goalMsOfTyping,
-      'ms',
-      worst,
-    ),
-    longest(trace),
-  ]
-}
-
-interface TypedSearch {
-  readonly text: string
-  /** The first row without the last letter. */
-  readonly before: number | null
-  /** The first row of the entire list. */
-  readonly firstId: number
-}
-
-/** Parts of ids of deliveries that are spread over the store, and terms of fields. */
-async function searchesOf(client: Subject['client']): Promise<readonly TypedSearch[]> {
-  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? 0
-  const found: TypedSearch[] = []
-  for (let share = 0.95; found.length < 20 && share > 0.05; share -= 0.045) {
-    const { rows } = await client.call('deliveries.list', { before: Math.floor(newest * share), limit: 1 })
-    const recordId = rows[0]?.recordId ?? null
-    if (recordId === null) continue
-    // Each letter more leaves fewer: somewhere the newest row changes.
-    for (let length = 4; length <= recordId.length; length += 1) {
-      const text = recordId.slice(0, length)
-      const [before, first] = [await firstOf(client, text.slice(0, -1)), await firstOf(client, text)]
-      if (first === null || first === before) continue
-      found.push({ text, before, firstId: first })
-      break
-    }
-  }
-  return found
-}
-
-async function firstOf(client: Subject['client'], query: string): Promise<number | null> {
-  return (await client.call('deliveries.list', { query, limit: 1 })).rows[0]?.id ?? null
-}
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const deliveries = Number(process.env.HOOKTRAIL_BENCH_DELIVERIES ?? '100000')
+const goals = { paintMs: 800, typingMs: 150, frameMs: 16.7, taskMs: 100 }
+const list = '#delivery-list'
+const field = '#delivery-search'
+const ratePerSecond = 1_000
 
-/** Names of `measures`, with commas; all where it is not set. */
-const only = process.env.HOOKTRAIL_BENCH_ONLY
-
-const measures = {
-  paint: measureFirstPaint,
-  frames: measureFrames,
-  typing: measureTyping,
-  opening: measureOpening,
+interface Subject {
+  readonly page: Page
+  readonly captureUrl: string
+  readonly client: Client
 }
 
 /** Returns whether every goal is met. */
@@ -142,30 +38,219 @@ export async function benchInterface(): Promise<boolean> {
 
 async function measureIn(dataDir: string): Promise<boolean> {
   const given = process.env.HOOKTRAIL_BENCH_STORE
-  if (given !== undefined) await copyStore(given, dataDir)
+  if (given !== undefined) {
+    // A socket of a process that ended is none.
+    const filter = (path: string): boolean => !path.endsWith('.sock')
+    await cp(given, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE, filter })
+  }
   const browser = await launchChromium()
   const host = await startBrowserHost({ dataDir, browser })
   const client = await connectTo(dataDir)
   try {
-    if (given === undefined) {
-      console.log(
-        `making a store of ${deliveries} deliveries (HOOKTRAIL_BENCH_STORE names one that there is) …`,
-      )
-      await postVaried(host.captureUrl, deliveries)
-    }
-    const { deliveryCount } = await whenInspected(client)
-    console.log(`Chromium ${browser.version()}, ${deliveryCount} deliveries`)
-    const subject = { browser, page: host.page, captureUrl: host.captureUrl, client }
+    if (given === undefined) await startVariedLoad(host.captureUrl, ['closed', 32], deliveries, 1).summary
+    while ((await client.call('app.status')).pendingCount > 0) await forMs(500)
+    const subject = { page: host.page, captureUrl: host.captureUrl, client }
     const report = createReport()
-    for (const [name, measure] of Object.entries(measures)) {
-      if (only === undefined || only.split(',').includes(name))
-        await report.measure(name, () => measure(subject))
-    }
-    console.log(tableOf(report.rows))
+    await report.measure('paint', () => measurePaint(subject))
+    await report.measure('typing', () => measureTyping(subject))
+    await report.measure('frames', () => measureFrames(subject))
+    const { deliveryCount } = await client.call('app.status')
+    console.log(`Chromium ${browser.version()}, ${deliveryCount} deliveries\n\n${tableOf(report.rows)}`)
     return report.isMet()
   } finally {
     client.close()
     await host.close()
     await browser.close()
   }
+}
+
+/** The page reloaded, its files from the machine itself. */
+async function measurePaint({ page }: Subject): Promise<Row> {
+  const paintedMs: number[] = []
+  const rowsMs: number[] = []
+  for (let index = 0; index < 10; index += 1) {
+    await page.reload()
+    await page.locator(`${list} [role=option]`).first().waitFor()
+    const [painted, rows] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      performance.now(),
+    ])
+    paintedMs.push(painted ?? Number.NaN)
+    rowsMs.push(rows ?? Number.NaN)
+  }
+  const more = `rows after ${median(rowsMs).toFixed(0)} ms`
+  return atMost('first paint after a reload, median of 10', median(paintedMs), goals.paintMs, more)
+}
+
+/**
+ * The last letter of searches whose rows differ from those before it. Everything but that letter is typed before, so that
+ * what is measured is one key, and the rows for it.
+ */
+async function measureTyping({ page, client }: Subject): Promise<readonly Row[]> {
+  const searches = await searchesOf(client)
+  if (searches.length === 0) throw new Error('The store has no records to search for.')
+  const took: number[] = []
+  const watch = await watchPage(page)
+  for (const { text, firstId } of searches) {
+    await page.locator(field).fill('')
+    await page.locator(field).pressSequentially(text.slice(0, -1))
+    await forMs(500)
+    const painted = untilPainted(page, rowAtTop(firstId))
+    await page.keyboard.press(text.slice(-1))
+    took.push(await painted)
+  }
+  const more = `median ${median(took).toFixed(0)}, ${took.length} searches`
+  return [
+    atMost(
+      'typing a search: key to first rows, 95th percentile',
+      percentile(took, 0.95),
+      goals.typingMs,
+      more,
+    ),
+    longestTask(await watch()),
+  ]
+}
+
+/** Scrolling, and the list open while notifications arrive; each beside an empty page under the same conditions. */
+async function measureFrames({ page, captureUrl }: Subject): Promise<readonly Row[]> {
+  const flood = async (seconds: number): Promise<void> => {
+    await startLoad(captureUrl, ['open', ratePerSecond], seconds).summary
+  }
+  const empty = await page.context().newPage()
+  await empty.setContent('<div style="height: 1000000px; background: linear-gradient(#fff, #000)"></div>')
+  const framesOf = async (on: Page, work: () => Promise<void>): Promise<Watched> => {
+    await on.bringToFront()
+    const watch = await watchPage(on)
+    await work()
+    return watch()
+  }
+  const floor = await framesOf(empty, () => turnWheel(empty, 'body', 8_000))
+  const floodFloor = await framesOf(empty, () => flood(10))
+  await empty.close()
+  const wheel = await framesOf(page, () => turnWheel(page, list, 8_000))
+  await page.reload()
+  await page.locator(`${list} [role=option]`).first().waitFor()
+  const arrivals = await framesOf(page, () => flood(20))
+  return [
+    ...frameRows('scrolling by the wheel', wheel, floor),
+    ...frameRows(`the list open while ${ratePerSecond} per second arrive`, arrivals, floodFloor),
+  ]
+}
+
+/** Turns the wheel as fast as a wheel that spins freely: Chromium makes one event for each frame. */
+async function turnWheel(page: Page, over: string, lengthMs: number): Promise<void> {
+  const box = await page.locator(over).first().boundingBox()
+  if (box === null) throw new Error(`${over} is not shown.`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: Math.round(box.x + box.width / 2),
+    y: Math.round(box.y + Math.min(box.height, 600) / 2),
+    yDistance: -7 * lengthMs,
+    ...{ speed: 7_000, gestureSourceType: 'mouse', preventFling: true },
+  })
+  await session.detach()
+}
+
+interface Watched {
+  /** Time between two frames, in ms. */
+  readonly frameMs: readonly number[]
+  /** Tasks of 50 ms and more. */
+  readonly taskMs: readonly number[]
+}
+
+/** Notes frames and long tasks of the page until the returned function is called. */
+async function watchPage(page: Page): Promise<() => Promise<Watched>> {
+  const watching = await page.evaluateHandle(() => {
+    const [frameMs, taskMs]: [number[], number[]] = [[], []]
+    const observer = new PerformanceObserver(entries => {
+      for (const { duration } of entries.getEntries()) taskMs.push(duration)
+    })
+    observer.observe({ type: 'longtask' })
+    let lastMs = performance.now()
+    const frame = (nowMs: number): void => {
+      frameMs.push(nowMs - lastMs)
+      lastMs = nowMs
+      request = requestAnimationFrame(frame)
+    }
+    let request = requestAnimationFrame(frame)
+    return {
+      stop() {
+        cancelAnimationFrame(request)
+        observer.disconnect()
+        return { frameMs: frameMs.slice(1), taskMs }
+      },
+    }
+  })
+  return () => watching.evaluate(({ stop }) => stop())
+}
+
+/** Milliseconds from the next key until a frame shows what the selector finds, measured in the page. */
+function untilPainted(page: Page, selector: string): Promise<number> {
+  return page.evaluate(async wanted => {
+    const pressedMs = await new Promise<number>(resolve => {
+      document.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), {
+        once: true,
+        capture: true,
+      })
+    })
+    for (;;) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      if (document.querySelector(wanted) !== null) return performance.now() - pressedMs
+      if (performance.now() - pressedMs > 30_000) throw new Error(`${wanted} was not shown within 30 s.`)
+    }
+  }, selector)
+}
+
+/** Parts of ids of deliveries that are spread over the store, with the first row of each. */
+async function searchesOf(client: Client) {
+  const firstOf = async (query: string): Promise<number | null> =>
+    (await client.call('deliveries.list', { query, limit: 1 })).rows[0]?.id ?? null
+  const newest = (await firstOf('')) ?? 0
+  const found: { readonly text: string; readonly firstId: number }[] = []
+  for (let share = 0.95; found.length < 20 && share > 0.05; share -= 0.045) {
+    const { rows } = await client.call('deliveries.list', { before: Math.floor(newest * share), limit: 1 })
+    const recordId = rows[0]?.recordId ?? ''
+    // Each letter more leaves fewer: somewhere the newest row changes.
+    for (let length = 4; length <= recordId.length; length += 1) {
+      const text = recordId.slice(0, length)
+      const firstId = await firstOf(text)
+      if (firstId === null || firstId === (await firstOf(text.slice(0, -1)))) continue
+      found.push({ text, firstId })
+      break
+    }
+  }
+  return found
+}
+
+/** A frame that the machine itself misses is not the interface's. */
+function frameRows(what: string, watched: Watched, floor: Watched): readonly Row[] {
+  const goal = Math.max(goals.frameMs, percentile(floor.frameMs, 0.95))
+  const late = watched.frameMs.filter(ms => ms > 20).length / watched.frameMs.length
+  const more = `${(late * 100).toFixed(1)} % late, longest ${percentile(watched.frameMs, 1).toFixed(0)} ms`
+  return [
+    atMost(`${what}: frame, 95th percentile`, percentile(watched.frameMs, 0.95), goal, more),
+    longestTask(watched),
+  ]
+}
+
+function longestTask({ taskMs }: Watched): Row {
+  return atMost(
+    '  longest task (from 50 ms on)',
+    percentile(taskMs, 1),
+    goals.taskMs,
+    `${taskMs.length} such`,
+  )
+}
+
+function atMost(what: string, ms: number, goalMs: number, more: string): Row {
+  const text = (value: number): string => `${value.toFixed(value >= 100 ? 0 : 1)} ms`
+  return { what, measured: `${text(ms)} (${more})`, goal: text(goalMs), isMet: ms <= goalMs, limit: null }
+}
+
+function rowAtTop(id: number): string {
+  return `${list} [role=option][data-delivery-id="${id}"]:first-child`
+}
+
+function forMs(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }

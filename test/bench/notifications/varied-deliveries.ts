@@ -1,43 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import { pointerTokens } from '#contract/json/pointer'
-import { loadFixtures } from '../../../main/engine/sending/fixtures/fixture-catalog.ts'
-import { recordIdOf, type TemplateValue } from '../../../main/engine/sending/fixtures/placeholders.ts'
+import { recordIdOf } from '../../../main/engine/sending/fixtures/placeholders.ts'
 import { below, chance, type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { plain, withOddity } from './oddities.ts'
 import { type RecordValues, recordValues } from './record-values.ts'
 import { hex, requestBytes } from './request-bytes.ts'
-import { type Family, filled, loadFamilies, type Template, templateOf } from './template.ts'
-
-/** The slot of the withdrawal that is given back. */
-const originSlot = '{{hex32:origin}}'
-
-const folder = fileURLToPath(new URL('../../../resources', import.meta.url))
-const scenarioSchema = z.object({
-  steps: z.array(z.object({ fixture: z.string(), set: z.record(z.string(), z.string()).optional() })),
-})
-
-/** The funding that gives a complete withdrawal back, as the bundled scenario has it. */
-async function loadReversal(): Promise<Template> {
-  const text = await readFile(`${folder}/scenarios/withdrawal-reversed.json`, 'utf8')
-  const step = scenarioSchema.parse(JSON.parse(text)).steps.at(-1)
-  const fixture = [...(await loadFixtures(folder))].find(([id]) => id === step?.fixture)?.[1]
-  if (fixture === undefined || step?.set === undefined) throw new Error('The scenario reverses nothing.')
-  let body: TemplateValue = fixture.body
-  for (const [pointer, value] of Object.entries(step.set)) {
-    body = withMember(body, pointerTokens(pointer) ?? [], value.replace(/\{\{recordId:\w+\}\}/, originSlot))
-  }
-  return templateOf(body)
-}
-
-function withMember(value: TemplateValue, [name, ...rest]: readonly string[], to: string): TemplateValue {
-  if (name === undefined) return to
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`There is no place for ${name}.`)
-  }
-  return { ...value, [name]: withMember(value[name] ?? {}, rest, to) }
-}
+import { type Family, filled, loadFamilies, type Template } from './template.ts'
 
 /** One notification of a record before it is filled. */
 interface Step {
@@ -90,7 +56,7 @@ interface VariedOptions {
 const recordsUnderWay = 2_000
 /** One that was sent is sent again, the same bytes, within the next so many. */
 const recentBodies = 64
-const sharesOfVariedDeliveries = { repeated: 0.08, reversed: 0.03 }
+const repeatedShare = 0.08
 /** Between two notifications, on the clock of the services. */
 const paceMs = 1_500
 
@@ -108,51 +74,31 @@ interface Open {
 export async function createVariedDeliveries(options: VariedOptions): Promise<() => Buffer> {
   const random = seededRandom(options.seed)
   const families = await loadFamilies()
-  const reversal = await loadReversal()
   const open: Open[] = []
   const recent: { readonly service: Family['service']; readonly text: string }[] = []
   let nowMs = options.startMs
 
-  function begin(family: Family, steps: readonly Step[], origin: string | null): Open {
+  function begin(family: Family): Open {
     const recordId = recordIdOf(family.service, Buffer.from(hex(random, 32), 'hex'))
     const record = recordValues(random, recordId, timeText(family, nowMs))
-    if (origin !== null) record.values.set(originSlot, origin)
-    return { family, record, createdAtMs: nowMs, steps: [...steps] }
+    return { family, record, createdAtMs: nowMs, steps: [...storyOf(random, family)] }
   }
 
   function nextOf(index: number): { service: Family['service']; text: string } {
-    const story = open[index] ?? begin(oneOf(random, families), [], null)
+    const story = open[index] ?? begin(oneOf(random, families))
     const step = story.steps.shift()
     if (step === undefined) throw new Error('A record has ended and was not taken out.')
     const { family, record } = story
     record.subject.updatedAt = timeText(family, story.createdAtMs + step.ageMinutes * 60_000)
     const text = filled(step.template, record)
-    if (story.steps.length === 0) {
-      open[index] = following(story, step.template)
-    }
+    if (story.steps.length === 0) open[index] = begin(oneOf(random, families))
     return { service: family.service, text }
   }
 
-  /** A complete withdrawal may return as a funding; else another record starts. */
-  function following(ended: Open, last: Template): Open {
-    const isReversible = ended.family.name === 'withdrawal' && ended.family.complete.includes(last)
-    const funding = families.find(({ name }) => name === 'funding')
-    if (isReversible && funding !== undefined && chance(random, sharesOfVariedDeliveries.reversed)) {
-      return begin(funding, [{ template: reversal, ageMinutes: 0 }], ended.record.subject.recordId)
-    }
-    const family = oneOf(random, families)
-    return begin(family, storyOf(random, family), null)
-  }
-
-  for (let index = 0; index < recordsUnderWay; index++) {
-    const family = oneOf(random, families)
-    open.push(begin(family, storyOf(random, family), null))
-  }
+  for (let index = 0; index < recordsUnderWay; index++) open.push(begin(oneOf(random, families)))
   return () => {
     nowMs += below(random, 2 * paceMs)
-    const repeated = chance(random, sharesOfVariedDeliveries.repeated)
-      ? recent[below(random, recent.length)]
-      : undefined
+    const repeated = chance(random, repeatedShare) ? recent[below(random, recent.length)] : undefined
     if (repeated !== undefined) {
       return requestBytes(options.host, repeated.service, plain(repeated.text), random)
     }

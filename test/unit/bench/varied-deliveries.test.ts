@@ -40,12 +40,6 @@ test('made notifications are as docs/performance.md describes them, the same for
   )
   expect([...states]).toEqual(expect.arrayContaining(['withdrawal processing', 'funding complete']))
   expect([...codes]).toEqual(
-    expect.arrayContaining([
-      'field-undocumented',
-      'field-missing',
-      'value-case',
-      'body-not-json',
-      'withdrawal-reversal',
-    ]),
+    expect.arrayContaining(['field-undocumented', 'field-missing', 'value-case', 'body-not-json']),
   )
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/http-call.ts'
@@ -85,20 +85,4 @@ test('originals need a permission besides', async () => {
   const allowed = await writer(served().dataDir, '--allow-originals')
   expect((await allowed.agent.call('export', params)).data).toMatchObject({ has_pseudonyms: false })
   expect(readFileSync(join(allowed.folder, 'originals.ndjson'), 'utf8')).toContain('canary-token')
-})
-
-test('no export leaves the folder through a link that takes the place of a folder in it meanwhile', async () => {
-  const { agent, folder } = await writer(served().dataDir)
-  const outside = join(folder, '../outside')
-  mkdirSync(outside)
-  for (let turns = 0; turns < 300; turns += 30) {
-    const inside = join(folder, `to-${turns}`)
-    mkdirSync(inside)
-    const call = agent.call('export', { format: 'ndjson', path: `to-${turns}/out.ndjson` })
-    for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
-    renameSync(inside, `${inside}-moved`)
-    symlinkSync(outside, inside)
-    await call
-  }
-  expect(readdirSync(outside)).toEqual([])
 })

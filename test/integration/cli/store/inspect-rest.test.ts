@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
@@ -67,24 +67,3 @@ test.each([[[]], [['--where', 'status:COMPLETE']]])(
     expect(readOf(jsonLines(ended))).toBe(count)
   },
 )
-
-test('an export of everything knows what each one is', async () => {
-  const out = join(temporaryFolder(), 'all.ndjson')
-  const ended = await hooktrail('export', '--format', 'ndjson', '--out', out, '--data', await pendingCopy())
-  expect(ended.code, ended.stderr).toBe(0)
-  const kinds = readFileSync(out, 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line).kind)
-  expect(kinds.filter(kind => kind === 'issuance')).toHaveLength(count)
-})
-
-test('assert and trail see the last of many', async () => {
-  const dataDir = await pendingCopy()
-  const trail = await hooktrail('trail', idOf(count - 1), '--data', dataDir)
-  expect(trail).toMatchObject({ code: 0, stdout: expect.stringContaining('COMPLETE') })
-  const asserted = await hooktrail(
-    ...['assert', '--where', 'kind:issuance', '--count', String(count), '--data', dataDir],
-  )
-  expect(asserted.code, asserted.stdout).toBe(0)
-})

@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { haveBeenInspected, openListener } from './open-listener.ts'
@@ -119,29 +117,6 @@ test('a large answer that is read steadily is never cut, however long it takes',
   reader.socket.resume()
   while (reader.received().length < body.length) await once(reader.socket, 'data')
 })
-
-test('300,000 one-byte chunks are one body, and hold little more than it', async () => {
-  const { store, connect } = await openListener()
-  const sender = await connect()
-  const before = heldBytes()
-  sender.send('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n')
-  const chunks = '1\r\nx\r\n'.repeat(10_000)
-  for (let sent = 0; sent < 300_000; sent += 10_000)
-    await new Promise<void>(resolve => sender.socket.write(chunks, () => resolve()))
-  await haveBeenInspected(connect)
-  expect(heldBytes() - before).toBeLessThan(8 * 1024 * 1024)
-  sender.send('0\r\n\r\n')
-  await sender.until(/200 OK/)
-  expect((await store.deliveries(2))[1]?.body).toHaveLength(300_000)
-})
-
-/** What is reachable in this process. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 test('while much is being stored, senders of large bodies wait, and those of small ones do not', async () => {
   const { store, connect } = await openListener()

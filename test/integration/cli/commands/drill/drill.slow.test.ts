@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
@@ -8,35 +7,6 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { drilled, summaryOf } from './drill-steps.ts'
 
 const served = servedOfFile()
-
-test('the same seed finds the same and writes the same JUnit report, and a text has everything that shows why', async () => {
-  const { drill } = await drilled('last-arrival-wins', served().dataDir)
-  const folder = temporaryFolder()
-  const [first, second] = [join(folder, 'first.xml'), join(folder, 'second.xml')]
-  const properties = ['--property', 'order', '--property', 'refunds']
-  const one = await drill(...properties, '--json', '--junit', first)
-  const other = await drill(...properties, '--junit', second)
-  const xml = readFileSync(first, 'utf8')
-  expect(readFileSync(second, 'utf8')).toBe(xml)
-  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
-  expect(['tests', 'failures', 'skipped'].map(name => root?.getAttribute(name))).toEqual(['2', '1', '1'])
-  expect(root?.getElementsByTagName('failure')[0]?.textContent).toContain('--path')
-
-  expect([one.code, other.code]).toEqual([1, 1])
-  expect(other.stdout).toMatch(/BROKEN: Order, issuance-complete\n {2}\S/)
-  for (const part of [
-    'Sent:',
-    'Compared with:',
-    'Difference of the end states:',
-    '/status: "complete" →',
-    `--path ${summaryOf(one).failures[0]?.path}`,
-  ])
-    expect(other.stdout).toContain(part)
-
-  const lost = await drill('--property', 'responses', '--junit', join(folder, 'no', 'such', 'folder.xml'))
-  expect([lost.code, lost.stderr]).toEqual([3, expect.stringContaining('Can’t write')])
-  expect(lost.stdout).toContain('1 held')
-})
 
 test('--path with --pause sends the failing sequence alone, once, with the response of each step', async () => {
   const { drill, receiver } = await drilled('last-arrival-wins', served().dataDir)

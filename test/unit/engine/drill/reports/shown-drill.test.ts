@@ -15,22 +15,6 @@ const drill = {
   },
 }
 
-test('a pseudonymous report names nobody: ids, names, accounts, hosts and programs are others', () => {
-  const text = JSON.stringify(shownDrill(drill, true))
-  for (const original of [
-    '037c1b9f',
-    '5ad01277',
-    'Ana',
-    'Pérez',
-    '646180157000000004',
-    'perez',
-    's3cret',
-    'k3y',
-  ])
-    expect(text).not.toContain(original)
-  expect(text).not.toMatch(/\/home\/|secret|9f3a11c|ana:pw/)
-})
-
 test('the same id has the same pseudonym everywhere', () => {
   const shown = shownDrill(exampleDrill(), true)
   const id = shown.trails[0]?.records[0]?.recordId ?? ''

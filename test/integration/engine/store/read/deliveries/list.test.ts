@@ -1,10 +1,8 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { firstRows } from '../../../../../../main/engine/store/query/walk.ts'
 import type { ReadStore } from '../../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../../support/store/search-for.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
@@ -47,46 +45,6 @@ test('an empty store gives an empty list', async () => {
   expect(reader.listDeliveries({ limit: 4, search: searchFor('x') })).toEqual({ rows: [], hasMore: false })
   expect(reader.newestDeliveryId()).toBeNull()
   expect(reader.countDeliveries(searchFor('x'))).toBe(0)
-})
-
-test('free text is looked for in target, headers, body and record id, whatever the case', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const gzipped = { rawHeaders: ['content-encoding', 'gzip'], body: gzipSync('{"a":"a needle in it"}') }
-  const long = `${'x'.repeat(700_000)}needle${'x'.repeat(100)}`
-  const arrived = [
-    arrivedDelivery({ target: '/needle' }),
-    arrivedDelivery({ rawHeaders: ['X-Needle', 'x'] }),
-    arrivedDelivery({ rawHeaders: ['x', 'a NEEDLE'] }),
-    arrivedDelivery({ body: '{"a":"Needle"}' }),
-    arrivedDelivery(gzipped),
-    arrivedDelivery({ body: long }),
-    arrivedDelivery({ body: 'of another' }),
-    arrivedDelivery(),
-  ]
-  let last = id(0)
-  // One after the other: a large body gets its id apart from the small ones.
-  for (const delivery of arrived) last = await captured(store, delivery)
-  await store.saveInspections([
-    { id: id(5), inspection: inspectionResult() },
-    { id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) },
-  ])
-  const reader = openTestReader(dataDir)
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('nEEdle') }))).toEqual([
-    8, 6, 5, 4, 3, 2, 1,
-  ])
-  expect(reader.countDeliveries(searchFor('NEEDLE'))).toBe(7)
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('body:needle') }))).toEqual([6, 5, 4])
-  // Inspections by other rules do not count.
-  expect(openTestReader(dataDir, 2).countDeliveries(searchFor('record:needle'))).toBe(0)
-})
-
-test('percent, underscore and backslash are searched for as they stand', async () => {
-  const reader = await readerOf(['/100%', '/100x', '/a_b', '/aXb', '/back\\slash', "/it's"])
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('100%') }))).toEqual([1])
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('a_b') }))).toEqual([3])
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('\\') }))).toEqual([5])
-  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor("it's") }))).toEqual([6])
 })
 
 test('a search goes on over many short reads, in both directions, with windows that fit together, and in steps that read no more than their share', async () => {

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
@@ -7,8 +6,7 @@ import { type ClockLack, orderTrail } from '../../../../../../main/engine/inspec
 import type { ReadStore, TrailRow } from '../../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { storeOfFile } from '../../../../../support/store/open-test-store.ts'
 
 const shared = storeOfFile()
 
@@ -170,76 +168,4 @@ test('records with the same id are found by it, the one that arrived last first'
   expect(reader.recordKeys('same', 10)).toEqual(['funding:wid:same', 'transactions:same', 'funding:fid:same'])
   expect(reader.recordKeys('same', 1)).toEqual(['funding:wid:same'])
   expect(reader.recordKeys('none', 10)).toEqual([])
-})
-
-/** Appends so many repetitions of delivery 2's inspection, by SQL: they matter by their number alone. */
-function repeatSecond(dataDir: string, count: number): void {
-  const database = new Database(`${dataDir}/store.db`)
-  database.exec(`ATTACH '${dataDir}/index.db' AS derived`)
-  const columns = database
-    .prepare<[], { name: string }>(
-      "SELECT name FROM pragma_table_info('inspections', 'derived') WHERE name <> 'delivery_id'",
-    )
-    .all()
-    .map(column => column.name)
-    .join(', ')
-  database.exec(`
-    BEGIN;
-    WITH RECURSIVE n (id) AS (SELECT 3 UNION ALL SELECT id + 1 FROM n WHERE id < ${count + 2})
-    INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes)
-      SELECT n.id, d.session_id, d.received_at_ms, d.method, d.target, d.reception, d.body_bytes
-      FROM n, deliveries d WHERE d.id = 2;
-    INSERT INTO inspections (delivery_id, ${columns}) SELECT d.id, ${columns.replaceAll(/\b(\w+)\b/g, 'r.$1')}
-      FROM deliveries d, inspections r WHERE r.delivery_id = 2 AND d.id > 2;
-    UPDATE totals SET last_delivery_id = ${count + 2};
-    UPDATE index_state SET through = ${count + 2};
-    COMMIT`)
-  database.close()
-}
-
-/** Shortest of many tries, in milliseconds: what the work takes when nothing else is going on. */
-function shortest(work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 50; time += 1) {
-    const start = performance.now()
-    work()
-    least = Math.min(least, performance.now() - start)
-  }
-  return least
-}
-
-test('finding the neighbours and the previous other costs the same after 20,000 repetitions', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const first = await captured(store, arrivedDelivery())
-  const second = await captured(store, arrivedDelivery())
-  await store.saveInspections([
-    { id: first, inspection: inspectionResult({ clockUs: 100, meaningKey: 'pending' }) },
-    { id: second, inspection: inspectionResult({ clockUs: 200, meaningKey: 'complete' }) },
-  ])
-  await store.close()
-  const key = 'transactions:r1'
-  const costs = (count: number) => {
-    const reader = openTestReader(dataDir)
-    const row = rowOf(reader, count + 2)
-    expect(reader.trailSize(key)).toBe(count + 2)
-    expect(reader.trailPreviousOther(key, row)?.deliveryId).toBe(first)
-    expect(reader.trailFirstOfMeaning(key, 'complete')?.deliveryId).toBe(second)
-    expect(reader.trailBefore(key, rowOf(reader, 2), 5).map(({ deliveryId }) => deliveryId)).toEqual([first])
-    return {
-      previousOther: shortest(() => reader.trailPreviousOther(key, row)),
-      // Before the first row and after the last: where a comparison of row values reads all rows.
-      before: shortest(() => reader.trailBefore(key, rowOf(reader, 2), 5)),
-      after: shortest(() => reader.trailAfter(key, row, 5)),
-      firstOfMeaning: shortest(() => reader.trailFirstOfMeaning(key, 'complete')),
-      newest: shortest(() => reader.trailNewest(key)),
-    }
-  }
-  const few = costs(0)
-  repeatSecond(dataDir, 20_000)
-  const many = costs(20_000)
-  for (const [name, cost] of Object.entries(many)) {
-    const before = few[name as keyof typeof few]
-    expect(cost, `${name}: ${before} ms, then ${cost} ms`).toBeLessThan(before * 8 + 0.2)
-  }
 })

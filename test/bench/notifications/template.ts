@@ -60,7 +60,7 @@ export interface Template {
  * The body of a bundled fixture, where also amounts and people are placeholders: the fixtures name the same ones
  * always, and a store in which all names are equal would tell nothing about a search.
  */
-export function templateOf(body: TemplateValue): Template {
+function templateOf(body: TemplateValue): Template {
   const text = JSON.stringify(varied(body, null))
   const literals: string[] = []
   const slots: string[] = []

@@ -1,37 +1,27 @@
-// Spacing, type, corners and colours come from renderer/styles/tokens.css. test/unit/style-rules.test.ts plants violations.
-const spacing = [
-  '/^(margin|padding|scroll-margin|scroll-padding|inset)(-|$)/',
-  '/^(row-|column-)?gap$/',
-  '/^(top|right|bottom|left)$/',
-]
+// What is left in sheets takes its type, corners and colors from renderer/styles/theme.css. test/unit/style-rules.test.ts
+// plants violations.
 const corners = '/^border(-\\w+)*-radius$/'
 const type = {
-  'font-size': ['/^(var\\(--size-[\\w-]+\\)|inherit|0)$/'],
-  'font-weight': ['/^(var\\(--weight-[\\w-]+\\)|inherit)$/'],
-  'line-height': ['/^(var\\(--leading-[\\w-]+\\)|inherit)$/'],
-  'font-family': ['/^(var\\(--(font|mono)\\)|inherit)$/'],
+  'font-size': ['/^(var\\(--text-[\\w-]+\\)|inherit|0)$/'],
+  'font-weight': ['/^(var\\(--font-weight-[\\w-]+\\)|inherit)$/'],
+  'font-family': ['/^(var\\(--font-(sans|mono)\\)|inherit)$/'],
   font: [
-    '/^(inherit|var\\(--weight-[\\w-]+\\) var\\(--size-[\\w-]+\\) / var\\(--leading-[\\w-]+\\) var\\(--(font|mono)\\))$/',
+    '/^(inherit|var\\(--font-weight-[\\w-]+\\) var\\(--text-[\\w-]+\\) / (\\d+px|var\\(--leading-sign\\)) var\\(--font-(sans|mono)\\))$/',
   ],
 }
-const lengths = ['/[\\d.](px|r?em|ch|ex|lh|pt|cm|mm|in)\\b/']
-const ofEach = (properties, value) => Object.fromEntries(properties.map(property => [property, value]))
 
 /** @type {import('stylelint').Config} */
 export default {
-  referenceFiles: ['renderer/styles/tokens.css', 'renderer/styles/base-ui-properties.css'],
+  referenceFiles: ['renderer/styles/theme.css', 'renderer/styles/base-ui-properties.css'],
   reportNeedlessDisables: true,
   reportDescriptionlessDisables: true,
   rules: {
     'declaration-property-value-disallowed-list': {
-      ...ofEach([...spacing, corners], lengths),
+      [corners]: ['/[\\d.](px|r?em|ch|ex|lh|pt|cm|mm|in)\\b/'],
       // Durations are of --quick, which is 0 where people asked for no motion.
       '/^(transition|animation)(-duration)?$/': ['/\\d(m?s)\\b/'],
     },
-    'declaration-property-custom-property-allowed-list': {
-      ...ofEach(spacing, ['/^--space-/']),
-      [corners]: ['/^--radius/'],
-    },
+    'declaration-property-custom-property-allowed-list': { [corners]: ['/^--radius/'] },
     'declaration-property-value-allowed-list': type,
     'color-no-hex': true,
     'color-named': 'never',
@@ -58,7 +48,7 @@ export default {
       rules: { 'selector-pseudo-class-disallowed-list': null },
     },
     {
-      files: ['renderer/styles/tokens.css'],
+      files: ['renderer/styles/theme.css'],
       rules: { 'color-named': null, 'function-disallowed-list': null },
     },
   ],

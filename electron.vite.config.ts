@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinImports } from './test/generate/builtin-imports.ts'
@@ -65,6 +66,8 @@ export default defineConfig({
     root: 'renderer',
     plugins: [
       react(),
+      // Unoptimized: Vite minifies for the target, and Tailwind would for older browsers.
+      tailwind({ optimize: false }),
       rootPaths,
       firstPaint.plugin,
       deliveries.plugin,

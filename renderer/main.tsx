@@ -1,3 +1,5 @@
+// First, since it orders the layers of all sheets.
+import './styles/app.css'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
@@ -20,8 +22,6 @@ import { reloadPage } from './api/reload-page.ts'
 import { createWebTransport } from './api/web-transport.ts'
 import { openedFilesFollower } from './features/importing/index.ts'
 import { App, addressFollower } from './features/shell/index.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 
 /** Followers of events, beside the queries. */
 const followers = [deliveriesWindow.follower, trailsWindow.follower, addressFollower]

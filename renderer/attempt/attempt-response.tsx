@@ -49,8 +49,12 @@ function ResponseBody({ attempt }: { readonly attempt: Attempt }) {
     return error === null ? <p className="quiet">Loading response…</p> : <p>{error.message}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <section className={clsx('mono', styles.body)} tabIndex={0} aria-label="Response body">
+      <section
+        className="mono wrap-anywhere max-h-55 overflow-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-2 text-small leading-4.5"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        tabIndex={0}
+        aria-label="Response body"
+      >
         <VisibleText text={text} />
       </section>
       {attempt.isResponseTruncated || attempt.responseBodyBytes > text.length * 4 ? (
@@ -99,7 +103,7 @@ export function CertificateQuestion({ url }: { readonly url: string }) {
         <VisibleText text={subject.replaceAll('\n', ', ')} /> {problem}. Accept it only if your app shows the
         same SHA-256 fingerprint. No other certificate is accepted there.
       </p>
-      <p className={clsx('mono', styles.fingerprint)}>{fingerprint}</p>
+      <p className="mono wrap-anywhere">{fingerprint}</p>
       {error === null ? null : <p role="alert">{error}</p>}
     </Notice>
   )

@@ -4,24 +4,30 @@ import { type Attempt, isUnreached } from '#contract/sending/sending'
 import styles from './attempt-verdict.module.css'
 import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
+const badgeClass =
+  'inline-flex h-4.5 items-center gap-1 rounded-small border border-line-strong px-1.5 font-medium text-mini text-muted'
+
 type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
 
 /** The response's status, or why there was none; and whether the sent bytes are the captured bytes. */
 export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
-    <span className={styles.attemptVerdict}>
+    <span className="inline-flex flex-none items-center gap-2">
       {attempt.status === null ? (
         <NoHttpStatus>{errorLabels[attempt.error?.code ?? 'target-closed']}</NoHttpStatus>
       ) : (
         <HttpStatus status={attempt.status} />
       )}
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
-        <span className={styles.identical} title="The sent body equals the captured body byte for byte">
+        <span
+          className={clsx(badgeClass, styles.identical)}
+          title="The sent body equals the captured body byte for byte"
+        >
           <Check aria-hidden />
           identical
         </span>
       ) : (
-        <span className={clsx(styles.identical, styles.changed)}>
+        <span className={clsx(badgeClass, styles.identical, styles.changed)}>
           {attempt.isEdited ? 'edited' : 'not identical'}
         </span>
       )}

@@ -1,21 +1,25 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isPassed } from '#contract/sending/passed'
-import styles from './http-status.module.css'
 
 /** An HTTP status with its shape: a disc if it passed, else a cross. */
 export function HttpStatus({ status }: { readonly status: number }) {
   const isGood = isPassed({ status, error: null })
   return (
-    <span className={clsx('tabular', styles.status, isGood ? styles.good : styles.bad)}>
-      {status} <span className={styles.reason}>{reasons[status] ?? ''}</span>
+    <span
+      className={clsx(
+        'tabular whitespace-nowrap font-strong',
+        isGood ? 'text-status-complete' : 'text-error',
+      )}
+    >
+      {status} <span className="font-medium">{reasons[status] ?? ''}</span>
     </span>
   )
 }
 
 /** Shown instead if no response arrived. */
 export function NoHttpStatus({ children }: { readonly children: ReactNode }) {
-  return <span className={clsx(styles.status, styles.bad)}>{children}</span>
+  return <span className="whitespace-nowrap font-strong text-error">{children}</span>
 }
 
 /** The phrases a developer is likely to meet. */

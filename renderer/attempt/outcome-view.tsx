@@ -30,7 +30,7 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
       return null
     case 'sending':
       return (
-        <Row as="p" gap="2-5" className={clsx('quiet', styles.line)}>
+        <Row as="p" gap="2-5" className="quiet min-h-6.5">
           Sending…
         </Row>
       )
@@ -45,13 +45,13 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
     case 'done':
       return (
         <>
-          <Row gap="2-5" isWrapping className={styles.line}>
+          <Row gap="2-5" isWrapping className="min-h-6.5">
             <AttemptVerdict attempt={outcome.value} />
             <span className="quiet tabular">{elapsedText(outcome.value.elapsedMs)}</span>
-            <Truncate as="span" className={clsx('quiet mono', styles.target)}>
+            <Truncate as="span" className="quiet mono text-small">
               {outcome.value.target}
             </Truncate>
-            <span className={styles.links}>
+            <span className="ml-auto empty:hidden">
               <SentLinks attempt={outcome.value} />
             </span>
           </Row>

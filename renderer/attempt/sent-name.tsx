@@ -25,10 +25,10 @@ export function SentName({ of, recordId, statusClass }: SentNameProps) {
         <StatusLabel status={of.status} refundStatus={of.refundStatus} />
       </span>
       <ServiceMark service={of.service} />
-      <span className={styles.title}>
+      <span className="truncate">
         <VisibleText text={'title' in of ? kindText(of.kind) : rowTitle(of)} />
       </span>
-      <span className={clsx('mono quiet', styles.record)}>
+      <span className={clsx('mono quiet truncate', styles.record)}>
         <VisibleText text={recordId === null ? '' : shortId(recordId)} />
       </span>
     </>
@@ -40,10 +40,10 @@ export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly
   const { fixtureId, recordId } = props
   return (
     <>
-      <span className={styles.title}>
+      <span className="truncate">
         <VisibleText text={fixtureId ?? 'Notification'} />
       </span>
-      <span className={clsx('mono quiet', styles.record)}>
+      <span className={clsx('mono quiet truncate', styles.record)}>
         <VisibleText text={recordId === null ? '' : shortId(recordId)} />
       </span>
     </>

@@ -25,7 +25,9 @@ export function TargetField({ target, onChange, className }: TargetFieldProps) {
         onChange={to => onChange({ ...target, to })}
       />
       {target.to === 'listener' ? (
-        <p className={clsx('mono', styles.listener)}>{captureUrl ?? 'not listening'}</p>
+        <p className="mono overflow-hidden text-ellipsis text-muted text-small">
+          {captureUrl ?? 'not listening'}
+        </p>
       ) : (
         <TextField
           className={styles.url}

@@ -13,5 +13,9 @@ const labels: Readonly<Record<Verdict, string>> = {
 /** How an attempt compares with the previous one of its delivery. */
 export function VerdictLabel({ verdict }: { readonly verdict: Verdict | null }) {
   if (verdict === null) return null
-  return <span className={clsx(styles.verdict, styles[verdict])}>{labels[verdict]}</span>
+  return (
+    <span className={clsx('whitespace-nowrap text-small text-subtle', styles[verdict])}>
+      {labels[verdict]}
+    </span>
+  )
 }

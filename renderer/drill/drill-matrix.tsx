@@ -33,7 +33,7 @@ export function DrillMatrix(props: DrillMatrixProps) {
   const { cells, trailNames } = props
   const properties = drillProperties.filter(property => cells.some(cell => cell.property === property))
   return (
-    <div className={styles.scroll}>
+    <div className="@container relative overflow-x-auto">
       {trailNames.length <= wordyTrails ? (
         <PropertyRows properties={properties} {...props} />
       ) : (
@@ -49,15 +49,29 @@ interface RowsProps extends DrillMatrixProps {
 
 function PropertyRows({ properties, ...props }: RowsProps) {
   return (
-    <table className={styles.matrix} aria-label="Properties by trail">
+    <table className="w-full border-collapse" aria-label="Properties by trail">
       <thead>
         <tr>
-          <th scope="col" className={styles.corner}>
+          <th
+            scope="col"
+            className={clsx(
+              'sticky left-0 z-1 border-line border-b bg-pane px-3 py-1.5 pl-4 text-left font-medium text-small text-subtle',
+              styles.corner,
+            )}
+          >
             Property
           </th>
           {props.trailNames.map(name => (
-            <th key={name} scope="col" className={clsx('mono', styles.head)} title={name}>
-              <span className={styles.trailName}>
+            <th
+              key={name}
+              scope="col"
+              className={clsx(
+                'mono border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle',
+                styles.head,
+              )}
+              title={name}
+            >
+              <span className={clsx('block max-w-60 truncate', styles.trailName)}>
                 <VisibleText text={name} />
               </span>
             </th>
@@ -67,9 +81,19 @@ function PropertyRows({ properties, ...props }: RowsProps) {
       <tbody>
         {properties.map(property => (
           <tr key={property}>
-            <th scope="row" className={styles.rowHead}>
-              <span className={styles.title}>{propertyTexts[property].title}</span>
-              <span className={styles.claim}>{propertyTexts[property].claim}</span>
+            <th
+              scope="row"
+              className={clsx(
+                'sticky left-0 z-1 min-w-60 border-line-soft border-b bg-pane py-1.25 pr-4 pl-4 text-left align-middle font-normal',
+                styles.rowHead,
+              )}
+            >
+              <span className={clsx('block font-medium leading-4.25', styles.title)}>
+                {propertyTexts[property].title}
+              </span>
+              <span className={clsx('block text-small text-subtle leading-4', styles.claim)}>
+                {propertyTexts[property].claim}
+              </span>
             </th>
             {props.trailNames.map(trail => (
               <CellOf key={trail} property={property} trail={trail} isWordy {...props} />
@@ -83,14 +107,28 @@ function PropertyRows({ properties, ...props }: RowsProps) {
 
 function TrailRows({ properties, ...props }: RowsProps) {
   return (
-    <table className={clsx(styles.matrix, styles.dense)} aria-label="Trails by property">
+    <table className={clsx('w-full border-collapse', styles.dense)} aria-label="Trails by property">
       <thead>
         <tr>
-          <th scope="col" className={styles.corner}>
+          <th
+            scope="col"
+            className={clsx(
+              'sticky left-0 z-1 border-line border-b bg-pane px-3 py-1.5 pl-4 text-left font-medium text-small text-subtle',
+              styles.corner,
+            )}
+          >
             Trail
           </th>
           {properties.map(property => (
-            <th key={property} scope="col" className={styles.head} title={propertyTexts[property].claim}>
+            <th
+              key={property}
+              scope="col"
+              className={clsx(
+                'border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle',
+                styles.head,
+              )}
+              title={propertyTexts[property].claim}
+            >
               {propertyTexts[property].title}
             </th>
           ))}
@@ -99,8 +137,15 @@ function TrailRows({ properties, ...props }: RowsProps) {
       <tbody>
         {props.trailNames.map(trail => (
           <tr key={trail}>
-            <th scope="row" className={clsx('mono', styles.rowHead)} title={trail}>
-              <span className={styles.trailName}>
+            <th
+              scope="row"
+              className={clsx(
+                'mono sticky left-0 z-1 min-w-60 border-line-soft border-b bg-pane py-1.25 pr-4 pl-4 text-left align-middle font-normal',
+                styles.rowHead,
+              )}
+              title={trail}
+            >
+              <span className={clsx('block max-w-60 truncate', styles.trailName)}>
                 <VisibleText text={trail} />
               </span>
             </th>
@@ -120,7 +165,11 @@ interface CellOfProps extends DrillMatrixProps, CellPlace {
 
 function CellOf({ property, trail, ...props }: CellOfProps) {
   const cell = props.cells.find(one => one.property === property && one.trail === trail)
-  return <td className={styles.place}>{cell === undefined ? null : <Cell cell={cell} {...props} />}</td>
+  return (
+    <td className={clsx('border-line-soft border-b p-0.75', styles.place)}>
+      {cell === undefined ? null : <Cell cell={cell} {...props} />}
+    </td>
+  )
 }
 
 interface CellProps extends DrillMatrixProps {
@@ -132,7 +181,12 @@ function Cell({ cell, isWordy, selected = null, onSelect, hrefOf }: CellProps) {
   const { property, trail, verdict, reason, sentence } = cell
   const isSelected = selected?.property === property && selected.trail === trail
   const change = changeText(cell)
-  const className = clsx(styles.cell, styles[verdict], isSelected && styles.selected)
+  const className = clsx(
+    'inline-flex min-h-7 cursor-default items-center gap-1.75 whitespace-nowrap rounded border border-transparent bg-transparent px-2.25 py-0 text-muted text-small no-underline',
+    styles.cell,
+    styles[verdict],
+    isSelected && styles.selected,
+  )
   const content = (
     <>
       <VerdictMark verdict={verdict} />
@@ -144,7 +198,11 @@ function Cell({ cell, isWordy, selected = null, onSelect, hrefOf }: CellProps) {
       </span>
       {change === null ? null : (
         <span
-          className={clsx(styles.change, change === 'fixed' && styles.fixed, !isWordy && 'visually-hidden')}
+          className={clsx(
+            'font-medium text-mini text-muted',
+            change === 'fixed' && styles.fixed,
+            !isWordy && 'visually-hidden',
+          )}
         >
           {change}
         </span>
@@ -192,10 +250,13 @@ export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   }
   if (reasons.size === 0) return null
   return (
-    <ul className={styles.notes} aria-label="Notes on cells">
+    <ul
+      className={clsx('grid gap-x-3 gap-y-1 px-4 pt-2.5 pb-2 text-muted text-small', styles.notes)}
+      aria-label="Notes on cells"
+    >
       {[...reasons].map(([reason, about]) => (
         <li key={reason}>
-          <span className={styles.noteAbout}>{propertiesText(about)}</span>
+          <span className="text-subtle">{propertiesText(about)}</span>
           <span>
             <VisibleText text={reason} />
           </span>

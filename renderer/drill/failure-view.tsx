@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { DrillCell, DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
@@ -10,6 +9,9 @@ import styles from './failure-view.module.css'
 import { SequenceLanes } from './sequence-lanes.tsx'
 import { StateComparison } from './state-comparison.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
+
+const commandClass =
+  'mono wrap-anywhere m-0 overflow-x-auto whitespace-pre-wrap rounded-medium border border-line bg-sunken px-3 py-2 text-small leading-4.5'
 
 interface FailureViewProps {
   readonly failure: DrillFailure
@@ -36,22 +38,24 @@ export function FailureView(props: FailureViewProps) {
   const links = onOpenDelivery === undefined ? {} : { onOpenDelivery }
   const change = cell === undefined ? null : changeText(cell)
   return (
-    <article className={styles.failure} aria-label={`${title}, ${failure.trail}`}>
-      <header className={styles.head}>
-        <p className={styles.what}>
+    <article className="flex flex-col gap-4 p-4" aria-label={`${title}, ${failure.trail}`}>
+      <header className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-error text-small">
           <VerdictMark verdict="broken" />
           <strong>{title}</strong>
-          <span className={clsx('mono', styles.trail)}>
+          <span className="mono wrap-anywhere text-muted">
             <VisibleText text={failure.trail} />
           </span>
-          {change === null ? null : <span className={styles.change}>{change}</span>}
+          {change === null ? null : <span className="text-muted">{change}</span>}
         </p>
-        <h3 className={styles.sentence}>
+        <h3 className="max-w-205 text-balance font-strong text-title leading-6 tracking-tight">
           <VisibleText text={sentence} />
         </h3>
-        <p className={styles.claim}>Expected: {claim}</p>
+        <p className="text-muted">Expected: {claim}</p>
         <Sources sources={cell?.sources ?? []} />
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className="flex flex-wrap items-center gap-2 pt-1.5">{actions}</div>
+        )}
       </header>
       {repeat}
       <Part title="Smallest sequence" note={sequenceNote(failure)}>
@@ -71,8 +75,11 @@ export function FailureView(props: FailureViewProps) {
         </details>
       )}
       <Part title="Repeat it" note={`seed ${seed}, path ${path}${isPseudonymous ? ', with pseudonyms' : ''}`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-        <pre className={clsx('mono', styles.command)} tabIndex={0}>
+        <pre
+          className={commandClass}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+          tabIndex={0}
+        >
           {command}
         </pre>
       </Part>
@@ -89,7 +96,7 @@ function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'tra
   const lines = fields.map(({ parent, name, value }) => `${parent}/${name}: ${JSON.stringify(value)}`)
   return (
     <Part title="Undocumented fields that were added">
-      <pre className={clsx('mono', styles.command)}>{[...new Set(lines)].join('\n')}</pre>
+      <pre className={commandClass}>{[...new Set(lines)].join('\n')}</pre>
     </Part>
   )
 }
@@ -101,8 +108,11 @@ function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure
   if (body === undefined) return null
   return (
     <Part title={`Response body to ${place + 1}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <pre className={clsx('mono', styles.command)} tabIndex={0}>
+      <pre
+        className={commandClass}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        tabIndex={0}
+      >
         <VisibleText text={body} />
       </pre>
     </Part>
@@ -119,7 +129,7 @@ function sequenceNote({ sequence }: DrillFailure): string {
 export function Sources({ sources }: { readonly sources: readonly string[] }) {
   if (sources.length === 0) return null
   return (
-    <ul className={styles.sources} aria-label="Sources">
+    <ul className="text-small text-subtle" aria-label="Sources">
       {sources.map(source => (
         <li key={source}>{source}</li>
       ))}
@@ -135,9 +145,12 @@ interface PartProps {
 
 function Part({ title, note, children }: PartProps) {
   return (
-    <section className={styles.part}>
-      <h4 className={styles.partTitle}>
-        {title} {note === undefined ? null : <span className={styles.note}>{note}</span>}
+    <section className="flex min-w-0 flex-col gap-1.5">
+      <h4 className="m-0 font-strong text-base">
+        {title}{' '}
+        {note === undefined ? null : (
+          <span className="ml-1.5 font-normal text-small text-subtle">{note}</span>
+        )}
       </h4>
       {children}
     </section>

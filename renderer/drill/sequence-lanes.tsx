@@ -33,14 +33,24 @@ export function SequenceLanes(props: SequenceLanesProps) {
     subject => subject === 'own' || sequence.some(sending => sending.subject === subject),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section className={styles.lanes} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <section
+      className="relative overflow-x-auto rounded-large border border-line bg-sunken"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+      tabIndex={0}
+    >
+      <table className={clsx('min-w-full', styles.table)}>
         <thead>
           <tr>
-            <th scope="col" className={styles.corner}>
+            <th
+              scope="col"
+              className={clsx(
+                'sticky left-0 z-1 min-w-54 whitespace-nowrap border-line border-b bg-sunken px-3 py-1.5 text-left font-medium text-small text-subtle',
+                styles.corner,
+              )}
+            >
               Record’s order <span aria-hidden>↓</span>
-              <span className={styles.sentOrder}>
+              <span className="float-right pl-4">
                 Sent order <span aria-hidden>→</span>
               </span>
             </th>
@@ -48,20 +58,27 @@ export function SequenceLanes(props: SequenceLanesProps) {
               <th
                 key={wave}
                 scope="col"
-                className={clsx('tabular', styles.wave, wave === nextWave && styles.next)}
+                className={clsx(
+                  'tabular whitespace-nowrap border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle',
+                  wave === nextWave && 'bg-accent-soft',
+                )}
                 aria-current={wave === nextWave ? 'step' : undefined}
               >
                 <WaveHead places={placesOf(sequence, wave)} isNext={wave === nextWave} />
               </th>
             ))}
-            <td className={styles.rest} />
+            <td className={clsx('w-full', styles.rest)} />
           </tr>
         </thead>
         {subjects.map(subject => (
           <tbody key={subject}>
             {subject === 'own' ? null : (
               <tr>
-                <th scope="rowgroup" colSpan={waves.length + 2} className={styles.subject}>
+                <th
+                  scope="rowgroup"
+                  colSpan={waves.length + 2}
+                  className="px-3 pt-2 pb-0.5 text-left font-medium text-small text-subtle"
+                >
                   Another record
                 </th>
               </tr>
@@ -72,7 +89,13 @@ export function SequenceLanes(props: SequenceLanesProps) {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
                 <tr key={place} className={clsx(!sent && styles.skipped)}>
-                  <th scope="row" className={styles.step}>
+                  <th
+                    scope="row"
+                    className={clsx(
+                      'sticky left-0 z-1 whitespace-nowrap bg-sunken px-3 py-1.5 text-left font-normal',
+                      styles.step,
+                    )}
+                  >
                     <StepHead
                       step={step}
                       trail={trail}
@@ -81,7 +104,10 @@ export function SequenceLanes(props: SequenceLanesProps) {
                     />
                   </th>
                   {waves.map(wave => (
-                    <td key={wave} className={clsx(styles.place, wave === nextWave && styles.next)}>
+                    <td
+                      key={wave}
+                      className={clsx('px-1.5 py-1', styles.place, wave === nextWave && 'bg-accent-soft')}
+                    >
                       {placesOf(sequence, wave).map(at => {
                         const sending = sequence[at]
                         if (sending === undefined || sending.step !== place || sending.subject !== subject)
@@ -90,7 +116,7 @@ export function SequenceLanes(props: SequenceLanesProps) {
                       })}
                     </td>
                   ))}
-                  <td className={styles.rest} />
+                  <td className={clsx('w-full', styles.rest)} />
                 </tr>
               )
             })}
@@ -111,8 +137,8 @@ function WaveHead({ places, isNext }: { readonly places: readonly number[]; read
   return (
     <>
       {first === last ? first + 1 : `${first + 1}–${last + 1}`}{' '}
-      {first === last ? null : <span className={styles.together}>at once</span>}
-      {isNext ? <span className={styles.together}>next</span> : null}
+      {first === last ? null : <span className="ml-1.5 font-strong text-mini text-warning">at once</span>}
+      {isNext ? <span className="ml-1.5 font-strong text-mini text-warning">next</span> : null}
     </>
   )
 }
@@ -127,13 +153,13 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
   const record = trail.records[step.record]
   return (
     <>
-      <span className={styles.stepLine}>
+      <span className="flex items-center gap-2">
         {trail.records.length < 2 || record === undefined ? null : (
-          <span className={styles.kind}>{kindText(record.kind)}</span>
+          <span className="text-muted text-small">{kindText(record.kind)}</span>
         )}
         <StatusLabel status={step.status || null} refundStatus={step.refundStatus} hasRefundWord />
       </span>
-      <span className={styles.stepNote}>
+      <span className="flex items-center gap-2 text-mini text-subtle">
         {step.clock === null ? null : (
           <span className="mono">
             <VisibleText text={step.clock} />
@@ -155,27 +181,42 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
   const isFailed = response !== null && !response.isPassed
   return (
     <div
-      className={clsx(styles.sending, isFailed && styles.failed, response === null && styles.unsent)}
+      className={clsx(
+        'inline-flex min-w-23 flex-col gap-0.5 whitespace-nowrap rounded-medium border border-line-strong bg-pane px-2.25 py-1 text-small',
+        styles.sending,
+        isFailed && styles.failed,
+        response === null && styles.unsent,
+      )}
       title={response?.error?.message}
     >
-      <span className={styles.sendingLine}>
-        <span className={clsx('tabular', styles.number)}>
+      <span className="flex items-center gap-1.75">
+        <span className="tabular min-w-4.5 rounded-round bg-muted px-1 text-center font-strong text-mini text-pane leading-4">
           <span className="visually-hidden">sent as number </span>
           {number}
         </span>
         {repeats === null ? null : (
-          <span className={styles.word}>
+          <span className={clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)}>
             <RotateCcw aria-hidden /> repeats {repeats + 1}
           </span>
         )}
-        {form === 'captured' ? null : <span className={styles.word}>{formTexts[form]}</span>}
+        {form === 'captured' ? null : (
+          <span className={clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)}>
+            {formTexts[form]}
+          </span>
+        )}
         {mishap === null ? null : (
-          <span className={clsx(styles.word, styles.mishap)}>
+          <span
+            className={clsx(
+              'inline-flex items-center gap-1 text-mini text-muted',
+              styles.word,
+              styles.mishap,
+            )}
+          >
             <CloudOff aria-hidden /> {mishapTexts[mishap]}
           </span>
         )}
       </span>
-      <span className={styles.response}>
+      <span className="flex items-center gap-1.75 text-mini">
         <SentResponse response={response} isLost={mishap === 'response-lost'} />
       </span>
     </div>

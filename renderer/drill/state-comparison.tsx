@@ -24,7 +24,7 @@ const context = 3
 export function StateComparison({ trail, failure }: StateComparisonProps) {
   const { before, after, differences } = failure
   return (
-    <div className={styles.states}>
+    <div className="flex flex-col gap-3">
       {differences.length === 0 ? null : <Differences trail={trail} failure={failure} />}
       {Array.from({ length: Math.max(before.length, after.length) }, (_, place) => (
         <StatePair
@@ -50,7 +50,10 @@ function stateTitle(trail: DrillTrail, state: State | undefined, place: number):
 function Differences({ trail, failure }: StateComparisonProps) {
   const hasSeveral = failure.before.length > 1
   return (
-    <table className={styles.differences} aria-label="Differences between the states">
+    <table
+      className={clsx('w-full table-fixed border-collapse', styles.differences)}
+      aria-label="Differences between the states"
+    >
       <thead>
         <tr>
           <th scope="col">Differs</th>
@@ -66,15 +69,17 @@ function Differences({ trail, failure }: StateComparisonProps) {
             <tr key={path}>
               <th scope="row" className="mono">
                 {hasSeveral ? (
-                  <span className={styles.of}>{stateTitle(trail, failure.after[place], place)} </span>
+                  <span className="block font-sans text-mini text-subtle">
+                    {stateTitle(trail, failure.after[place], place)}{' '}
+                  </span>
                 ) : null}
                 <VisibleText text={rest.length === 0 ? 'entire state' : `/${rest.join('/')}`} />
               </th>
               <td className="mono">
-                <Value text={from} className={styles.expected} />
+                <Value text={from} className="text-status-complete" />
               </td>
               <td className="mono">
-                <Value text={to} className={styles.actual} />
+                <Value text={to} className="font-strong text-error" />
               </td>
             </tr>
           )
@@ -91,7 +96,7 @@ function Value({
   readonly text: string | null
   readonly className: string | undefined
 }) {
-  if (text === null) return <span className={styles.missing}>missing</span>
+  if (text === null) return <span className="font-sans text-small text-subtle">missing</span>
   return (
     <span className={className}>
       <VisibleText text={text} />
@@ -124,8 +129,14 @@ interface StatePairProps {
 function StatePair({ title, before, after, changed }: StatePairProps) {
   const rows = useMemo(() => foldEqual(diffLines(textOf(before), textOf(after)), context), [before, after])
   return (
-    <div className={styles.pair}>
-      <table className={clsx('mono', styles.lines)} aria-label={`State of ${title}`}>
+    <div className="flex flex-col-reverse gap-1">
+      <table
+        className={clsx(
+          'mono w-full table-fixed border-collapse border border-line text-small leading-4.5',
+          styles.lines,
+        )}
+        aria-label={`State of ${title}`}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -152,7 +163,7 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
           )}
         </tbody>
       </table>
-      <p className={styles.title}>
+      <p className="wrap-anywhere font-medium text-muted text-small">
         <VisibleText text={title} />
       </p>
     </div>
@@ -163,7 +174,7 @@ function Line({ row, changed }: { readonly row: DiffRow; readonly changed: State
   const { before, after, isEqual } = row
   const isMarked = !isEqual && (changed === null || isOf(changed, row))
   return (
-    <tr className={clsx(isMarked ? styles.differs : !isEqual && styles.varies)}>
+    <tr className={clsx(isMarked ? 'bg-sunken' : !isEqual && 'text-subtle')}>
       <td className={clsx(before !== null && isMarked && styles.removed)}>
         <VisibleText text={before ?? ''} />
       </td>
@@ -185,7 +196,7 @@ function Head({ words, state }: { readonly words: string; readonly state: State 
     <>
       {words}
       {state === undefined ? null : (
-        <span className={styles.status}>
+        <span className="float-right font-normal text-subtle">
           {state.isCut ? 'first 64 KB, ' : ''}status {state.status}
         </span>
       )}

@@ -5,6 +5,8 @@ import { openDocs } from '#navigation'
 import { countOf, SeverityMark, severityClass, Twisty } from '#ui'
 import styles from './finding-list.module.css'
 
+const itemClass = 'grid cursor-default items-baseline gap-x-2 border-0 bg-transparent p-0 text-left'
+
 interface FindingsToggleProps {
   readonly isOpen: boolean
   readonly onToggle: () => void
@@ -15,7 +17,15 @@ interface FindingsToggleProps {
 export function FindingsToggle(props: FindingsToggleProps) {
   const { isOpen, onToggle, total } = props
   return (
-    <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className={clsx(
+        'sticky top-0 z-1 flex h-8 w-full cursor-default items-center gap-3 border-0 bg-pane py-0 pr-4 pl-3 text-small hover:bg-hover focus-visible:-outline-offset-2',
+        styles.toggle,
+      )}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <Twisty isOpen={isOpen} className={styles.twisty} />
       {(['error', 'warning', 'info'] as const).map(severity => (
         <SeverityCount key={severity} severity={severity} count={total(severity)} />
@@ -32,7 +42,7 @@ interface SeverityCountProps {
 function SeverityCount({ severity, count }: SeverityCountProps) {
   if (count === 0) return null
   return (
-    <span className={clsx('tabular', styles.severity, severityClass(severity))}>
+    <span className={clsx('tabular inline-flex items-center gap-1.25 font-strong', severityClass(severity))}>
       <SeverityMark severity={severity} />
       {countOf(count, severity === 'info' ? 'note' : severity)}
     </span>
@@ -57,27 +67,33 @@ export function FindingItem(props: FindingItemProps) {
   const { severity, code, source, message, place, placeFont, isDisabled = false, onGo } = props
   const content = (
     <>
-      <span className={styles.message}>
+      <span className="wrap-anywhere">
         <span className="visually-hidden">{severity}: </span>
         {message}
       </span>
-      <span className={clsx(placeFont, styles.place)}>{place}</span>
+      <span className={clsx('wrap-anywhere text-muted', placeFont)}>{place}</span>
     </>
   )
   return (
-    <div className={styles.item} data-code={code}>
+    <div
+      className={clsx(
+        'relative isolate grid items-baseline gap-x-2 pt-0.75 pr-4 pb-1 pl-7.5 text-small leading-4.5',
+        styles.item,
+      )}
+      data-code={code}
+    >
       <SeverityMark severity={severity} />
       {isDisabled ? (
-        <div className={styles.what}>{content}</div>
+        <div className={clsx(itemClass, styles.what)}>{content}</div>
       ) : (
-        <button type="button" className={clsx(styles.what, styles.go)} onClick={onGo}>
+        <button type="button" className={clsx(itemClass, styles.what, styles.go)} onClick={onGo}>
           {content}
         </button>
       )}
-      <span className={styles.source}>
+      <span className="col-2 text-subtle">
         <button
           type="button"
-          className={styles.code}
+          className="relative z-1 cursor-default rounded-mini border-0 bg-transparent p-0 text-inherit underline decoration-line-strong underline-offset-3 hover:text-default hover:decoration-current"
           title="Show in the documentation"
           onClick={() => openDocs('findings', code)}
         >

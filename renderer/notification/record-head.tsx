@@ -11,20 +11,20 @@ interface PartProps {
 /** The head of a delivery or a record: its name in one line, its facts in another. */
 export function RecordHead({ children }: PartProps) {
   return (
-    <Stack as="header" gap="1-5" className={styles.head}>
+    <Stack as="header" gap="1-5" className={clsx('flex-none px-4 pt-2.75 pb-2.5', styles.head)}>
       {children}
     </Stack>
   )
 }
 
 export function HeadFacts({ children }: PartProps) {
-  return <Row className={styles.facts}>{children}</Row>
+  return <Row className="flex-wrap gap-x-4 gap-y-0.5 text-small text-subtle">{children}</Row>
 }
 
 /** Amounts with their assets, as received: `1500.25 MXN`. Thousands are drawn apart. */
 export function HeadAmount({ text }: { readonly text: string }) {
   return (
-    <span className={clsx('mono', styles.amount)}>
+    <span className="mono flex-none text-default text-medium">
       {text.split(/( )/).map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of one amount never move
         <Amount key={index} text={word} />
@@ -42,8 +42,8 @@ interface HeadRecordProps {
 /** The record's id, to select and to copy. */
 export function HeadRecord({ recordId, children }: HeadRecordProps) {
   return (
-    <span className={styles.record}>
-      <span className={clsx('mono', styles.id)}>
+    <span className="inline-flex min-w-0 items-center gap-0.5 text-muted">
+      <span className="mono select-all overflow-hidden text-ellipsis">
         <VisibleText text={recordId} />
       </span>
       <CopyButton text={recordId} label="Copy record id" />

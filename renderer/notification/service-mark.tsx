@@ -3,6 +3,9 @@ import type { Sender } from '#contract/terms'
 import { Tooltip } from '#ui'
 import styles from './service-mark.module.css'
 
+const markClass =
+  'inline-flex size-4 flex-none items-center justify-center rounded-small border border-current-line font-mark font-mono text-subtle text-tag leading-none'
+
 const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: string }>> = {
   transactions: { letter: 'T', name: 'Transaction service' },
   funding: { letter: 'F', name: 'Funding service' },
@@ -12,10 +15,10 @@ const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: s
 
 /** A small letter; color is only a second hint. */
 export function ServiceMark({ service }: { readonly service: Sender | null }) {
-  if (service === null) return <span className={clsx(styles.serviceMark, styles.pending)} aria-hidden />
+  if (service === null) return <span className={clsx(markClass, styles.pending)} aria-hidden />
   const { letter } = marks[service]
   return (
-    <span className={clsx(styles.serviceMark, styles[service])} aria-hidden>
+    <span className={clsx(markClass, styles[service])} aria-hidden>
       {letter}
     </span>
   )
@@ -25,7 +28,7 @@ export function ServiceMark({ service }: { readonly service: Sender | null }) {
 export function NamedServiceMark({ service }: { readonly service: Sender }) {
   return (
     <Tooltip text={marks[service].name}>
-      <span className={styles.named} role="img" aria-label={marks[service].name}>
+      <span className="inline-flex" role="img" aria-label={marks[service].name}>
         <ServiceMark service={service} />
       </span>
     </Tooltip>

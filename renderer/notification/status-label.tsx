@@ -25,7 +25,7 @@ export function StatusLabel(props: StatusLabelProps) {
   const wordClass = (of: typeof shape) =>
     clsx(styles.text, styles[of], isLarge && styles.large, props.wordClass)
   return (
-    <span className={styles.word}>
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
       <StatusMark shape={shape} />
       {isWordless ? null : (
         <span className={wordClass(shape)}>
@@ -33,7 +33,10 @@ export function StatusLabel(props: StatusLabelProps) {
         </span>
       )}
       {refundStatus === null ? null : (
-        <span className={styles.refund} title={withVisible(`Refund ${refundStatus}`)}>
+        <span
+          className="inline-flex min-w-0 max-w-full items-center gap-1.5"
+          title={withVisible(`Refund ${refundStatus}`)}
+        >
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span className={hasRefundWord ? wordClass(statusShape(refundStatus)) : 'visually-hidden'}>
             refund <VisibleText text={refundStatus} />

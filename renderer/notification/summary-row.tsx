@@ -38,7 +38,7 @@ interface StatusCellProps {
 
 export function StatusCell(props: StatusCellProps) {
   return (
-    <span className={clsx(styles.cell, styles.status)}>
+    <span className={clsx('flex', styles.cell)}>
       <StatusLabel {...props} />
     </span>
   )
@@ -47,7 +47,7 @@ export function StatusCell(props: StatusCellProps) {
 /** The column with the remaining width: a title, tags and a note. */
 export function MainCell({ children }: { readonly children: ReactNode }) {
   return (
-    <Row as="span" gap="1-5" className={clsx(styles.cell, styles.main)}>
+    <Row as="span" gap="1-5" className={clsx('@container', styles.cell)}>
       {children}
     </Row>
   )
@@ -60,7 +60,7 @@ interface RowTitleProps {
 
 export function RowTitle({ text, isPending = false }: RowTitleProps) {
   return (
-    <span className={clsx(styles.title, isPending && styles.pending)}>
+    <span className={clsx('flex-none truncate font-soft', styles.title, isPending && 'text-subtle italic')}>
       <VisibleText text={text} />
     </span>
   )
@@ -69,7 +69,7 @@ export function RowTitle({ text, isPending = false }: RowTitleProps) {
 /** Beside the title in smaller type, such as the reason of a failure. */
 export function RowNote({ text, title }: { readonly text: string; readonly title: string }) {
   return (
-    <span className={styles.note} title={title}>
+    <span className={clsx('min-w-0 truncate text-muted text-small', styles.note)} title={title}>
       <VisibleText text={text} />
     </span>
   )
@@ -82,7 +82,7 @@ export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
   return (
     <Tag tone={mark.severity} title={mark.title} className={styles.mark}>
       <SeverityMark severity={mark.severity} />
-      <span className={styles.markText}>{mark.text}</span>
+      <span className={clsx('leading-3.5', styles.markText)}>{mark.text}</span>
     </Tag>
   )
 }
@@ -96,7 +96,9 @@ export function RecordCell({ recordId }: { readonly recordId: string | null }) {
 }
 
 export function FindingsCell({ counts }: { readonly counts: FindingCounts }) {
-  return <FindingCountMarks counts={counts} className={clsx(styles.cell, styles.findings)} />
+  return (
+    <FindingCountMarks counts={counts} className={clsx('h-4 flex-wrap justify-end leading-4', styles.cell)} />
+  )
 }
 
 interface TextCellProps extends HTMLAttributes<HTMLSpanElement> {

@@ -1,9 +1,7 @@
+import './report.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DrillReport } from '#contract/drill/report'
-import '../styles/tokens.css'
-import '../styles/base.css'
-import './report.css'
 import { ReportView } from './report-view.tsx'
 
 // Data that the engine wrote into the page, see main/engine/drill/reports/html.ts.

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Drill } from '#contract/drill/drill'
 import type { DrillReport } from '#contract/drill/report'
 import type { DrillTrail } from '#contract/drill/sequence'
@@ -16,9 +17,12 @@ export function ReportView({ report }: { readonly report: DrillReport }) {
   const failurePlace = ({ property, trail }: CellPlace): number =>
     drill.failures.findIndex(failure => failure.property === property && failure.trail === trail)
   return (
-    <main className={styles.report}>
+    <main className="mx-auto flex max-w-280 flex-col gap-4 px-5 pt-8 pb-10">
       <Head drill={drill} />
-      <section className={styles.card} aria-label="Result">
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-label="Result"
+      >
         <DrillMatrix
           cells={drill.cells}
           trailNames={drill.trailNames}
@@ -35,26 +39,32 @@ export function ReportView({ report }: { readonly report: DrillReport }) {
           <section
             key={`${failure.property} ${failure.trail}`}
             id={`failure-${at + 1}`}
-            className={styles.card}
+            className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
             aria-label={`Failure ${at + 1}`}
           >
             <FailureView failure={failure} trail={trail} cell={cell} isPseudonymous={isPseudonymous} />
           </section>
         )
       })}
-      <section className={styles.card} aria-labelledby="trails">
-        <h2 id="trails" className={styles.title}>
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-labelledby="trails"
+      >
+        <h2 id="trails" className="px-4 pt-3">
           Trails
         </h2>
         <Trails trails={drill.trails} />
       </section>
-      <section className={styles.card} aria-labelledby="options">
-        <h2 id="options" className={styles.title}>
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-labelledby="options"
+      >
+        <h2 id="options" className="px-4 pt-3">
           Options
         </h2>
         <DrillFacts drill={drill} />
       </section>
-      <footer className={styles.foot}>
+      <footer className="text-small text-subtle">
         <p>
           Hooktrail {version}.{' '}
           {isPseudonymous
@@ -69,10 +79,10 @@ export function ReportView({ report }: { readonly report: DrillReport }) {
 function Head({ drill }: { readonly drill: Drill }) {
   const { url, state, startedAtMs, endedAtMs, message, seed } = drill
   return (
-    <header className={styles.head}>
-      <p className={styles.product}>Hooktrail drill</p>
+    <header className={clsx('flex flex-col gap-1', styles.head)}>
+      <p className="font-medium text-muted">Hooktrail drill</p>
       <h1 className={styles[drillVerdict(drill)]}>{countsText(drill.cells)}</h1>
-      <p className={styles.facts}>
+      <p className="wrap-anywhere flex flex-wrap gap-x-3.5 text-muted text-small">
         <span className="mono">
           <VisibleText text={url} />
         </span>
@@ -94,14 +104,17 @@ function Head({ drill }: { readonly drill: Drill }) {
 
 function Trails({ trails }: { readonly trails: readonly DrillTrail[] }) {
   return (
-    <ul className={styles.trails}>
+    <ul className="px-4 pt-1 pb-3">
       {trails.map(trail => (
-        <li key={trail.name} className={styles.trail}>
+        <li
+          key={trail.name}
+          className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-0.5 border-line-soft border-b py-1.25 last:border-b-0"
+        >
           <span className="mono">
             <VisibleText text={trail.name} />
           </span>
           <span className="quiet">{trail.records.map(({ kind }) => kindText(kind)).join(', ')}</span>
-          <ol className={styles.steps}>
+          <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
             {trail.steps.map(({ status, refundStatus }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
               <li key={place}>

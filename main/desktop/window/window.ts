@@ -168,7 +168,7 @@ function reloadAfterCrash(window: BrowserWindow): void {
   })
 }
 
-/** The page's canvas color (`--canvas` in renderer/styles/tokens.css), so that opening never flashes. */
+/** The page's canvas color (`--color-canvas` in renderer/styles/theme.css), so that opening never flashes. */
 function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#0d1013' : '#f4f6f8'
 }

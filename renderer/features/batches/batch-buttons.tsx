@@ -2,7 +2,6 @@ import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import { isUnderWay } from '#data'
 import { Button } from '#ui'
-import styles from './batch-buttons.module.css'
 import { actOnBatch, repeatBatch, useBatches } from './state/batches.ts'
 
 /** Pause, resume and cancel. Nothing once the batch has ended. */
@@ -10,7 +9,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
   if (!isUnderWay(batch)) return null
   const isPaused = batch.state === 'paused'
   return (
-    <span className={styles.buttons}>
+    <span className="inline-flex gap-1.5">
       <Button
         size="small"
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -37,7 +36,7 @@ export function RepeatButtons({ batch }: { readonly batch: Batch }) {
   if (isUnderWay(batch)) return null
   const { id, failed, isRepeatable } = batch
   return (
-    <span className={styles.buttons}>
+    <span className="inline-flex gap-1.5">
       {failed === 0 ? null : (
         <Button
           size="small"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { BatchId } from '#contract/terms'
 import { useBatch } from '#data'
 import { Button, ProgressBar } from '#ui'
@@ -11,7 +12,7 @@ export function BatchLine({ id }: { readonly id: BatchId }) {
   const batch = useBatch(id)
   if (batch === null) return null
   return (
-    <section className={styles.line} aria-label="Progress">
+    <section className={clsx('flex items-end gap-2.5', styles.line)} aria-label="Progress">
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       <BatchButtons batch={batch} />
       <Button size="small" onClick={() => openBatch(id)}>

@@ -44,12 +44,15 @@ import { batchTitle, countsText, paceText, progressOf, stateText } from './batch
 import { ResponseTimes } from './results/response-times.tsx'
 import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
+const linkClass =
+  'inline-flex max-w-full cursor-default items-center gap-2 border-0 bg-transparent p-0 text-start align-middle text-inherit'
+
 /** One batch: its progress, its response times, and the result of each sending. */
 export function BatchPane() {
   const batch = useBatch(useBatches(state => state.selectedId))
   if (batch === null) return <EmptyState title="No batch selected">Select a batch in the list.</EmptyState>
   return (
-    <section className={styles.pane} aria-label="Batch">
+    <section className="flex h-full flex-col" aria-label="Batch">
       <BatchHead batch={batch} />
       <Results batch={batch} />
     </section>
@@ -62,26 +65,26 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
   const repeat = useBatches(state => state.repeat)
   const repeats = useBatches(state => state.repeats)
   return (
-    <Stack as="header" gap="1-5" className={styles.head}>
+    <Stack as="header" gap="1-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
       <Row gap="2-5">
         <PaneTitle>{batchTitle(batch)}</PaneTitle>
         <span
           className={clsx(
-            styles.state,
+            'text-muted text-small',
             batch.state === 'failed' && styles.failed,
-            (batch.state === 'running' || batch.state === 'paused') && styles.active,
+            (batch.state === 'running' || batch.state === 'paused') && clsx('font-strong', styles.active),
           )}
         >
           {stateText(batch)}
         </span>
-        <span className={styles.actions}>
+        <span className="ml-auto">
           <BatchButtons batch={batch} />
           <RepeatButtons batch={batch} />
         </span>
       </Row>
-      <p className={styles.facts}>
+      <p className="flex flex-wrap gap-x-3.5 text-small">
         {batch.target === '' ? null : (
-          <span className={clsx('mono', styles.target)} title={batch.target}>
+          <span className="mono max-w-full truncate text-muted" title={batch.target}>
             {batch.target}
           </span>
         )}
@@ -133,7 +136,7 @@ function ResultList({ batch, results }: ResultListProps) {
   return (
     <>
       <ResponseTimes results={results} />
-      <Row gap="3" className={styles.filter}>
+      <Row gap="3" className="min-h-8.5 flex-none px-4 text-small">
         <Checkbox
           label={`Failed only (${countText(batch.failed)})`}
           isChecked={isFailedOnly}
@@ -169,8 +172,16 @@ function ResultTable({ results }: { readonly results: readonly BatchResult[] }) 
   const items = virtualizer.getVirtualItems()
   const rows = useSentRows(results, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className={styles.resultTable} tabIndex={0} aria-label="Results">
+    <section
+      ref={scroller}
+      className={clsx(
+        '@container min-h-0 flex-1 overflow-y-auto border-line border-t focus-visible:-outline-offset-2',
+        styles.resultTable,
+      )}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+      tabIndex={0}
+      aria-label="Results"
+    >
       <table aria-rowcount={results.length + 1} aria-label="Results">
         <thead>
           <tr>
@@ -231,7 +242,7 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
   return (
     <button
       type="button"
-      className={styles.subject}
+      className={clsx(linkClass, styles.subject)}
       title={`Delivery ${deliveryId}`}
       onClick={() => {
         selectDelivery(deliveryId)
@@ -242,7 +253,7 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
       {row === undefined ? (
         <span className="tabular">Delivery {deliveryId}</span>
       ) : (
-        <SentName of={row} recordId={row.recordId} statusClass={styles.status} />
+        <SentName of={row} recordId={row.recordId} statusClass="w-26" />
       )}
     </button>
   )
@@ -256,14 +267,14 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
     fixture === undefined ? (
       <MadeName fixtureId={fixtureId} recordId={recordId} />
     ) : (
-      <SentName of={fixture} recordId={recordId} statusClass={styles.status} />
+      <SentName of={fixture} recordId={recordId} statusClass="w-26" />
     )
   const isCaptured = isAt(target, latestStatus()?.listener.captureUrl ?? null)
-  if (recordId === null || !isCaptured) return <span className={styles.subject}>{name}</span>
+  if (recordId === null || !isCaptured) return <span className={clsx(linkClass, styles.subject)}>{name}</span>
   return (
     <button
       type="button"
-      className={styles.subject}
+      className={clsx(linkClass, styles.subject)}
       title="View trail"
       onClick={() => void showTrail(recordId)}
     >

@@ -58,14 +58,14 @@ function BatchList({ batches, hasOlder }: BatchListProps) {
   const selectedId = useBatches(state => state.selectedId)
   const older = useMutation({ mutationFn: fetchOlderBatches })
   return (
-    <div className={styles.pane}>
+    <div className="flex h-full flex-col bg-canvas">
       <PickList
         label="Batches"
         name="batch"
         rows={batches}
         selectedId={selectedId}
         onSelect={selectBatch}
-        rowClass={styles.row}
+        rowClass={clsx('grid gap-x-3 py-1.5', styles.row)}
         renderRow={batch => <BatchRow batch={batch} />}
       />
       {older.error === null ? null : (
@@ -86,12 +86,12 @@ function BatchRow({ batch }: { readonly batch: Batch }) {
   const clock = useClock()
   return (
     <>
-      <span className={styles.rowTitle}>{batchTitle(batch)}</span>
+      <span className="font-soft">{batchTitle(batch)}</span>
       <time className="quiet tabular mono">{clock.column(batch.startedAtMs)}</time>
-      <span className={clsx('tabular', styles.rowCounts)}>
+      <span className="tabular text-muted">
         {isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
       </span>
-      <span className={batch.failed > 0 ? clsx('tabular', styles.rowFailed) : 'quiet tabular'}>
+      <span className={batch.failed > 0 ? 'tabular text-error' : 'quiet tabular'}>
         {batch.failed > 0 ? `${countText(batch.failed)} failed` : stateText(batch)}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
 import { sessionsQuery } from '#data'
@@ -57,7 +58,12 @@ function ReplayManyForm() {
     void startReplayMany(false)
   }
   return (
-    <Stack as="form" gap="2-5" className={styles.many} onSubmit={onSubmit}>
+    <Stack
+      as="form"
+      gap="2-5"
+      className={clsx('overflow-y-auto px-4 pt-3.5 pb-4', styles.many)}
+      onSubmit={onSubmit}
+    >
       <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
@@ -66,7 +72,7 @@ function ReplayManyForm() {
           onChange={next => changeReplayForm({ keepPath: next })}
         />
       ) : null}
-      <div className={styles.manyFields}>
+      <div className="border-line border-t">
         <Field className={styles.field} label="Timing" note={timingNote(timing)}>
           <Select
             label="Timing"
@@ -179,7 +185,7 @@ interface NumberFieldProps {
 /** A short number with its unit behind it. */
 function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
   return (
-    <span className={styles.numberField}>
+    <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', styles.numberField)}>
       <PlainInput
         className={styles.number}
         inputMode="decimal"

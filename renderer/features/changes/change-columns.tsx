@@ -18,7 +18,10 @@ interface ChangeColumnsProps {
 /** The changes in two columns: the old value beside the new one. */
 export function ChangeColumns({ changes, problems, before, after }: ChangeColumnsProps) {
   return (
-    <table className={styles.columns} aria-label="Changes side by side">
+    <table
+      className={clsx('w-full table-fixed border-collapse border-line-soft border-t', styles.columns)}
+      aria-label="Changes side by side"
+    >
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -31,19 +34,21 @@ export function ChangeColumns({ changes, problems, before, after }: ChangeColumn
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
           <tr key={index} className={changeClass(change)} data-pointer={change.path}>
             <th scope="row">
-              <span className={styles.field}>
+              <span className={clsx('grid items-baseline gap-x-2', styles.field)}>
                 <ChangeMarker change={change} />
-                <span className={clsx('mono', styles.path)}>
+                <span className="mono wrap-anywhere text-code-key">
                   <PointerText pointer={change.path} />
                 </span>
-                {change.expected ? null : <span className={styles.word}>unexpected</span>}
+                {change.expected ? null : (
+                  <span className={clsx('font-strong text-mini text-warning', styles.word)}>unexpected</span>
+                )}
                 {(problems.get(change.path) ?? []).map((problem, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
                   <ChangeProblem key={at} problem={problem} />
                 ))}
               </span>
             </th>
-            <td className={clsx('mono', styles.values)}>
+            <td className={clsx('mono wrap-anywhere min-w-0 whitespace-pre-wrap', styles.values)}>
               {change.from === null ? (
                 <Absent />
               ) : (
@@ -52,7 +57,7 @@ export function ChangeColumns({ changes, problems, before, after }: ChangeColumn
                 </del>
               )}
             </td>
-            <td className={clsx('mono', styles.values)}>
+            <td className={clsx('mono wrap-anywhere min-w-0 whitespace-pre-wrap', styles.values)}>
               {change.to === null ? (
                 <Absent />
               ) : (
@@ -69,7 +74,7 @@ export function ChangeColumns({ changes, problems, before, after }: ChangeColumn
 }
 
 function Absent() {
-  return <span className={styles.absent}>missing</span>
+  return <span className="font-sans text-small text-subtle">missing</span>
 }
 
 /** The title of the older side. */

@@ -7,7 +7,11 @@ import styles from './change-problem.module.css'
 export function ChangeProblem({ problem }: { readonly problem: Finding }) {
   return (
     <span
-      className={clsx(styles.problem, severityClass(problem.severity))}
+      className={clsx(
+        'wrap-anywhere flex items-baseline gap-1.75 font-normal font-sans text-small',
+        styles.problem,
+        severityClass(problem.severity),
+      )}
       title={problem.source}
       data-code={problem.code}
     >
@@ -24,7 +28,7 @@ export function ChangeProblem({ problem }: { readonly problem: Finding }) {
 export function ChangeProblems({ problems }: { readonly problems: readonly Finding[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className={styles.problems} aria-label="Trail problems">
+    <ul className="px-4 py-1.5" aria-label="Trail problems">
       {problems.map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
         <li key={index}>

@@ -10,7 +10,12 @@ const markers = { add: '+', remove: '−', replace: '~' } as const
 const labels = { add: 'added', remove: 'removed', replace: 'changed' } as const
 
 export function changeClass({ op, expected }: Change): string {
-  return clsx(styles.change, styles[op], !expected && styles.unexpected)
+  return clsx(
+    'relative grid items-baseline gap-2 border-line-soft border-b px-4 py-1.25',
+    styles.change,
+    styles[op],
+    !expected && clsx('bg-warning-soft', styles.unexpected),
+  )
 }
 
 interface ChangeRowProps {
@@ -25,17 +30,17 @@ export function ChangeRow({ change, problems = [] }: ChangeRowProps) {
   return (
     <li className={changeClass(change)} data-pointer={path} data-expected={expected}>
       <ChangeMarker change={change} />
-      <span className={clsx('mono', styles.path)}>
+      <span className="mono wrap-anywhere text-code-key">
         <PointerText pointer={path} />
       </span>
-      <span className={clsx('mono', styles.values)}>
+      <span className={clsx('mono wrap-anywhere min-w-0 whitespace-pre-wrap', styles.values)}>
         {from === null ? null : (
           <del>
             <VisibleText text={from} />
           </del>
         )}
         {from !== null && to !== null ? (
-          <span className={styles.arrow}>
+          <span className="text-subtle">
             <span className="visually-hidden">became</span>
             <span aria-hidden>{' → '}</span>
           </span>
@@ -46,7 +51,9 @@ export function ChangeRow({ change, problems = [] }: ChangeRowProps) {
           </ins>
         )}
       </span>
-      {expected ? null : <span className={styles.word}>unexpected</span>}
+      {expected ? null : (
+        <span className={clsx('font-strong text-mini text-warning', styles.word)}>unexpected</span>
+      )}
       {problems.map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
         <ChangeProblem key={index} problem={problem} />
@@ -57,7 +64,7 @@ export function ChangeRow({ change, problems = [] }: ChangeRowProps) {
 
 export function ChangeMarker({ change }: { readonly change: Change }) {
   return (
-    <span className={clsx('mono', styles.sign)} title={labels[change.op]}>
+    <span className={clsx('mono text-center text-subtle', styles.sign)} title={labels[change.op]}>
       <span aria-hidden>{markers[change.op]}</span>
       <span className="visually-hidden">{labels[change.op]}</span>
     </span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
@@ -53,7 +54,7 @@ export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
     <div
       ref={list}
       id="compare-choices"
-      className={styles.list}
+      className={clsx('min-h-0.25', styles.list)}
       role="listbox"
       aria-label="Deliveries to compare"
       aria-activedescendant={shownId === undefined ? undefined : `compare-choice-${shownId}`}
@@ -83,7 +84,10 @@ function Choice({ row, isActive, onChoose }: ChoiceProps) {
       id={`compare-choice-${row.id}`}
       role="option"
       aria-selected={isActive}
-      className={styles.choice}
+      className={clsx(
+        'grid h-7.5 cursor-default items-center gap-x-2.5 rounded px-3 text-small hover:bg-hover aria-selected:bg-pressed',
+        styles.choice,
+      )}
       data-delivery-id={row.id}
       onClick={() => onChoose(row.id)}
     >

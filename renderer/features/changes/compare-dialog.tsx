@@ -7,7 +7,6 @@ import { closeOverlay, showTab, useNavigation, useOpenDelivery } from '#navigati
 import { Button, countText, Dialog, EmptyState, focusOn, Kbd, Loaded, Notice, PaneInset } from '#ui'
 import { SearchField } from '../search/index.ts'
 import { ChoiceList } from './choice-list.tsx'
-import styles from './compare-dialog.module.css'
 import { choosePair } from './state/chosen-pair.ts'
 
 /** Chooses the delivery that the selected delivery is compared with. Deliveries of its record are first. */
@@ -56,7 +55,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         count={null}
         listId="compare-choices"
       />
-      <div className={styles.choices}>
+      <div className="min-h-60 flex-1 overflow-y-auto p-1">
         <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries.">
           {() =>
             rows.length > 0 ? null : (

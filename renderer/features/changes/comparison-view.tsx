@@ -7,7 +7,6 @@ import { beforeText, ChangeColumns } from './change-columns.tsx'
 import { ChangeProblems } from './change-problem.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
-import styles from './comparison-view.module.css'
 import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
 
 // The editor is large and seldom used, so it is loaded on demand.
@@ -91,7 +90,7 @@ function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProp
         <ChangeColumns changes={changes} problems={at} before={beforeText(comparison)} after={after} />
       ) : null}
       {changes.length > 0 && !isColumns ? (
-        <ul className={styles.changes} aria-label="Changes">
+        <ul className="border-line-soft border-t" aria-label="Changes">
           {changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
             <ChangeRow key={index} change={change} problems={at.get(change.path)} />

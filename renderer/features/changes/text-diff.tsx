@@ -3,6 +3,7 @@ import { MergeView } from '@codemirror/merge'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { type BodyPair, bodyPairQuery } from '#data'
@@ -66,7 +67,7 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
   const shape = form === 'lines' ? prettyJson : (text: string) => text
   return (
     <div>
-      <Row gap="3" className={styles.bar}>
+      <Row gap="3" className="px-4 pb-2 text-small">
         <Segments
           label="Text format"
           options={[
@@ -144,8 +145,8 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
     }
   }, [from, to, fromLabel, toLabel])
   return (
-    <div className={styles.merge}>
-      <div className={styles.labels}>
+    <div className="border-line border-t">
+      <div className={clsx('grid border-line-soft border-b py-1 text-small text-subtle', styles.labels)}>
         <span>{fromLabel}</span>
         <span>{toLabel}</span>
       </div>

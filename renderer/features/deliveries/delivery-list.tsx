@@ -40,7 +40,6 @@ import { openSelectedTrail } from '../trails/index.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
-import styles from './row-menu.module.css'
 
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
@@ -133,7 +132,7 @@ const feed: LiveFeed = {
 function RowMenu({ children }: { readonly children: ReactNode }) {
   return (
     <ContextMenu itemsFor={itemsFor}>
-      <div className={styles.area}>{children}</div>
+      <div className="contents">{children}</div>
     </ContextMenu>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, Clock } from 'lucide-react'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
@@ -48,7 +49,12 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       {...onPress(event => onChoose(row.id, event))}
     >
       {isMultiSelected ? (
-        <span className={styles.mark}>
+        <span
+          className={clsx(
+            'absolute top-0 right-auto bottom-0 left-0.5 flex w-3 items-center text-accent',
+            styles.mark,
+          )}
+        >
           <Check aria-hidden />
           <span className="visually-hidden">selected</span>
         </span>

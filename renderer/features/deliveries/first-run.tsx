@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FlaskConical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useRun, useStatus } from '#data'
@@ -25,13 +26,16 @@ export function FirstRun() {
     }
   }, [])
   return (
-    <div ref={place} className={styles.firstRun}>
+    <div
+      ref={place}
+      className={clsx('flex max-w-140 flex-col gap-2 overflow-y-auto px-6 py-8', styles.firstRun)}
+    >
       <h2>Waiting for the first delivery</h2>
       <p className="quiet">
         Every request to the capture URL is saved byte for byte, inspected, and shown here.
       </p>
       <TryIt notListening={notListening} />
-      <ol className={styles.ways}>
+      <ol className={clsx('mt-4 flex flex-col gap-6', styles.ways)}>
         <li>
           <h3>Connect a service</h3>
           <p>Register this callback URL, or point a tunnel at it. Any path works.</p>
@@ -87,7 +91,7 @@ function TryIt({ notListening }: { readonly notListening: string | null }) {
   const isBusy = trial?.status === 'pending'
   const error = trial?.error ?? null
   return (
-    <Stack as="section" gap="1-5" align="start" className={styles.try} aria-label="Try it">
+    <Stack as="section" gap="1-5" align="start" className="mt-2" aria-label="Try it">
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
@@ -117,7 +121,12 @@ function CodeLine({
   readonly isWhole: boolean
 }) {
   return (
-    <div className={styles.codeLine}>
+    <div
+      className={clsx(
+        'flex w-full items-start gap-2 rounded border border-line bg-sunken py-1.25 pr-1.25 pl-2.5',
+        styles.codeLine,
+      )}
+    >
       <code className="mono">{text}</code>
       {isWhole ? <CopyButton text={text} label={label} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   Download,
   FolderInput,
@@ -25,6 +26,8 @@ import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
 import { useHasQueryProblem } from '../search/index.ts'
 import { comparePair, exportSelected, replaySelected } from './selection-actions.ts'
 import styles from './selection-bar.module.css'
+
+const barClass = 'flex h-10 flex-none items-center gap-1 border-line border-t bg-canvas pr-2 pl-4 text-small'
 
 /** The bar under the list: actions on the multi-selection, or on the search results. */
 export function SelectionBar() {
@@ -64,8 +67,8 @@ function SelectedBar() {
   const all = useMultiSelection(state => state.all)
   const isPinned = useDeliveries(isMultiSelectionPinned)
   return (
-    <section className={styles.bar} aria-label="Selected deliveries">
-      <Row gap="2" className={styles.count}>
+    <section className={clsx(barClass, styles.bar)} aria-label="Selected deliveries">
+      <Row gap="2" className="min-w-0 flex-1 whitespace-nowrap">
         <span className="tabular" role="status">
           {all === null ? countText(ids.size) : all.isExact ? countText(all.count) : atLeastText(all.count)}{' '}
           selected
@@ -123,8 +126,8 @@ function MatchingBar() {
   const hasProblem = useHasQueryProblem('deliveries')
   if (hasProblem || search === '' || matchCount === null || matchCount === 0) return null
   return (
-    <section className={styles.bar} aria-label="Matching deliveries">
-      <Row gap="2" className={styles.count}>
+    <section className={clsx(barClass, styles.bar)} aria-label="Matching deliveries">
+      <Row gap="2" className="min-w-0 flex-1 whitespace-nowrap">
         <span className="tabular" role="status">
           {countOrMore(matchCount, isExact, 'match', 'matches')}
         </span>

@@ -104,7 +104,13 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
         {detail.recordKey === null ? null : <OrderFact recordKey={detail.recordKey} deliveryId={detail.id} />}
-        <div className={clsx(styles.own, detail.note !== '' && styles.ownLine)}>
+        <div
+          className={clsx(
+            'flex min-w-0 flex-wrap items-start gap-x-2 gap-y-1',
+            styles.own,
+            detail.note !== '' && styles.ownLine,
+          )}
+        >
           <TagChips detail={detail} />
           <NoteSection detail={detail} />
         </div>
@@ -122,7 +128,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
 function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   return (
     <IconButton
-      className={clsx(styles.pin, isPinned && styles.pinned)}
+      className={clsx('ml-auto', isPinned && styles.pinned)}
       label={isPinned ? 'Unpin' : 'Pin: never removed by retention'}
       keys="P"
       onClick={() => void togglePin()}
@@ -139,7 +145,7 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
   return (
     <Notice
       tone="error"
-      className={styles.notice}
+      className="mt-1"
       title={`The delivery could not be ${failure.isPinned ? 'pinned' : 'unpinned'}.`}
       isAlert
       actions={
@@ -255,7 +261,7 @@ function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; re
   return (
     <Notice
       tone="warning"
-      className={styles.notice}
+      className="mt-1"
       actions={
         hasLimit.has(reception) ? (
           <Button size="small" onClick={() => goTo('settings')}>
@@ -284,7 +290,7 @@ function NotInspected() {
   return (
     <Notice
       tone="info"
-      className={styles.notice}
+      className="mt-1"
       title="Not inspected yet."
       actions={
         isStopped ? (

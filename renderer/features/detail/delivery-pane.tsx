@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { MousePointerClick, Rows3 } from 'lucide-react'
 import { useCounts, useDeliveries } from '#data'
 import { useSelection } from '#navigation'
@@ -10,7 +11,13 @@ const OpenDelivery = later(() => import('./open-delivery.tsx').then(module => mo
 /** The open delivery. */
 export function DeliveryPane() {
   return (
-    <Stack as="section" id="delivery-detail" className={styles.pane} aria-label="Delivery" tabIndex={-1}>
+    <Stack
+      as="section"
+      id="delivery-detail"
+      className={clsx('h-full bg-pane focus-visible:outline-none', styles.pane)}
+      aria-label="Delivery"
+      tabIndex={-1}
+    >
       <PaneContent />
     </Stack>
   )

@@ -122,13 +122,21 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   const clock = useClock()
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className={styles.attempt} data-attempt-id={attempt.id}>
-      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <li className="border-line-soft border-b" data-attempt-id={attempt.id}>
+      <button
+        type="button"
+        className={clsx(
+          'flex h-row w-full cursor-default items-center gap-3 border-0 bg-transparent py-0 pr-4 pl-3 text-left text-small hover:bg-hover focus-visible:-outline-offset-2',
+          styles.line,
+        )}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Twisty isOpen={isOpen} className={styles.twisty} />
         <AttemptVerdict attempt={attempt} />
         <VerdictLabel verdict={attempt.verdict} />
         {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
-        <Truncate as="span" className={clsx('mono', styles.target)}>
+        <Truncate as="span" className="mono flex-1">
           <VisibleText text={attempt.target} />
         </Truncate>
         <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
@@ -136,7 +144,9 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
           {clock.row(attempt.startedAtMs)}
         </time>
       </button>
-      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
+      {attempt.warning === null ? null : (
+        <p className="pr-4 pb-1.5 pl-9 text-small text-warning leading-4.25">{attempt.warning}</p>
+      )}
       {isOpen ? <AttemptResponse attempt={attempt} /> : null}
     </li>
   )
@@ -227,14 +237,16 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
   const { previousId, previousStatus, duplicateOf, isOrderCertain, changes } = comparison
   const loud = changes.filter(change => !change.expected).length
   return (
-    <Stack gap="2" className={styles.compared}>
+    <Stack gap="2" className={clsx('px-4 py-2.5 text-muted text-small', styles.compared)}>
       {previousId === null ? null : (
         <p>
           {countOf(changes.length, 'change')} {isChosen ? 'against' : 'since'}{' '}
           <LinkButton onClick={() => selectDelivery(previousId)}>
             <StatusLabel status={previousStatus} /> delivery {previousId}
           </LinkButton>
-          {loud > 0 ? <strong className={styles.unexpected}> {countText(loud)} unexpected</strong> : null}
+          {loud > 0 ? (
+            <strong className="font-strong text-warning"> {countText(loud)} unexpected</strong>
+          ) : null}
         </p>
       )}
       {duplicateOf === null ? null : (

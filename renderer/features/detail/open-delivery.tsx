@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
@@ -169,9 +170,9 @@ function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
   }, [])
 
   return (
-    <div ref={scroll} className={styles.scroll}>
-      <div className={styles.head}>{head}</div>
-      <div ref={content} className={styles.content}>
+    <div ref={scroll} className={clsx('flex min-h-0 flex-1 flex-col', styles.scroll)}>
+      <div className="flex-none">{head}</div>
+      <div ref={content} className={clsx('flex min-h-0 flex-1 flex-col', styles.content)}>
         {children}
       </div>
     </div>

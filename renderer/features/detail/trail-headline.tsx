@@ -17,7 +17,7 @@ interface TrailHeadlineProps {
 /** A fact of the trail: no timestamp decides the position of this delivery. */
 export function OrderFact({ recordKey, deliveryId }: TrailHeadlineProps) {
   const isCertain = useQuery(laneQuery(recordKey, deliveryId)).data?.isOrderCertain ?? true
-  return isCertain ? null : <span className={styles.uncertain}>order not certain</span>
+  return isCertain ? null : <span className="font-medium text-warning">order not certain</span>
 }
 
 /** Problems of the trail at this delivery, the most severe first; nothing without problems. */
@@ -26,16 +26,19 @@ export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
   const [first, ...others] = trailProblemsAt(trail?.findings ?? [], deliveryId)
   if (first === undefined) return null
   return (
-    <p className={styles.headline} data-code={first.code}>
+    <p
+      className={clsx('wrap-anywhere flex items-baseline gap-1.75 text-small', styles.headline)}
+      data-code={first.code}
+    >
       <SeverityMark severity={first.severity} />
-      <span className={styles.said}>
+      <span className={clsx('min-w-0 flex-1', styles.said)}>
         <span className={styles.text} title={first.message}>
-          <span className={clsx(styles.title, severityClass(first.severity))}>
+          <span className={clsx('font-strong', severityClass(first.severity))}>
             {trailFindingTitle(first.code)}.
           </span>{' '}
           <VisibleText text={first.message} />
         </span>{' '}
-        <span className={styles.links}>
+        <span className={clsx('whitespace-nowrap', styles.links)}>
           <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
           {others.length === 0 ? null : (
             <>

@@ -72,8 +72,8 @@ function Article({ page, pages }: ArticleProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keys, too.
-    <section ref={frame} className={styles.frame} tabIndex={0} aria-label={page.title}>
-      <article className={styles.article}>
+    <section ref={frame} className="relative h-full overflow-y-auto" tabIndex={0} aria-label={page.title}>
+      <article className="max-w-205 pt-5 pr-8 pb-16 pl-6">
         <Markdown text={page.text} page={page.name} hasPage={name => pages.some(one => one.name === name)} />
       </article>
     </section>
@@ -112,9 +112,14 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
   const searched = useDeferredValue(typed)
   const matches = useMemo(() => searchSections(sections, searched), [sections, searched])
   return (
-    <nav className={styles.navigation} aria-label="Documentation">
-      <div className={styles.search}>
-        <Search aria-hidden className={styles.sign} />
+    <nav className="flex h-full min-w-0 flex-col" aria-label="Documentation">
+      <div
+        className={clsx(
+          'relative flex h-bar flex-none items-center border-line border-b px-3',
+          styles.search,
+        )}
+      >
+        <Search aria-hidden className="pointer-events-none absolute left-5 size-3.5 text-subtle" />
         <TextInput
           id={docsSearchId}
           type="search"
@@ -127,7 +132,7 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
           className={styles.input}
         />
       </div>
-      <div className={styles.list}>
+      <div className={clsx('min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-6', styles.list)}>
         {searched.trim() === '' ? (
           groups.map(group => <Group key={group.title} group={group} current={current} />)
         ) : (
@@ -141,13 +146,13 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
 function Group({ group, current }: { readonly group: DocsGroup; readonly current: string | null }) {
   return (
     <section aria-label={group.title}>
-      <h3 className={styles.group}>{group.title}</h3>
+      <h3 className="px-2 pt-2 pb-1 font-medium text-small text-subtle">{group.title}</h3>
       <ul>
         {group.pages.map(({ name, title }) => (
           <li key={name}>
             <a
               href={formatPlacePath({ view: 'docs', tab: null, thing: name })}
-              className={styles.page}
+              className={clsx('wrap-anywhere block rounded px-2 py-1 text-muted no-underline', styles.page)}
               aria-current={name === current ? 'page' : undefined}
               onClick={event => follow(event, name, null)}
             >
@@ -165,7 +170,7 @@ function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
   if (matches.length === 0) return <EmptyLine>No results</EmptyLine>
   return (
     <>
-      <p className={clsx('quiet', styles.group)} role="status">
+      <p className="quiet px-2 pt-2 pb-1 font-medium text-small text-subtle" role="status">
         {countOf(matches.length, 'result')}
       </p>
       <ul aria-label="Results">
@@ -173,13 +178,20 @@ function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
           <li key={`${page.name} ${heading}`}>
             <a
               href={formatPlacePath({ view: 'docs', tab: null, thing: page.name })}
-              className={styles.match}
+              className={clsx(
+                'wrap-anywhere block rounded px-2 py-1.5 text-muted no-underline',
+                styles.match,
+              )}
               aria-current={page.name === shown.name && heading === shown.heading ? 'page' : undefined}
               onClick={event => follow(event, page.name, heading)}
             >
-              <span className={styles.matchTitle}>{title}</span>
-              {heading === null ? null : <span className={styles.matchPage}>{page.title}</span>}
-              {excerpt === '' ? null : <span className={styles.excerpt}>{excerpt}</span>}
+              <span className="block text-default">{title}</span>
+              {heading === null ? null : (
+                <span className="block font-normal text-small text-subtle">{page.title}</span>
+              )}
+              {excerpt === '' ? null : (
+                <span className="block font-normal text-muted text-small">{excerpt}</span>
+              )}
             </a>
           </li>
         ))}

@@ -79,8 +79,8 @@ function DrillList({ drills, hasOlder }: DrillListProps) {
   const isFormOpen = useDrills(state => state.isFormOpen)
   const older = useMutation({ mutationFn: fetchOlderDrills })
   return (
-    <div className={styles.pane}>
-      <div className={styles.bar}>
+    <div className="flex h-full flex-col bg-canvas">
+      <div className={clsx('flex-none border-line border-b px-3 py-2', styles.bar)}>
         <Button
           className={styles.new}
           icon={<Plus aria-hidden />}
@@ -91,7 +91,7 @@ function DrillList({ drills, hasOlder }: DrillListProps) {
         </Button>
       </div>
       {drills.length === 0 ? (
-        <p className={styles.none}>No drills yet.</p>
+        <p className="px-4 py-3 text-subtle">No drills yet.</p>
       ) : (
         <PickList
           label="Drills"
@@ -99,7 +99,7 @@ function DrillList({ drills, hasOlder }: DrillListProps) {
           rows={drills}
           selectedId={selectedId}
           onSelect={selectDrill}
-          rowClass={styles.row}
+          rowClass={clsx('grid gap-x-3 py-1.5', styles.row)}
           renderRow={drill => <DrillRow drill={drill} />}
         />
       )}
@@ -129,12 +129,14 @@ function DrillRow({ drill }: { readonly drill: DrillSummary }) {
       <time className="quiet tabular mono">{clock.column(drill.startedAtMs)}</time>
       <span className={clsx('tabular', styles.counts, isBroken && styles.broken)}>
         <VerdictMark verdict={drillVerdict(drill)} />
-        <span className={styles.countsText}>{countsText(drill.cells)}</span>
+        <span className="overflow-hidden text-ellipsis">{countsText(drill.cells)}</span>
       </span>
-      <span className={clsx('mono', styles.url)} title={drill.url}>
+      <span className="mono truncate text-subtle" title={drill.url}>
         {drill.url}
       </span>
-      <span className={clsx(styles.state, isRunning && styles.active)}>{drillStateText(drill)}</span>
+      <span className={clsx('text-muted', isRunning && clsx('font-strong', styles.active))}>
+        {drillStateText(drill)}
+      </span>
     </>
   )
 }

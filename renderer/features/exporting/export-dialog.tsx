@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { type ExportPreview, exportFormatOf, exportFormats } from '#contract/transfer/exporting'
 import { engineMutation, useExportPreview, useIsChanging, useStatus } from '#data'
@@ -81,8 +82,8 @@ function ExportChoices() {
     start.mutate()
   }
   return (
-    <form className={styles.export} onSubmit={onSubmit}>
-      <div className={styles.panes}>
+    <form className={clsx('flex min-h-0 flex-1 flex-col', styles.export)} onSubmit={onSubmit}>
+      <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
         <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.mutate({ name: out })} />
         <PseudonymPane preview={preview} keyText={key} onKey={setKey} isKeyShort={isShort} />
       </div>
@@ -145,7 +146,7 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const isFolder = exportFormatOf(format).kind === 'folder'
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
-    <Stack gap="4" className={styles.form}>
+    <Stack gap="4" className="min-w-0 overflow-y-auto border-line border-r bg-canvas p-4">
       <Field label="Deliveries" isStacked>
         <Select
           label="Deliveries"
@@ -157,10 +158,16 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
           }}
         />
       </Field>
-      <fieldset className={styles.formats}>
+      <fieldset className={clsx('m-0 flex min-w-0 flex-col gap-0.5 border-0 p-0', styles.formats)}>
         <legend className={styles.legend}>Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (
-          <label key={value} className={styles.format}>
+          <label
+            key={value}
+            className={clsx(
+              'relative grid gap-x-2 rounded border border-transparent px-2.5 py-1.75 hover:bg-hover',
+              styles.format,
+            )}
+          >
             <input
               type="radio"
               name="export-format"
@@ -170,8 +177,8 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
                 onChange()
               }}
             />
-            <span className={styles.formatLabel}>{label}</span>
-            <span className={styles.formatText}>{text}</span>
+            <span className="font-medium">{label}</span>
+            <span className="col-2 text-muted text-small leading-4.25">{text}</span>
           </label>
         ))}
       </fieldset>

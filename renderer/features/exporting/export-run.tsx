@@ -30,7 +30,7 @@ export function ExportRunView() {
   const { id, out } = run.progress
   const error = cancel.error ?? save.error ?? show.error ?? run.error
   return (
-    <div className={styles.run} aria-live="polite">
+    <div className={clsx('flex min-h-0 flex-1 flex-col', styles.run)} aria-live="polite">
       <RunState run={run} onSave={() => save.mutate(id)} onShow={() => show.mutate({ path: out })} />
       {error === null ? null : (
         <Notice className={styles.notice} tone="error" isAlert>
@@ -86,7 +86,7 @@ function RunState(props: RunStateProps) {
             {countText(done)} of {countOf(total, 'delivery', 'deliveries')}
             {rateText(run)}
           </p>
-          <p className={clsx('mono', styles.path)}>{out}</p>
+          <p className="mono wrap-anywhere min-w-0 flex-1 select-text text-small">{out}</p>
         </>
       )
     case 'done':
@@ -117,7 +117,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
         {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.elapsedMs)}.
       </DoneLine>
       <Row gap="1" className={styles.place}>
-        <span className={clsx('mono', styles.path)}>{out}</span>
+        <span className="mono wrap-anywhere min-w-0 flex-1 select-text text-small">{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (
           <Button size="small" tone="quiet" icon={<Download aria-hidden />} onClick={onSave}>

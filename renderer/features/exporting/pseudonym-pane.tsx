@@ -36,9 +36,9 @@ interface OptionsProps {
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
-    <Stack as="section" gap="3" className={styles.pseudonyms} aria-label="Pseudonyms">
+    <Stack as="section" gap="3" className="min-h-0 min-w-0 overflow-y-auto px-4 py-3" aria-label="Pseudonyms">
       <Switch
-        className={styles.fixed}
+        className="flex-none"
         label="Replace personal data"
         isOn={isReplaced}
         onChange={replaceOriginals}
@@ -57,7 +57,7 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
           </Loaded>
         </>
       ) : (
-        <Notice className={styles.fixed} tone="warning" title="The files will contain original data.">
+        <Notice className="flex-none" tone="warning" title="The files will contain original data.">
           Names, accounts, addresses, hashes and all headers are exported, including Authorization and
           cookies. Don’t share or commit these files.
         </Notice>
@@ -90,7 +90,7 @@ function SavedOr<Other extends string>({ label, other, value, onChange }: SavedO
 function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times, notes } = useExport(state => state.choice)
   return (
-    <Row gap="4" align="start" className={styles.pseudonymOptions}>
+    <Row gap="4" align="start" className="flex-none">
       <SavedOr
         label="Amounts"
         other={{ value: 'scale', label: 'Scaled' }}
@@ -116,7 +116,7 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
         />
       </Stack>
       <Field
-        className={styles.key}
+        className="flex-1"
         label="Key"
         error={isKeyShort ? 'Enter at least 16 characters.' : null}
         isStacked
@@ -144,9 +144,13 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
       {fields.length === 0 ? (
         <p className="quiet">No personal data found.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-        <section className={styles.scroll} aria-label="Changes" tabIndex={0}>
-          <table className={styles.table}>
+        <section
+          className={clsx('min-h-30 overflow-y-auto rounded border border-line', styles.scroll)}
+          aria-label="Changes"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+          tabIndex={0}
+        >
+          <table className={clsx('w-full table-fixed border-collapse', styles.table)}>
             <thead>
               <tr>
                 <th scope="col">Field</th>
@@ -165,7 +169,7 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
           </table>
         </section>
       )}
-      <p className={styles.note}>
+      <p className="flex-none text-small text-subtle leading-4.25">
         {looked < deliveries ? `Counted in the first ${countText(looked)} deliveries. ` : ''}
         Examples only; the export uses other pseudonyms.
       </p>
@@ -187,7 +191,10 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
   const { changes, fillers, droppedHeaders } = preview
   const dropped = droppedHeaders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul className={styles.counts} aria-label="Changes by kind">
+    <ul
+      className="flex flex-none flex-wrap gap-x-3.5 gap-y-1 text-muted text-small"
+      aria-label="Changes by kind"
+    >
       {kinds
         .filter(([kind]) => changes[kind] > 0)
         .map(([kind, one, many]) => (
@@ -196,7 +203,7 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
           </li>
         ))}
       {dropped === 0 ? null : (
-        <li className={styles.dropped} title={droppedHeaders.map(({ name }) => name).join(', ')}>
+        <li className="max-w-full truncate" title={droppedHeaders.map(({ name }) => name).join(', ')}>
           {countOf(dropped, 'header')} left out: {droppedHeaders.map(({ name }) => name).join(', ')}
         </li>
       )}
@@ -211,13 +218,19 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
 
 function SavedNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <ul className={styles.unchangedNames} aria-label="Unchanged fields">
+    <ul
+      className="flex flex-none flex-wrap items-center gap-x-1.5 gap-y-1 text-small"
+      aria-label="Unchanged fields"
+    >
       <li className="quiet">Unchanged:</li>
       {names.map(name => (
         <li key={name}>
           <button
             type="button"
-            className={clsx('mono', styles.savedName)}
+            className={clsx(
+              'mono inline-flex h-5 cursor-default items-center gap-1 rounded-small border border-line-strong bg-raised py-0 pr-1.25 pl-1.75 hover:bg-hover',
+              styles.savedName,
+            )}
             aria-label={`Replace ${name}`}
             onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
           >
@@ -238,11 +251,11 @@ function FieldRow({ field }: { readonly field: ChangedField }) {
         <VisibleText text={name} />
       </th>
       <td className={clsx('tabular', styles.count)}>{countText(count)}</td>
-      <td className="changes-samples">
+      <td>
         {samples.slice(0, 2).map(({ before, after }) => (
           <span
             key={before}
-            className={clsx('mono', styles.sample)}
+            className={clsx('mono flex gap-1.5 text-small', styles.sample)}
             title={withVisible(`${before} → ${after}`)}
           >
             <del>

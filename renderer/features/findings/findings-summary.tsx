@@ -12,11 +12,11 @@ import { unfoldSummary, useSummaryState } from './summary-state.ts'
 export function FindingsSummaryStrip() {
   const isOpen = useSummaryState(state => state.isOpen)
   return (
-    <section className={styles.strip} aria-label="Findings">
-      <Row gap="2-5" className={styles.head}>
+    <section className={clsx('contents text-small', styles.strip)} aria-label="Findings">
+      <Row gap="2-5" className={clsx('h-7.5 min-w-0 flex-1 pr-2', styles.head)}>
         <button
           type="button"
-          className={styles.toggle}
+          className="inline-flex h-full cursor-default items-center gap-1.5 border-0 bg-transparent py-0 pr-2 pl-3.5 font-medium text-muted hover:text-default focus-visible:-outline-offset-2"
           aria-expanded={isOpen}
           onClick={() => unfoldSummary(!isOpen)}
         >
@@ -27,7 +27,7 @@ export function FindingsSummaryStrip() {
         <Button
           size="small"
           tone="quiet"
-          className={styles.undocumented}
+          className="ml-auto font-normal text-subtle"
           onClick={() => openOverlay('undocumented-fields')}
         >
           Undocumented fields…
@@ -46,7 +46,7 @@ function Scope() {
   const { deliveryCount, isComplete } = data
   const deliveries = countOrMore(deliveryCount, isComplete, 'delivery', 'deliveries')
   return (
-    <span className={clsx('quiet tabular', styles.scope)}>
+    <span className="quiet tabular truncate">
       in {deliveries}
       {search === '' ? '' : ' that match'}
     </span>
@@ -67,9 +67,10 @@ function SummaryContent() {
 }
 
 function Codes({ summary }: { readonly summary: FindingsSummary }) {
-  if (summary.codes.length === 0) return <p className={clsx('quiet', styles.none)}>No findings.</p>
+  if (summary.codes.length === 0)
+    return <p className={clsx('quiet pr-4 pb-2.5 pl-8', styles.none)}>No findings.</p>
   return (
-    <ul className={styles.codes}>
+    <ul className={clsx('max-h-58.5 overflow-y-auto pb-1', styles.codes)}>
       {summary.codes.map(code => (
         <li key={code.code}>
           <CodeButton code={code} isExact={summary.isComplete} />
@@ -84,7 +85,10 @@ function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isEx
   return (
     <button
       type="button"
-      className={styles.code}
+      className={clsx(
+        'grid h-6.5 w-full cursor-default items-center gap-x-2 border-0 bg-transparent py-0 pr-4 pl-8 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft',
+        styles.code,
+      )}
       aria-pressed={chosenValues(search, 'finding').has(code.code)}
       data-code={code.code}
       onClick={() => deliveriesWindow.search(withValueToggled(search, 'finding', code.code))}
@@ -94,7 +98,7 @@ function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isEx
         <span className="visually-hidden">{code.severity}: </span>
         {code.title}
       </Truncate>
-      <span className={clsx('mono', styles.name)}>{code.code}</span>
+      <span className="mono text-subtle">{code.code}</span>
       <span className={clsx('tabular', styles.count)}>
         {isExact ? countText(code.count) : atLeastText(code.count)}
       </span>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { SignatureCheck } from '#contract/deliveries/findings'
@@ -44,11 +45,11 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className="flex flex-col gap-2 overflow-y-auto p-4" onSubmit={onSubmit}>
       <FieldLabel htmlFor={fieldId}>Sender’s public key</FieldLabel>
       <TextArea
         id={fieldId}
-        className={styles.key}
+        className="h-auto flex-none resize-y p-2"
         rows={8}
         spellCheck={false}
         autoComplete="off"
@@ -66,7 +67,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <div aria-live="polite">
         {check.data === undefined || error !== null ? null : <Verdict check={check.data} />}
       </div>
-      <div className={styles.actions}>
+      <div className="flex justify-end gap-2">
         <Button onClick={closeOverlay}>Close</Button>
         <Button
           type="submit"
@@ -129,7 +130,7 @@ function FetchKey({ onKey }: FetchKeyProps) {
   return (
     <Stack gap="1">
       <FieldLabel>Or fetch the key from the service</FieldLabel>
-      <div className={styles.row}>
+      <div className={clsx('flex gap-2', styles.row)}>
         <Select
           className={styles.select}
           label="Environment"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ShieldQuestion } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { firstHeaderValue } from '#contract/headers'
@@ -14,7 +15,10 @@ export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const keyId = firstHeaderValue(detail.headers, signatureHeaders.keyId)
   const outcome = check.data?.outcome ?? null
   return (
-    <section className={styles.line} aria-label="Signature">
+    <section
+      className={clsx('flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 text-small', styles.line)}
+      aria-label="Signature"
+    >
       <ShieldQuestion aria-hidden />
       <span>
         Signed{keyId === null ? '' : ' with key '}

@@ -46,8 +46,12 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
       </EmptyState>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section className={styles.fields} aria-label="Fields" tabIndex={0}>
+    <section
+      className={clsx('flex-1 overflow-auto focus-visible:-outline-offset-2', styles.fields)}
+      aria-label="Fields"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -62,7 +66,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
           {fields.map(field => (
             <tr key={`${field.service} ${field.kind} ${field.path}`}>
               <td>
-                <span className={styles.kind}>
+                <span className="inline-flex items-center gap-2 whitespace-nowrap">
                   <NamedServiceMark service={field.service} />
                   {kindText(field.kind === '' ? null : field.kind)}
                 </span>
@@ -70,7 +74,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
               <th scope="row" className="mono">
                 <VisibleText text={field.path} />
               </th>
-              <td className={clsx('mono', styles.example)}>
+              <td className="mono max-w-75 truncate">
                 {field.example === null ? (
                   <span className="quiet">deleted</span>
                 ) : (

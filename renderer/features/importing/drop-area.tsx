@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toAppError } from '#data'
@@ -10,8 +11,16 @@ export function DropArea() {
   const isOver = useFileDrop()
   if (!isOver) return null
   return (
-    <div className={styles.dropArea} role="status">
-      <div className={styles.sign}>
+    <div
+      className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-scrim p-4"
+      role="status"
+    >
+      <div
+        className={clsx(
+          'flex flex-col items-center gap-1 rounded-large border border-accent-line bg-raised px-8 py-6 text-muted',
+          styles.sign,
+        )}
+      >
         <FileDown aria-hidden />
         <strong>Drop to import</strong>
         <span>Fixtures folder, NDJSON, HAR, bodies or a data folder</span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
 import { useStatus } from '#data'
@@ -14,7 +15,12 @@ const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputEle
 export function ImportChoice() {
   return (
     <div className={importStyles.import}>
-      <div className={styles.drop}>
+      <div
+        className={clsx(
+          'm-4 flex flex-col items-center gap-2 rounded-large border border-line-strong border-dashed bg-canvas p-6 text-center',
+          styles.drop,
+        )}
+      >
         <FileDown aria-hidden />
         <p>
           <strong>Drop files or folders here</strong>
@@ -34,7 +40,7 @@ function Pickers() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.pickers}>
+    <div className="flex gap-2 pt-2">
       <Button
         data-first-focus
         onClick={() => (isDesktop ? void chooseSources('files') : files.current?.click())}
@@ -71,7 +77,7 @@ function PathForm() {
     if (path.trim() !== '') void importPaths([path.trim()])
   }
   return (
-    <form className={styles.path} onSubmit={onSubmit}>
+    <form className="px-4 pb-4" onSubmit={onSubmit}>
       <TextField
         label="Or a path on the machine where Hooktrail runs"
         hint="For large files: nothing is uploaded."

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#data'
 import { closeOverlay, showDeliveriesOf } from '#navigation'
 import { ActionBar, Button, countOf, DoneLine, Notice, VisibleText } from '#ui'
-import styles from './import-done.module.css'
 import { totalsOf } from './import-text.ts'
 import importStyles from './importing.module.css'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
@@ -49,7 +48,7 @@ function ImportedCounts({ step }: { readonly step: Extract<ImportStep, { at: 'do
   return (
     <>
       <DoneLine>{countOf(coming, 'delivery', 'deliveries')} imported.</DoneLine>
-      <ul className={styles.sessions} aria-label="Imported sessions">
+      <ul className="flex flex-wrap gap-2" aria-label="Imported sessions">
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>
             <Button size="small" onClick={() => showDeliveriesOf(id)}>

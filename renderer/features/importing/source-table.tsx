@@ -26,7 +26,13 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
   const services = servicesText(sumOf(sources))
   const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))
   return (
-    <Stack as="section" gap="2" className={styles.sources} aria-label="Import preview" tabIndex={0}>
+    <Stack
+      as="section"
+      gap="2"
+      className="max-h-105 min-h-30 flex-1 overflow-y-auto px-3 py-2"
+      aria-label="Import preview"
+      tabIndex={0}
+    >
       <DataTable
         label="Sources"
         columns={columns}
@@ -34,11 +40,16 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
         rowKey={({ path }) => path}
       />
       {sources.length > maximumRows ? (
-        <p className={clsx('quiet', styles.more)}>And {countText(sources.length - maximumRows)} more.</p>
+        <p className="quiet px-2 text-small">And {countText(sources.length - maximumRows)} more.</p>
       ) : null}
-      {services === '' ? null : <p className={clsx('tabular', styles.services)}>{services}</p>}
+      {services === '' ? null : <p className="tabular px-2 text-muted text-small">{services}</p>}
       {skipped.length === 0 ? null : (
-        <Stack as="ul" gap="1" className={styles.skipped} aria-label="Skipped">
+        <Stack
+          as="ul"
+          gap="1"
+          className={clsx('wrap-anywhere px-2 text-muted text-small', styles.skipped)}
+          aria-label="Skipped"
+        >
           {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
             <li key={`${path} ${why}`}>
               <strong className="tabular">{countText(count)} skipped</strong> <VisibleText text={why} />

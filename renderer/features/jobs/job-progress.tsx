@@ -1,7 +1,6 @@
 import type { Job } from '#contract/jobs'
 import { stopJob, useJob } from '#data'
 import { Button, ProgressBar, Row } from '#ui'
-import styles from './job-progress.module.css'
 import { jobWords, shareOf } from './job-words.ts'
 
 /** Progress of work of a kind, with a button that stops it; nothing while none is in progress. */
@@ -10,7 +9,7 @@ export function JobProgress({ kind }: { readonly kind: Job['kind'] }) {
   if (job === undefined) return null
   return (
     <Row gap="3">
-      <ProgressBar className={styles.bar} value={shareOf(job)} label={jobWords[kind]} />
+      <ProgressBar className="flex-1" value={shareOf(job)} label={jobWords[kind]} />
       <Button size="small" onClick={() => stopJob(job)}>
         Stop
       </Button>

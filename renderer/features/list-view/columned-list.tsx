@@ -9,7 +9,6 @@ import {
   placeColumns,
   useInnerWidth,
 } from '#ui'
-import styles from './columned-list.module.css'
 import { useNotedLeftOut } from './left-out.ts'
 
 interface ColumnedListProps<Name extends string> {
@@ -59,8 +58,8 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
   return (
     <div
       ref={frame}
-      className={styles.frame}
-      style={{ '--columns': placed.template, '--row': `${rowHeight}px` } as CSSProperties}
+      className="flex min-h-0 flex-1 flex-col"
+      style={{ '--columns': placed.template, '--spacing-row': `${rowHeight}px` } as CSSProperties}
     >
       <ColumnHead
         placed={placed}

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ColumnedListName, changeColumns, setDensity, useListView } from '#data'
 import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, Segments } from '#ui'
-import styles from './display-options.module.css'
 import { useLeftOut } from './left-out.ts'
 
 interface DisplayOptionsProps {
@@ -15,7 +14,7 @@ export function DisplayOptions({ of: list, columns }: DisplayOptionsProps) {
     <Popover
       title="Display options"
       align="end"
-      className={styles.card}
+      className="w-62.5"
       trigger={
         <IconButton label="Display options">
           <SlidersHorizontal aria-hidden />
@@ -44,10 +43,10 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
         options={densities}
         value={density}
         onChange={setDensity}
-        className={styles.density}
+        className="mx-3 mt-0 mb-2.5"
       />
-      <fieldset className={styles.columns}>
-        <legend className={styles.legend}>Columns</legend>
+      <fieldset className="m-0 flex min-w-0 flex-col gap-1.5 overflow-y-auto border-0 border-line border-t px-3 pt-2 pb-2.5">
+        <legend className="float-left p-0 text-subtle">Columns</legend>
         {columns
           .filter(({ isRequired }) => isRequired !== true)
           .map(column => (
@@ -65,7 +64,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
             />
           ))}
       </fieldset>
-      <div className={styles.foot}>
+      <div className="flex-none border-line border-t px-2 py-1.5">
         <Button
           size="small"
           tone="quiet"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { Button, IconButton } from '#ui'
 import styles from './pause.module.css'
@@ -31,7 +32,13 @@ interface PausedLineProps {
 /** Above a paused list: new rows, to show once or to follow again. */
 export function PausedLine({ newText, onShow, onResume }: PausedLineProps) {
   return (
-    <section className={styles.line} aria-label="Paused list">
+    <section
+      className={clsx(
+        'flex h-8 flex-none items-center gap-2 border-warning-line border-b bg-warning-soft pr-2 pl-4 text-small',
+        styles.line,
+      )}
+      aria-label="Paused list"
+    >
       <span className="tabular" role="status">
         {newText === null ? 'Paused' : `Paused, ${newText}`}
       </span>

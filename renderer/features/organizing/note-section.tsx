@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { StickyNote } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
@@ -26,10 +27,13 @@ export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 
       </IconButton>
     )
   return (
-    <section className={styles.section} aria-label="Note">
+    <section className="min-w-0" aria-label="Note">
       <button
         type="button"
-        className={styles.note}
+        className={clsx(
+          'wrap-anywhere max-h-24 w-full overflow-y-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-1.5 text-left text-default leading-4.5 hover:border-line-strong',
+          styles.note,
+        )}
         title="Edit note"
         aria-keyshortcuts="n"
         data-edits-note
@@ -72,7 +76,11 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
   }
 
   return (
-    <form className={styles.form} aria-label="Note" onSubmit={event => void save(event)}>
+    <form
+      className={clsx('flex flex-col gap-2', styles.form)}
+      aria-label="Note"
+      onSubmit={event => void save(event)}
+    >
       <TextArea
         isMono={false}
         aria-label="Note"

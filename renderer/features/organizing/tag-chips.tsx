@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
@@ -12,12 +13,15 @@ import styles from './tag-chips.module.css'
 export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id' | 'tags'> }) {
   const { id, tags } = detail
   return (
-    <ul className={styles.chips} aria-label="Tags">
+    <ul className="flex flex-wrap items-center gap-1.5" aria-label="Tags">
       {tags.map(tag => (
-        <li key={tag} className={styles.chip}>
+        <li
+          key={tag}
+          className="inline-flex h-5.5 max-w-55 items-center rounded-pill border border-accent-line bg-accent-soft text-small"
+        >
           <button
             type="button"
-            className={styles.name}
+            className="truncate rounded-pill border-0 bg-transparent py-0 pr-0 pl-2 text-default hover:underline"
             title="View deliveries with this tag"
             onClick={() => showTagged(tag)}
           >
@@ -25,7 +29,10 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
           </button>
           <button
             type="button"
-            className={styles.remove}
+            className={clsx(
+              'grid h-5.5 w-6 rounded-pill border-0 bg-transparent p-0 text-muted hover:text-default',
+              styles.remove,
+            )}
             aria-label={`Remove tag ${tag}`}
             onClick={() => void report(tagDeliveries({ of: { ids: [id] }, remove: [tag] }), 'untagged')}
           >

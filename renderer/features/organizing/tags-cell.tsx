@@ -13,20 +13,34 @@ export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' |
   const { tags, hasNote, isPinned } = row
   if (tags.length === 0 && !hasNote && !isPinned) return null
   return (
-    <span className={styles.tags} title={tags.length === 0 ? undefined : withVisible(tags.join(', '))}>
+    <span
+      className={clsx('inline-flex min-w-0 items-center gap-1 overflow-hidden', styles.tags)}
+      title={tags.length === 0 ? undefined : withVisible(tags.join(', '))}
+    >
       {tags.slice(0, shownTags).map((tag, index) => (
-        <Tag key={tag} className={clsx(styles.tag, index > 0 && styles.wide)}>
+        <Tag
+          key={tag}
+          className={clsx(
+            'max-w-24 flex-initial border-accent-line bg-accent-soft text-muted',
+            styles.tag,
+            index > 0 && styles.wide,
+          )}
+        >
           <span className="visually-hidden">tag </span>
-          <span className={styles.name}>
+          <span className="overflow-hidden text-ellipsis leading-3.5">
             <VisibleText text={tag} />
           </span>
         </Tag>
       ))}
-      {tags.length === 0 ? null : <TagIcon className={clsx(styles.note, styles.sign)} aria-hidden />}
+      {tags.length === 0 ? null : (
+        <TagIcon className={clsx('size-3 flex-none text-subtle', styles.sign)} aria-hidden />
+      )}
       <Others count={tags.length - shownTags} className={styles.wide} />
       <Others count={tags.length - 1} className={styles.narrow} />
-      {hasNote ? <StickyNote className={styles.note} role="img" aria-label="has a note" /> : null}
-      {isPinned ? <Pin className={styles.note} role="img" aria-label="pinned" /> : null}
+      {hasNote ? (
+        <StickyNote className="size-3 flex-none text-subtle" role="img" aria-label="has a note" />
+      ) : null}
+      {isPinned ? <Pin className="size-3 flex-none text-subtle" role="img" aria-label="pinned" /> : null}
     </span>
   )
 }

@@ -44,7 +44,7 @@ function Preview({ preview, create }: PreviewProps) {
   const [dumps, setDumps] = useState<readonly string[]>([])
   const { data: created } = create
   return (
-    <div className={styles.report}>
+    <div className="flex min-h-0 flex-1 flex-col">
       <ReportFiles preview={preview} dumps={dumps} onDumps={created === undefined ? setDumps : null} />
       <DialogStep step={created === undefined ? 'preview' : 'done'}>
         {created === undefined ? (
@@ -70,26 +70,26 @@ function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
   const [selected, select] = useState(preview.files[0]?.name ?? null)
   const file = preview.files.find(({ name }) => name === selected)
   return (
-    <div className={styles.panes}>
-      <div className={styles.side}>
+    <div className={clsx('grid min-h-0 flex-1 border-line border-b', styles.panes)}>
+      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-line border-r bg-canvas">
         <PickList
           label="Files"
           name="report-file"
           rows={preview.files.map(each => ({ id: each.name, bytes: each.bytes }))}
           selectedId={selected}
           onSelect={select}
-          rowClass={styles.row}
+          rowClass="flex items-center justify-between gap-2 h-row text-small"
           isFirstFocus
           renderRow={row => (
             <>
               <span className="mono">{row.id}</span>
-              <span className={clsx('quiet', 'tabular', styles.size)}>{sizeText(row.bytes)}</span>
+              <span className="quiet tabular flex-none">{sizeText(row.bytes)}</span>
             </>
           )}
         />
         {preview.dumps.length === 0 ? null : (
-          <fieldset className={styles.dumps}>
-            <legend className={styles.legend}>Crash dumps</legend>
+          <fieldset className="flex flex-col gap-2 px-4 pt-0 pb-3">
+            <legend className="font-strong">Crash dumps</legend>
             <p className="quiet">Copies of memory: may contain payloads.</p>
             {preview.dumps.map(dump => (
               <Checkbox
@@ -107,8 +107,8 @@ function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className={styles.text} tabIndex={0} aria-label={file?.name}>
-        <pre className={clsx('mono', styles.lines)}>
+      <section className="min-w-0 overflow-auto px-4 py-3" tabIndex={0} aria-label={file?.name}>
+        <pre className="mono wrap-anywhere m-0 select-text whitespace-pre-wrap text-small">
           {file === undefined || file.text === '' ? <span className="quiet">No lines.</span> : file.text}
         </pre>
       </section>

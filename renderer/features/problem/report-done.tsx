@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { FolderOpen } from 'lucide-react'
 import { engineMutation, useStatus } from '#data'
 import { closeOverlay } from '#navigation'
 import { ActionBar, Button, CopyButton, countOf, DoneLine, Notice, Row } from '#ui'
-import styles from './report-form.module.css'
 
 /** The report's place. */
 export function ReportDone({ path, fileCount }: { readonly path: string; readonly fileCount: number }) {
@@ -12,10 +10,10 @@ export function ReportDone({ path, fileCount }: { readonly path: string; readonl
   const show = useMutation(engineMutation('host.showInFolder'))
   return (
     <>
-      <div className={styles.done}>
+      <div className="flex flex-col items-center justify-center gap-3 p-4">
         <DoneLine>{countOf(fileCount, 'file')} written. Nothing was sent.</DoneLine>
         <Row gap="1">
-          <span className={clsx('mono', styles.path)}>{path}</span>
+          <span className="mono wrap-anywhere min-w-0 select-text text-small">{path}</span>
           <CopyButton text={path} label="Copy path" words="Copy path" />
           {isDesktop ? (
             <Button

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { ParamsInput, Result } from '#contract/methods'
@@ -35,7 +36,7 @@ export function ReportForm({ preview, dumps, create }: ReportFormProps) {
   }
   return (
     <form onSubmit={onSubmit}>
-      <div className={styles.place}>
+      <div className={clsx('px-4 py-3', styles.place)}>
         <Field label="Folder" isStacked className={styles.folder}>
           <TextInput
             required
@@ -50,7 +51,7 @@ export function ReportForm({ preview, dumps, create }: ReportFormProps) {
         </Field>
       </div>
       {error === null ? null : (
-        <Notice className={styles.problem} tone="error" isAlert>
+        <Notice className="mx-4 mt-0 mb-3" tone="error" isAlert>
           {error.message}
         </Notice>
       )}

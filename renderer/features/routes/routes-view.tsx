@@ -110,8 +110,12 @@ function FirstRoute() {
 
 function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
-    <section className={styles.listPane} aria-label="Routes">
-      <Row as="header" gap="2" className={styles.listHead}>
+    <section className="flex h-full min-w-0 flex-col" aria-label="Routes">
+      <Row
+        as="header"
+        gap="2"
+        className={clsx('min-h-10 flex-none border-line border-b pr-3 pl-4', styles.listHead)}
+      >
         <h2>Routes</h2>
         <span className="quiet tabular">{countText(routes.length)}</span>
         <Menu
@@ -126,12 +130,14 @@ function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
           ]}
         />
       </Row>
-      <ol className={styles.list} id="route-list">
+      <ol className="min-h-0 flex-1 overflow-y-auto" id="route-list">
         {routes.map((route, index) => (
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />
         ))}
       </ol>
-      <p className={styles.listNote}>All matching routes forward. The first with a response rule responds.</p>
+      <p className="border-line border-t px-4 py-2 text-small text-subtle leading-4.25">
+        All matching routes forward. The first with a response rule responds.
+      </p>
     </section>
   )
 }
@@ -191,7 +197,7 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
     <Row
       as="li"
       gap="2-5"
-      className={styles.row}
+      className={clsx('relative border-line-row border-b pr-2 pl-4 hover:bg-hover', styles.row)}
       data-route-id={route.id}
       data-off={!route.isEnabled}
       data-open={isOpen}
@@ -203,17 +209,24 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
       />
       <button
         type="button"
-        className={styles.open}
+        className="flex min-w-0 flex-1 cursor-default flex-col border-0 bg-transparent px-0 py-1.75 text-left"
         data-opens
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => openRoute(route.id)}
       >
-        <span className={styles.line}>
-          <span className={clsx('mono', styles.path)}>{route.path}</span>
-          {route.name === '' ? null : <span className={styles.name}>{route.name}</span>}
+        <span className="flex min-w-0 items-center gap-2">
+          <span className={clsx('mono flex-none truncate font-value', styles.path)}>{route.path}</span>
+          {route.name === '' ? null : <span className="truncate text-small text-subtle">{route.name}</span>}
           <Tags route={route} />
         </span>
-        <span className={clsx(styles.line, styles.does)}>{whatHappens(route)}</span>
+        <span
+          className={clsx(
+            'flex min-w-0 items-center gap-2 truncate text-small text-subtle leading-4.25',
+            styles.does,
+          )}
+        >
+          {whatHappens(route)}
+        </span>
       </button>
       <Menu
         trigger={
@@ -251,7 +264,7 @@ function Tags({ route }: { readonly route: Route }) {
   const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
-    <span className={styles.tags}>
+    <span className="ml-auto inline-flex flex-none gap-1">
       {fails ? <Tag tone="warning">simulates failures</Tag> : null}
       {missed > 0 ? (
         <Tag tone="error" className="tabular">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { PenLine, RotateCcw, Save } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
@@ -25,7 +26,7 @@ export function ScenarioEditor({ scenario }: { readonly scenario: Scenario }) {
   const draft = useScenarioDraft(state => state.drafts.get(id))
   const error = useScenarioDraft(state => state.error)
   return (
-    <section className={styles.editor} aria-label="Scenario file">
+    <section className="flex min-h-0 flex-1 flex-col bg-sunken" aria-label="Scenario file">
       <Loaded
         from={{ data: draft, error: draft === undefined ? error : null, refetch: () => editScenario(id) }}
         loading="Loading scenario"
@@ -56,15 +57,15 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
   )
   return (
     <>
-      <Row gap="2" className={styles.bar}>
+      <Row gap="2" className="min-h-8.5 flex-none border-line border-b py-1 pr-2 pl-4 text-small">
         {isEdited ? (
-          <span className={styles.edited}>
+          <span className={clsx('inline-flex items-center gap-1.25 font-strong text-warning', styles.edited)}>
             <PenLine aria-hidden /> Edited
           </span>
         ) : (
           <span className="quiet">JSON, checked as you type</span>
         )}
-        <Row as="span" gap="1-5" className={styles.barEnd}>
+        <Row as="span" gap="1-5" className="ml-auto flex-none">
           {isEdited ? (
             <Button
               size="small"
@@ -90,7 +91,7 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
         </Row>
       </Row>
       {error === null ? null : (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="flex-none px-4 py-1.5 text-error">
           {error.message}
         </p>
       )}

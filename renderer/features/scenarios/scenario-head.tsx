@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { Copy, Ellipsis, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
 import { Button, ConfirmDialog, IconButton, Menu, PaneTitle, Row, Stack } from '#ui'
-import styles from './scenario-head.module.css'
 import { nameScenario, removeScenario } from './state/own-scenario.ts'
 import { editScenario, nameOf, useScenarioDraft } from './state/scenario-draft.ts'
 
@@ -14,10 +12,10 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
   const [isRemoving, setRemoving] = useState(false)
   const duplicate = (): void => nameScenario({ for: 'duplicate', id }, `${title} copy`)
   return (
-    <Stack as="header" gap="0-5" className={styles.head}>
+    <Stack as="header" gap="0-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
       <Row gap="2-5">
         <PaneTitle>{title}</PaneTitle>
-        <Row as="span" gap="1-5" className={styles.actions}>
+        <Row as="span" gap="1-5" className="ml-auto flex-none">
           {isOwn ? null : (
             <Button size="small" icon={<Copy aria-hidden />} onClick={duplicate}>
               Duplicate…
@@ -45,8 +43,8 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
           ) : null}
         </Row>
       </Row>
-      <p className={styles.note}>
-        <span>{description}</span> <span className={clsx('mono quiet', styles.id)}>{id}</span>
+      <p className="text-muted">
+        <span>{description}</span> <span className="mono quiet ml-1.5">{id}</span>
       </p>
       {isRemoving ? (
         <ConfirmDialog

@@ -2,7 +2,6 @@ import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-co
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { type DataColumn, DataTable } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
-import styles from './scenario-steps.module.css'
 
 interface Row {
   readonly place: number
@@ -28,7 +27,7 @@ const columns: readonly DataColumn<Row>[] = [
     isWrapping: true,
     render: ({ step }) =>
       step.fault === null ? null : (
-        <span className={styles.fault} title={step.fault}>
+        <span className="text-warning" title={step.fault}>
           {step.fault}
         </span>
       ),

@@ -107,8 +107,8 @@ interface ScenarioListProps {
 function ScenarioList({ catalog, selected }: ScenarioListProps) {
   const drafts = useScenarioDraft(state => state.drafts)
   return (
-    <section className={styles.list} aria-label="Scenario list">
-      <div className={styles.bar}>
+    <section className="flex h-full flex-col" aria-label="Scenario list">
+      <div className="flex min-h-9.5 flex-none items-center justify-between border-line border-b py-1 pr-2 pl-4 text-small">
         <span className="quiet">{countOf(catalog.scenarios.length, 'scenario')}</span>
         <Button
           size="small"
@@ -118,7 +118,7 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
           New scenario…
         </Button>
       </div>
-      <div className={styles.rows}>
+      <div className="min-h-0 flex-1 overflow-hidden">
         <PickList
           label="Scenarios"
           name="scenario"
@@ -127,14 +127,14 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
           onSelect={id => {
             if (id !== selected?.id) selectScenario(id)
           }}
-          rowClass={styles.row}
+          rowClass="flex items-center gap-2.5 h-row"
           renderRow={({ id, title, isOwn, steps }) => (
             <>
-              <span className={styles.rowTitle}>{title}</span>
-              {isUnsaved(drafts.get(id)) ? <span className={styles.faulty}>edited</span> : null}
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              {isUnsaved(drafts.get(id)) ? <span className="text-warning">edited</span> : null}
               {isOwn ? <span className="quiet">custom</span> : null}
               <span className="quiet tabular">{countOf(steps.length, 'step')}</span>
-              {steps.some(step => step.fault !== null) ? <span className={styles.faulty}>faults</span> : null}
+              {steps.some(step => step.fault !== null) ? <span className="text-warning">faults</span> : null}
             </>
           )}
         />
@@ -148,7 +148,7 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
 function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   const isEditing = useScenarioDraft(state => state.editedId === scenario.id)
   return (
-    <section className={styles.pane} aria-label="Scenario">
+    <section className="flex h-full flex-col" aria-label="Scenario">
       <ScenarioHead scenario={scenario} />
       {isEditing ? (
         <>
@@ -156,7 +156,7 @@ function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
           <ScenarioEditor scenario={scenario} />
         </>
       ) : (
-        <div className={styles.scroll}>
+        <div className="min-h-0 flex-1 overflow-y-auto">
           <ScenarioLanes scenario={scenario} />
           <ScenarioSteps scenario={scenario} />
         </div>
@@ -212,16 +212,24 @@ function NameForm() {
 function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
   const records = [...new Set(scenario.steps.map(step => step.record))]
   return (
-    <Stack as="section" gap="1-5" className={styles.lanes} aria-label="Preview">
+    <Stack
+      as="section"
+      gap="1-5"
+      className="overflow-x-auto border-line border-b bg-sunken px-4 py-3.5"
+      aria-label="Preview"
+    >
       {records.map(record => (
-        <Row gap="4" key={record} className={styles.lane}>
-          <span className={styles.laneName}>
+        <Row gap="4" key={record} className="min-w-max">
+          <span className="w-23 flex-none text-muted text-small">
             {kindText(scenario.steps.find(step => step.record === record)?.kind ?? null)}
           </span>
-          <ol className={styles.laneSteps}>
+          <ol className={clsx('relative flex', styles.laneSteps)}>
             {scenario.steps.map((step, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
-              <li key={place} className={clsx(styles.place, step.isAtOnce && styles.placeAtOnce)}>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
+                key={place}
+                className={clsx('relative h-7.5 min-w-27', styles.place, step.isAtOnce && styles.placeAtOnce)}
+              >
                 {step.record === record ? <Mark step={step} place={place} /> : null}
               </li>
             ))}
@@ -236,11 +244,21 @@ function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: nu
   const { status, refundStatus, repeats, fault, faults, isAtOnce } = step
   const word = refundStatus === null ? status : `refund ${refundStatus}`
   return (
-    <span className={clsx(styles.mark, fault !== null && styles.markFault)} title={fault ?? undefined}>
+    <span
+      className={clsx(
+        'inline-flex h-7.5 items-center gap-1.5 rounded border border-line bg-pane px-2.25',
+        fault !== null && styles.markFault,
+      )}
+      title={fault ?? undefined}
+    >
       <StatusMark shape={statusShape(refundStatus ?? status)} isReturn={refundStatus !== null} />
-      <span className={styles.markWord}>{repeats === null ? word : 'again'}</span>
+      <span className={clsx('whitespace-nowrap font-strong text-mini', styles.markWord)}>
+        {repeats === null ? word : 'again'}
+      </span>
       {faults.length === 0 ? null : (
-        <span className={styles.markFaults}>{faults.map(name => faultTitles[name]).join(', ')}</span>
+        <span className="whitespace-nowrap text-mini text-warning">
+          {faults.map(name => faultTitles[name]).join(', ')}
+        </span>
       )}
       <span className="visually-hidden">
         {repeats === null ? '' : ` ${word}`}, sent as number {place + 1}
@@ -261,10 +279,10 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
     void runScenario(scenario.id, false)
   }
   return (
-    <Stack as="form" gap="2" className={styles.run} onSubmit={onSubmit}>
+    <Stack as="form" gap="2" className="flex-none border-line border-t px-4 pt-2.5 pb-3" onSubmit={onSubmit}>
       <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
-      <div className={styles.line}>
+      <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
         <TargetField className={styles.target} target={target} onChange={chooseScenarioTarget} />
         <Segments
           label="Speed"
@@ -276,7 +294,10 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           value={speed}
           onChange={chooseSpeed}
         />
-        <span className={styles.seed} title="Same seed, same ids and same faults">
+        <span
+          className={clsx('inline-flex items-center gap-1.5', styles.seed)}
+          title="Same seed, same ids and same faults"
+        >
           <span className="quiet" aria-hidden>
             Seed
           </span>

@@ -15,9 +15,12 @@ export function ErrorUnderline({ text, error, scrollLeft, className }: ErrorUnde
   const end = Math.max(error.end, error.start + 1)
   return (
     <span className={clsx(styles.underline, className)} aria-hidden>
-      <span className={styles.text} style={{ transform: `translateX(${-scrollLeft}px)` }}>
+      <span className="inline-block" style={{ transform: `translateX(${-scrollLeft}px)` }}>
         {text.slice(0, error.start)}
-        <span className={styles.wrong} data-testid="search-wrong">
+        <span
+          className={clsx('bg-error-soft pb-0.25 underline-offset-4', styles.wrong)}
+          data-testid="search-wrong"
+        >
           {text.slice(error.start, end).padEnd(1, ' ')}
         </span>
       </span>

@@ -1,6 +1,5 @@
 import type { Scan } from '#data'
 import { Button, percentText } from '#ui'
-import styles from './scan-line.module.css'
 
 interface ScanLineProps {
   /** `null`: no search is in progress. */
@@ -16,7 +15,10 @@ export function ScanLine({ scan, what, onStop, onResume }: ScanLineProps) {
   if (scan === null) return null
   const { share, isStopped } = scan
   return (
-    <section className={styles.line} aria-label="Search in progress">
+    <section
+      className="flex h-10 flex-none items-center gap-2 whitespace-nowrap border-line border-t pr-3 pl-4 text-small"
+      aria-label="Search in progress"
+    >
       <span role="status">{isStopped ? 'Stopped' : `Searching older ${what}…`}</span>
       <span className="quiet tabular">{isStopped ? `after ${percentText(share)}` : percentText(share)}</span>
       <Button size="small" tone="quiet" onClick={isStopped ? onResume : onStop}>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
 import { Announced } from '#ui'
-import styles from './search-count.module.css'
 
 interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {
   /** Text for screen readers once the number is final. */
@@ -12,7 +10,12 @@ interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {
 export function SearchCount({ children, announced = '', ...rest }: SearchCountProps) {
   return (
     <>
-      <span className={clsx('tabular', styles.count)} role="status" aria-live="off" {...rest}>
+      <span
+        className="tabular flex-none whitespace-nowrap text-small text-subtle"
+        role="status"
+        aria-live="off"
+        {...rest}
+      >
         {children}
       </span>
       <Announced text={announced} />

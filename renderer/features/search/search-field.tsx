@@ -136,10 +136,15 @@ export function SearchField(props: SearchFieldProps) {
 
   return (
     <search
-      className={clsx(styles.bar, onWrite !== undefined && styles.framed, message !== null && styles.wrong)}
+      className={clsx(
+        'relative flex min-h-10 flex-none flex-wrap items-center gap-x-2 border-line border-b py-0 pr-2.5 pl-4',
+        styles.bar,
+        onWrite !== undefined && styles.framed,
+        message !== null && styles.wrong,
+      )}
     >
       <Search aria-hidden />
-      <span className={styles.box}>
+      <span className={clsx('relative block h-9.75 min-w-0 flex-1', styles.box)}>
         {error === null ? null : (
           <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} className={styles.underline} />
         )}
@@ -148,7 +153,10 @@ export function SearchField(props: SearchFieldProps) {
           id={id}
           type="text"
           role="combobox"
-          className={styles.input}
+          className={clsx(
+            'relative h-9.75 w-full border-0 bg-transparent p-0 placeholder:text-subtle',
+            styles.input,
+          )}
           aria-label={label}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
@@ -188,7 +196,11 @@ export function SearchField(props: SearchFieldProps) {
       <SearchHelp />
       {menu}
       {message === null ? null : (
-        <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        <p
+          id={`${id}-error`}
+          className="w-full pb-2 pl-5.5 text-error text-small leading-4.25"
+          aria-live="polite"
+        >
           {message}
         </p>
       )}
@@ -250,12 +262,17 @@ function CompletionList({ id, items, hint, active, onAccept }: CompletionListPro
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className={styles.place}>
+    <div
+      className={clsx(
+        'absolute top-full right-2 left-2 z-6 mt-1 overflow-hidden rounded-large bg-raised',
+        styles.place,
+      )}
+    >
       {items.length === 0 ? null : (
         <div
           ref={list}
           id={`${id}-completions`}
-          className={styles.list}
+          className={clsx('overflow-y-auto p-1', styles.list)}
           role="listbox"
           aria-label="Completions"
         >
@@ -267,20 +284,25 @@ function CompletionList({ id, items, hint, active, onAccept }: CompletionListPro
               id={optionId(id, index)}
               role="option"
               aria-selected={index === active}
-              className={clsx(styles.completion, styles[item.group])}
+              className={clsx(
+                'flex min-h-6.5 cursor-default items-center gap-3 rounded-small px-2 py-0.5 hover:bg-hover aria-selected:bg-accent-soft',
+                styles[item.group],
+              )}
               // Without this the box would lose the focus before the click.
               onMouseDown={event => event.preventDefault()}
               onClick={() => onAccept(item)}
             >
-              <span className={clsx('mono', styles.label)}>
+              <span className={clsx('mono min-w-21 flex-none truncate', styles.label)}>
                 <VisibleText text={item.label} />
               </span>
-              <span className={styles.help}>{item.group === 'recent' ? 'recent' : item.help}</span>
+              <span className={clsx('truncate text-small text-subtle', styles.help)}>
+                {item.group === 'recent' ? 'recent' : item.help}
+              </span>
             </div>
           ))}
         </div>
       )}
-      {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+      {hint === null ? null : <p className="px-3 py-2 text-muted text-small">{hint}</p>}
     </div>
   )
 }

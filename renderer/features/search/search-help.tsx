@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
+import { clsx } from 'clsx'
 import { CircleHelp } from 'lucide-react'
 import { queryFields } from '#contract/query/fields'
 import { IconButton, Stack } from '#ui'
@@ -12,10 +13,12 @@ export function SearchHelp() {
         <CircleHelp aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="bottom" align="start" sideOffset={6} className={styles.place}>
-          <Popover.Popup className={styles.card}>
-            <Popover.Title className={styles.title}>Search syntax</Popover.Title>
-            <Stack gap="1-5" className={styles.rules}>
+        <Popover.Positioner side="bottom" align="start" sideOffset={6} className="z-20">
+          <Popover.Popup
+            className={clsx('flex w-135 flex-col rounded-large bg-pane text-small leading-4.5', styles.card)}
+          >
+            <Popover.Title className="px-4 pt-3 pb-1 text-base">Search syntax</Popover.Title>
+            <Stack gap="1-5" className={clsx('px-4 pb-2.5 text-muted', styles.rules)}>
               <p>
                 Words match anywhere: body, path, headers, ids. Use <code>"quotes"</code> for exact phrases.
                 Terms are combined with and; <code>or</code>, <code>not</code> or <code>-</code>and
@@ -27,8 +30,12 @@ export function SearchHelp() {
                 <code>received:2026-05-01..2026-05-07</code>.
               </p>
             </Stack>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-            <section className={styles.fields} aria-label="Fields" tabIndex={0}>
+            <section
+              className="overflow-y-auto border-line border-t px-4 pb-3 focus-visible:-outline-offset-2"
+              aria-label="Fields"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+              tabIndex={0}
+            >
               <table>
                 <thead>
                   <tr>

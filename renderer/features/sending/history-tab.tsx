@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { create } from 'zustand'
@@ -130,8 +131,8 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
     else void older.fetchNextPage()
   }
   return (
-    <div className={styles.history}>
-      <div className={styles.list}>
+    <div className={clsx('flex h-full min-h-0', styles.history)}>
+      <div className="min-w-0 flex-1 overflow-y-auto px-2 pb-3">
         {hasNewer ? (
           <Button size="small" onClick={() => setSaved(null)}>
             Show newest
@@ -171,13 +172,19 @@ interface OpenAttemptProps {
 function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
-    <aside className={styles.open} aria-label="Attempt">
+    <aside
+      className={clsx(
+        'flex w-85 flex-none flex-col gap-2 overflow-y-auto border-line border-l px-4 pt-2.5 pb-4',
+        styles.open,
+      )}
+      aria-label="Attempt"
+    >
       <Row as="header" gap="2" isWrapping className={styles.head}>
         <h3>
           <AttemptName attempt={attempt} rows={rows} />
         </h3>
         <Button
-          className={styles.again}
+          className="ml-auto"
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
@@ -201,7 +208,9 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
         <dt>Sent body</dt>
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
       </Facts>
-      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
+      {attempt.warning === null ? null : (
+        <p className="text-small text-warning leading-4.25">{attempt.warning}</p>
+      )}
       <SentLinks attempt={attempt} />
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Response</h4>

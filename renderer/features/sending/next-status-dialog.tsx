@@ -74,26 +74,22 @@ function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
   }
 
   return (
-    <Stack as="form" gap="2-5" className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div className={styles.choices}>
+    <Stack as="form" gap="2-5" className="min-h-0 px-4 pt-3 pb-3.5" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className="max-h-47 flex-none overflow-hidden rounded border border-line *:max-h-46.5">
         <PickList
           label="Next status"
           name="next-status"
           rows={choices}
           selectedId={id}
           onSelect={chooseNextFixture}
-          rowClass={styles.choice}
+          rowClass={clsx('grid min-h-row items-center gap-x-2.5', styles.choice)}
           renderRow={fixture => <Choice fixture={fixture} />}
           isFirstFocus
         />
       </div>
       <TargetField target={target} onChange={chooseNextTarget} />
       <FixturePreview use={fixtureUse(id, record.recordKey)} />
-      <OutcomeView
-        className={styles.outcome}
-        outcome={outcome}
-        onAllow={() => void sendNextStatus(id, true)}
-      />
+      <OutcomeView className="max-h-40" outcome={outcome} onAllow={() => void sendNextStatus(id, true)} />
       <FormEnd note="The record’s fields with the new status.">
         <Button onClick={() => editNextStatus(id)}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
@@ -108,7 +104,7 @@ function Choice({ fixture }: { readonly fixture: Fixture }) {
   return (
     <>
       <StatusLabel status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
-      <span className={clsx('quiet', styles.description)}>{fixture.description}</span>
+      <span className="quiet truncate">{fixture.description}</span>
     </>
   )
 }

@@ -43,7 +43,14 @@ function ReplayForm() {
     void replayDelivery(false)
   }
   return (
-    <form className={clsx(styles.form, edit !== null && styles.formEditing)} onSubmit={onSubmit}>
+    <form
+      className={clsx(
+        'flex flex-col gap-3 overflow-y-auto px-4 pt-3.5 pb-4',
+        styles.form,
+        edit !== null && clsx('min-h-0 flex-1', styles.formEditing),
+      )}
+      onSubmit={onSubmit}
+    >
       <TargetField target={target} onChange={chooseReplayTarget} />
       {target.to === 'url' ? (
         <Checkbox
@@ -60,7 +67,7 @@ function ReplayForm() {
             ? 'Edited: the attempt is marked as edited.'
             : 'Body and headers are sent as captured. Host, Content-Length and connection headers are rewritten.'
         }
-        noteClassName={isChanged ? styles.changed : 'quiet'}
+        noteClassName={isChanged ? 'text-warning font-strong' : 'quiet'}
       >
         {edit === null ? (
           <Button icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
@@ -91,8 +98,8 @@ function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
   const isBodyEdited = edit.body !== edit.originalBody
   const isHeadEdited = edit.headers !== edit.originalHeaders
   return (
-    <section className={styles.editor} aria-label="Edit">
-      <Row gap="3" className={styles.bar}>
+    <section className="flex min-h-40 flex-1 flex-col rounded border border-line bg-sunken" aria-label="Edit">
+      <Row gap="3" className="flex-none border-line border-b py-1.25 pr-2.5 pl-1.25 text-small">
         <Segments
           label="Part to edit"
           options={[
@@ -135,5 +142,5 @@ function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
 
 /** Why the edited request cannot be replayed. */
 function EditError(props: HTMLAttributes<HTMLParagraphElement>) {
-  return <p className={styles.editError} {...props} />
+  return <p className="px-2.5 py-1 text-error text-small" {...props} />
 }

@@ -32,7 +32,7 @@ export function SendDialog() {
       description="A sample notification from the specification"
       size="large"
     >
-      <div className={styles.panes}>
+      <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
         <ChosenList />
         <SendForm />
       </div>
@@ -55,14 +55,20 @@ function SendForm() {
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
   const recordKey = useSending(state => state.recordKey)
-  if (fixture === undefined) return <Stack gap="2-5" className={styles.form} />
+  if (fixture === undefined) return <Stack gap="2-5" className="min-h-0 min-w-0 px-4 pt-3 pb-3.5" />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void sendChosenFixture(false)
   }
   return (
-    <Stack as="form" gap="2-5" className={styles.form} id="send-form" onSubmit={onSubmit}>
-      <p className={styles.description}>{fixture.description}</p>
+    <Stack
+      as="form"
+      gap="2-5"
+      className="min-h-0 min-w-0 px-4 pt-3 pb-3.5"
+      id="send-form"
+      onSubmit={onSubmit}
+    >
+      <p className="text-muted">{fixture.description}</p>
       <SubjectField />
       <TargetField target={target} onChange={chooseTarget} />
       <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
@@ -90,7 +96,7 @@ function SubjectField() {
   const selected = useOpenDelivery()
   const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
-    <Row gap="2-5" className={styles.record}>
+    <Row gap="2-5" className="min-h-7">
       <Segments
         label="Record"
         options={[
@@ -106,7 +112,9 @@ function SubjectField() {
         onChange={value => chooseSubject(value === 'next')}
       />
       {recordKey === null || selected?.recordId == null ? null : (
-        <p className={clsx('mono', styles.recordId)}>{shortId(selected.recordId)}</p>
+        <p className="mono overflow-hidden text-ellipsis text-muted text-small">
+          {shortId(selected.recordId)}
+        </p>
       )}
     </Row>
   )

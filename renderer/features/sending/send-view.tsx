@@ -6,7 +6,6 @@ import { DrillTab } from '../drill/index.ts'
 import { FixturesTab } from '../fixtures/index.ts'
 import { ScenariosTab } from '../scenarios/index.ts'
 import { HistoryTab } from './history-tab.tsx'
-import styles from './send-view.module.css'
 
 const items: readonly TabItem<SendTab>[] = [
   { value: 'fixtures', label: 'Fixtures', render: () => <FixturesTab /> },
@@ -27,7 +26,7 @@ export function SendView() {
     return mark > 0 ? { ...item, mark } : item
   })
   return (
-    <section className={styles.place} aria-label="Send">
+    <section className="flex h-full flex-col" aria-label="Send">
       <Tabs label="Send views" items={itemsWithMarks} value={tab} onChange={showSendTab} />
     </section>
   )

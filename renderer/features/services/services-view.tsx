@@ -60,7 +60,7 @@ export function ServicesView() {
     { value: 'practice', label: 'Practice service', render: () => <PracticeTab /> },
   ]
   return (
-    <section className={styles.services} aria-label="Services">
+    <section className="flex h-full flex-col bg-pane" aria-label="Services">
       <Tabs label="Services views" items={items} value={tab} onChange={showServicesTab} />
     </section>
   )
@@ -94,7 +94,7 @@ export function TunnelsTab() {
 function TunnelList({ tunnels }: { readonly tunnels: readonly Tunnel[] }) {
   if (tunnels.length === 0) return <NoTunnel />
   return (
-    <ul className={styles.list} aria-label="Tunnels">
+    <ul className="border-line border-t" aria-label="Tunnels">
       {tunnels.map(tunnel => (
         <TunnelRow key={tunnel.id} tunnel={tunnel} />
       ))}
@@ -128,12 +128,18 @@ function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const error = latest?.error ?? null
   const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
   return (
-    <Stack as="li" gap="0-5" className={styles.tunnel} data-state={state} aria-label={name}>
-      <Row gap="3" className={styles.line}>
+    <Stack
+      as="li"
+      gap="0-5"
+      className={clsx('border-line border-b pt-2 pb-2.5', styles.tunnel)}
+      data-state={state}
+      aria-label={name}
+    >
+      <Row gap="3" className={clsx('min-h-7', styles.line)}>
         <StateIndicator className={styles.state} tone={stateTones[state]} word={state} />
-        <strong className={styles.name}>{name}</strong>
+        <strong className="wrap-anywhere min-w-0 font-strong">{name}</strong>
         <span className="quiet">{wayText(way)}</span>
-        <div className={styles.actions}>
+        <div className="ml-auto flex flex-none gap-1.5">
           {state === 'off' ? null : (
             <Button
               size="small"
@@ -170,19 +176,19 @@ function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
         </div>
       </Row>
       {publicUrl === null ? null : (
-        <Row gap="1" className={styles.address}>
+        <Row gap="1" className="wrap-anywhere select-text pl-21">
           <span className="mono">{publicUrl}</span>
           <CopyButton text={publicUrl} label={`Copy address of ${name}`} />
         </Row>
       )}
       <p
-        className={clsx(styles.message, error !== null && styles.error)}
+        className={clsx('wrap-anywhere pl-21 text-muted', styles.message, error !== null && styles.error)}
         role={state === 'down' || error !== null ? 'alert' : undefined}
       >
         {error?.message ?? tunnel.message}
       </p>
       {tunnel.approveCommand === null ? null : (
-        <Row gap="1" className={styles.address}>
+        <Row gap="1" className="wrap-anywhere select-text pl-21">
           <span className="mono">{tunnel.approveCommand}</span>
           <CopyButton text={tunnel.approveCommand} label={`Copy the command that allows ${name}`} />
         </Row>
@@ -196,7 +202,7 @@ function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
   const { state, sinceMs, restarts, inletUrl, isSourceVisible, startsWithApp } = tunnel
   const clock = useClock()
   return (
-    <p className={clsx('quiet', styles.facts)}>
+    <p className="quiet flex flex-wrap gap-x-4 pl-21 text-small">
       {state === 'off' ? null : (
         <time className="tabular" title={clock.full(sinceMs)}>
           {state} since {clock.short(sinceMs)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
 import { endSession, useDayOfSession, useStatus } from '#data'
@@ -14,9 +15,16 @@ export function SessionMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.sessionMenu} title={withVisible(session.name)}>
+        <button
+          type="button"
+          className={clsx(
+            'inline-flex h-6.5 min-w-0 cursor-default items-center gap-1.5 rounded border-0 bg-transparent py-0 pr-1.5 pl-2 text-muted hover:bg-hover focus-visible:-outline-offset-2 data-popup-open:bg-pressed',
+            styles.sessionMenu,
+          )}
+          title={withVisible(session.name)}
+        >
           <span className={`quiet ${styles.word}`}>session</span>{' '}
-          <span className={styles.name}>
+          <span className="max-w-45 truncate">
             <VisibleText text={session.name} />
           </span>
           <ChevronDown aria-hidden />

@@ -39,6 +39,9 @@ import { openExport } from '../exporting/index.ts'
 import styles from './session-table.module.css'
 import { openSessionDialog } from './state/session-question.ts'
 
+const badgeClass =
+  'h-4 flex-none rounded-small border border-line px-1.25 font-strong text-micro text-muted leading-3.5'
+
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
   const { data } = useQuery({ ...sizesQuery, select: bytesById })
@@ -105,23 +108,18 @@ function Name({ session }: { readonly session: Session }) {
     ...(isImported ? ['imported'] : []),
   ]
   return (
-    <Row
-      as="span"
-      gap="1-5"
-      className={styles.name}
-      title={withVisible(note === '' ? name : `${name}: ${note}`)}
-    >
-      <span className={styles.title}>
+    <Row as="span" gap="1-5" className="min-w-0" title={withVisible(note === '' ? name : `${name}: ${note}`)}>
+      <span className="min-w-0 flex-initial overflow-hidden text-ellipsis font-soft">
         <VisibleText text={name} />
       </span>
-      {isCurrent ? <span className={clsx(styles.mark, styles.current)}>current</span> : null}
+      {isCurrent ? <span className={clsx(badgeClass, styles.current)}>current</span> : null}
       {marks.map(mark => (
-        <span key={mark} className={styles.mark}>
+        <span key={mark} className={badgeClass}>
           {mark}
         </span>
       ))}
       {note === '' ? null : (
-        <span className={styles.note}>
+        <span className={clsx('min-w-0 overflow-hidden text-ellipsis text-subtle', styles.note)}>
           <VisibleText text={note} />
         </span>
       )}
@@ -133,7 +131,7 @@ function Time({ atMs }: { readonly atMs: number | null }) {
   const clock = useClock()
   if (atMs === null) return <span className="quiet">–</span>
   return (
-    <time className={styles.time} title={clock.full(atMs)}>
+    <time className="text-muted text-small" title={clock.full(atMs)}>
       {clock.short(atMs)}
     </time>
   )

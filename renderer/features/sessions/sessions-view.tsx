@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { FileDown, FolderClock, FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
@@ -103,7 +104,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
   const found = sessions.filter(session => isShown(session, shown) && hasWords(session, words))
   const archived = sessions.filter(session => session.isArchived).length
   return (
-    <Stack gap="2" className={styles.list}>
+    <Stack gap="2" className="flex-1">
       <Row gap="3">
         <Segments
           label="Session filter"
@@ -117,7 +118,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         />
         <TextInput
           id="session-words"
-          className={styles.words}
+          className="w-65 flex-none"
           isMono={false}
           aria-label="Search sessions"
           placeholder="Search name, note, version"
@@ -194,7 +195,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const error = lastVacuum?.error ?? folder.error
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={clsx('grid items-center gap-x-4 gap-y-1.5 pt-1 pb-3', styles.facts)}>
         <dt>Data folder</dt>
         <dd>
           <span className="mono">{dataDir}</span>
@@ -226,7 +227,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
         scenarios stay.
       </FieldHint>
       <JobProgress kind="vacuum" />
-      <Row gap="3" className={styles.end}>
+      <Row gap="3" className="pt-3">
         <Button disabled={isRunning} reason="Compacting…" onClick={startVacuum}>
           {isRunning ? 'Compacting…' : 'Compact database'}
         </Button>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { desktopQuery, useStatus } from '#data'
 import { openDocs } from '#navigation'
 import { CopyButton, LinkButton, Loaded, Section } from '#ui'
-import styles from './agents-section.module.css'
 import { CommandRow } from './desktop/command-row.tsx'
 
 /** The configuration of an AI agent, to be copied: the server for this data folder. */
@@ -29,7 +27,7 @@ function OfApp({ program }: { readonly program: readonly string[] }) {
         ) : (
           <>
             <Introduction text="Agents start the command: install it first." />
-            <div className={styles.block}>
+            <div className="relative mt-2">
               <CommandRow command={command} />
             </div>
           </>
@@ -53,9 +51,11 @@ function Configuration({ program }: { readonly program: readonly string[] }) {
   return (
     <>
       <Introduction text="Add this to the MCP servers of your agent." />
-      <div className={styles.block}>
-        <pre className={clsx('mono', styles.configuration)}>{configuration}</pre>
-        <div className={styles.copy}>
+      <div className="relative mt-2">
+        <pre className="mono wrap-anywhere m-0 whitespace-pre-wrap rounded-medium border border-line bg-sunken py-2.5 pr-10 pl-3 text-small leading-4.5">
+          {configuration}
+        </pre>
+        <div className="absolute top-1 right-1 rounded bg-sunken">
           <CopyButton text={configuration} label="Copy agent configuration" />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { SignedInBrowser } from '#contract/access'
@@ -7,7 +6,6 @@ import type { WireError } from '#contract/errors'
 import { browsersQuery, ownBrowserId, signOut, signOutOthers } from '#data'
 import { Button, IconButton, Loaded, Row, Section } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
-import styles from './browsers-section.module.css'
 
 /** The browsers that are signed in to this data folder. */
 export function BrowsersSection() {
@@ -46,7 +44,7 @@ export function BrowsersSection() {
         )}
       </Loaded>
       {error === null ? null : (
-        <p className={styles.error} role="alert">
+        <p className="text-error" role="alert">
           {error.message}
         </p>
       )}
@@ -59,12 +57,12 @@ function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignO
   const isOwn = id === ownBrowserId()
   const clock = useClock()
   return (
-    <Row as="li" gap="2" className={styles.browser}>
-      <span className={styles.name}>
+    <Row as="li" gap="2" className="min-h-row border-line-soft border-b">
+      <span className="min-w-0 flex-1">
         {name}
         {isOwn ? <span className="quiet"> · this browser</span> : null}
       </span>
-      <span className={clsx('quiet tabular', styles.times)} title={`Last used ${clock.full(lastUsedAtMs)}`}>
+      <span className="quiet tabular text-small" title={`Last used ${clock.full(lastUsedAtMs)}`}>
         signed in {clock.short(signedInAtMs)}, last used {clock.short(lastUsedAtMs)}
       </span>
       <IconButton

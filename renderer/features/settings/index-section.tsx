@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { IndexStatus } from '#contract/search-index'
 import {
@@ -24,7 +25,7 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
   return (
     <Section title="Search index" note="Makes searches fast.">
       <Switch
-        className={styles.switch}
+        className="px-0 pt-1 pb-2"
         label="Index text"
         note="Uses about a third of the received bytes. Text searches are slow without the index."
         isOn={hasTextIndex}
@@ -50,7 +51,7 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
 function Facts(status: IndexStatus) {
   const { indexBytes, logBytes, inspected, deliveries } = status
   return (
-    <dl className={styles.facts}>
+    <dl className={clsx('grid items-center gap-x-4 gap-y-1 pb-2', styles.facts)}>
       <dt>Size</dt>
       <dd className="tabular">
         {sizeText(indexBytes)}
@@ -82,7 +83,7 @@ function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
   return (
     <>
       <JobProgress kind="index" />
-      <Row gap="3" className={styles.end}>
+      <Row gap="3" className="pt-2">
         {isStopped && !isRunning ? (
           <Button tone="primary" onClick={continueIndex}>
             Continue

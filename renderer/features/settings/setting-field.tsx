@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { Button, Field, TextInput } from '#ui'
-import styles from './setting-field.module.css'
 
 interface SettingFieldProps {
   readonly label: string
@@ -38,12 +36,12 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
     <form onSubmit={event => void onSubmit(event)}>
       <Field label={label} note={hint} error={error}>
         <TextInput
-          className={clsx('tabular', styles.number)}
+          className="tabular w-21 flex-none text-right"
           inputMode="decimal"
           value={text}
           onChange={event => setText(event.target.value)}
         />
-        <span className={clsx('quiet', styles.unit)}>{unit}</span>
+        <span className="quiet min-w-6.5 text-small">{unit}</span>
         {text === value ? null : (
           <Button type="submit" size="small">
             Save

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AppError } from '#contract/errors'
@@ -70,7 +71,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   }, [wanted])
   const host = useStatus(status => status?.host)
   return (
-    <div ref={parts} className={styles.sections}>
+    <div ref={parts} className="contents">
       <Section title="Capture">
         <SettingField
           label="Port"
@@ -129,13 +130,13 @@ function About() {
   if (status === undefined) return null
   return (
     <Section title="About">
-      <dl className={styles.about}>
+      <dl className={clsx('grid items-center gap-x-4 gap-y-1', styles.about)}>
         <dt>Version</dt>
         <dd>
           {status.version} · <LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
         </dd>
         <dt>Data folder</dt>
-        <dd className={styles.folder}>
+        <dd className="wrap-anywhere flex min-w-0 items-center gap-1 text-small">
           <span className="mono">{status.dataDir}</span>
           <CopyButton text={status.dataDir} label="Copy data folder" />
         </dd>
@@ -144,7 +145,7 @@ function About() {
         <dt>License</dt>
         <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
       </dl>
-      <Row gap="2" className={styles.end}>
+      <Row gap="2" className="pt-3">
         <Button onClick={() => openOverlay('report')}>Report a problem…</Button>
       </Row>
     </Section>
@@ -226,7 +227,7 @@ function RemovableList({ title, note, none, items }: RemovableListProps) {
       ) : (
         <ul aria-label={title}>
           {items.map(item => (
-            <Row as="li" key={item.name} isApart className={styles.host}>
+            <Row as="li" key={item.name} isApart className="min-h-row border-line-soft border-b">
               <span className="mono" title={item.title}>
                 {item.text}
               </span>
@@ -241,7 +242,7 @@ function RemovableList({ title, note, none, items }: RemovableListProps) {
         </ul>
       )}
       {error === null ? null : (
-        <p className={styles.error} role="alert">
+        <p className="text-error" role="alert">
           {error}
         </p>
       )}

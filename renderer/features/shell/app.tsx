@@ -1,4 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { clsx } from 'clsx'
 import { Bug } from 'lucide-react'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
@@ -43,12 +44,12 @@ function Workspace() {
   useClockOfSettings()
   return (
     <Tooltip.Provider delay={450}>
-      <div className={styles.app}>
+      <div className="flex h-full flex-col">
         <TopBar />
         <Banners />
-        <div className={styles.body}>
+        <div className="flex min-h-0 flex-1">
           <Rail />
-          <main className={styles.view}>{placeOf(view)?.render()}</main>
+          <main className="min-w-0 flex-1 bg-pane">{placeOf(view)?.render()}</main>
         </div>
       </div>
       <Overlays />
@@ -97,7 +98,7 @@ class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectB
     const { message } = this.state
     if (message === null) return this.props.children
     return (
-      <main className={styles.wholePage}>
+      <main className={clsx('flex h-full flex-col items-center justify-center p-6', styles.wholePage)}>
         <EmptyState
           className={styles.emptyState}
           icon={<Bug aria-hidden />}

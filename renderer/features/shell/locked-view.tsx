@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { enterWith, useAccess } from '#data'
 import { Button, CopyButton, TextField } from '#ui'
@@ -19,22 +20,29 @@ export function LockedView() {
   }
 
   return (
-    <main className={appStyles.wholePage}>
-      <div className={styles.locked}>
-        <h1 className={styles.lockedBrand}>
+    <main className={clsx('flex h-full flex-col items-center justify-center p-6', appStyles.wholePage)}>
+      <div className="flex w-110 max-w-full flex-col rounded-large border border-line bg-pane p-8 text-muted">
+        <h1
+          className={clsx(
+            'flex items-center gap-2.25 font-brand text-default text-medium',
+            styles.lockedBrand,
+          )}
+        >
           <Logo />
           <span>Hooktrail</span>
         </h1>
-        <h2 className={styles.lockedTitle}>This browser is not signed in</h2>
+        <h2 className={clsx('mt-6 mb-2 font-strong text-default text-title', styles.lockedTitle)}>
+          This browser is not signed in
+        </h2>
         <p>Run this on Hooktrail’s machine. It opens the interface or prints an address to paste here.</p>
-        <div className={styles.lockedCommand}>
+        <div className="mt-4 flex h-9 items-center justify-between rounded border border-line bg-sunken pr-1 pl-3 text-default">
           <code className="mono">{command}</code>
           <CopyButton text={command} label="Copy command" />
         </div>
-        <p className={styles.lockedNote}>
+        <p className="mt-2 text-small">
           With another data folder, add <code className="mono">--data DIR</code>.
         </p>
-        <form className={styles.lockedForm} onSubmit={onSubmit}>
+        <form className="mt-6" onSubmit={onSubmit}>
           <TextField
             label="Address or code"
             value={text}

@@ -14,32 +14,46 @@ export function Rail() {
   const isFolded = useRail(state => state.isFolded)
   const foldLabel = isFolded ? 'Expand sidebar' : 'Collapse sidebar'
   return (
-    <nav className={clsx(styles.rail, isFolded && styles.folded)} aria-label="Places">
+    <nav
+      className={clsx(
+        'flex w-40 flex-none flex-col gap-0.5 overflow-y-auto border-line border-r bg-canvas p-2',
+        styles.rail,
+        isFolded && styles.folded,
+      )}
+      aria-label="Places"
+    >
       {places.map(({ view, label, keys, Icon }) => (
         <RailTip key={view} label={label} keys={keys}>
           <a
             href={`/${view}`}
-            className={styles.item}
+            className={clsx(
+              'flex h-8 flex-none cursor-default items-center gap-2.5 rounded-control border-0 bg-transparent px-2.25 py-0 text-left text-base text-muted no-underline',
+              styles.item,
+            )}
             aria-label={label}
             aria-keyshortcuts={keys}
             aria-current={view === current ? 'page' : undefined}
             onClick={event => follow(event, view)}
           >
             <Icon aria-hidden />
-            <span className={styles.word}>{label}</span>
+            <span className={clsx('truncate', styles.word)}>{label}</span>
           </a>
         </RailTip>
       ))}
       <RailTip label={foldLabel} keys={withCommandKey('B')}>
         <button
           type="button"
-          className={clsx(styles.item, styles.fold)}
+          className={clsx(
+            'mt-auto flex h-8 flex-none cursor-default items-center gap-2.5 rounded-control border-0 bg-transparent px-2.25 py-0 text-left text-base text-muted no-underline',
+            styles.item,
+            styles.fold,
+          )}
           aria-label={foldLabel}
           aria-expanded={!isFolded}
           onClick={toggleRail}
         >
           {isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
-          <span className={styles.word}>Collapse</span>
+          <span className={clsx('truncate', styles.word)}>Collapse</span>
         </button>
       </RailTip>
     </nav>

@@ -23,6 +23,9 @@ import {
 } from './trail-actions.ts'
 import styles from './trail-head.module.css'
 
+const chipClass =
+  'inline-flex h-6 max-w-full cursor-default items-center gap-1.5 whitespace-nowrap rounded border border-line bg-raised px-2 py-0 text-muted text-small'
+
 /** The head of a trail: the record and its status. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
@@ -32,7 +35,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <NamedServiceMark service={trail.service} />
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
         {trail.amount === null ? null : <HeadAmount text={amountWithUnit(trail) ?? ''} />}
-        <Row as="span" gap="2" isWrapping className={styles.end}>
+        <Row as="span" gap="2" isWrapping className="ml-auto">
           <NextStatus trail={trail} />
           <Button
             size="small"
@@ -71,7 +74,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <StatusLabel status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
         <HeadRecord recordId={recordId} />
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
-        {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
+        {trail.isOrderCertain ? null : <span className="font-medium text-warning">order not certain</span>}
       </HeadFacts>
       <Reason trail={trail} />
       <Links trail={trail} />
@@ -111,16 +114,20 @@ const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by
 function Links({ trail }: { readonly trail: Trail }) {
   if (trail.links.length === 0) return null
   return (
-    <ul className={styles.links} aria-label="Linked records">
+    <ul className="flex flex-wrap gap-x-2 gap-y-1" aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
           {link.status === null ? (
-            <span className={styles.link}>
+            <span className={clsx(chipClass, styles.link)}>
               <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
             </span>
           ) : (
-            <button type="button" className={styles.link} onClick={() => selectTrail(link.recordKey)}>
+            <button
+              type="button"
+              className={clsx(chipClass, styles.link)}
+              onClick={() => selectTrail(link.recordKey)}
+            >
               <LinkedRecord link={link} />
               <StatusLabel status={link.status} />
             </button>

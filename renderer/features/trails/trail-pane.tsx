@@ -31,7 +31,13 @@ import { TrailSteps } from './trail-steps.tsx'
 /** The open record. */
 export function TrailPane() {
   return (
-    <Stack as="section" id="trail-detail" className={styles.pane} aria-label="Trail" tabIndex={-1}>
+    <Stack
+      as="section"
+      id="trail-detail"
+      className={clsx('h-full bg-pane focus-visible:outline-none', styles.pane)}
+      aria-label="Trail"
+      tabIndex={-1}
+    >
       <PaneContent />
     </Stack>
   )
@@ -71,9 +77,9 @@ function OpenTrail({ recordKey }: { readonly recordKey: string }) {
 function Shown({ trail }: { readonly trail: Trail }) {
   const openStep = useTrailSelection(state => state.openStep)
   return (
-    <div className={styles.open}>
+    <div className={clsx('flex min-h-0 flex-1 flex-col', styles.open)}>
       <TrailHead trail={trail} />
-      <div className={styles.scroll}>
+      <div className={clsx('@container min-h-0 flex-1 overflow-y-auto', styles.scroll)}>
         <TrailFindings trail={trail} />
         <TrailChartView trail={trail} openStep={openStep} onOpen={openTrailStep} />
         <TrailSteps trail={trail} />
@@ -89,7 +95,7 @@ function Advice({ trail }: { readonly trail: Trail }) {
   if (trail.advice.length === 0) return null
   return (
     <TrailPart label="For your receiver" title="For your receiver">
-      <Stack as="ul" gap="1-5" className={styles.advice}>
+      <Stack as="ul" gap="1-5" className="px-4 pb-1.5 text-muted text-small">
         {trail.advice.map(({ text, source }) => (
           <li key={text}>
             {text} <span className="quiet">{source}</span>
@@ -114,17 +120,23 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
       }
     >
       {refund.moves.length === 0 ? (
-        <p className={clsx('quiet', styles.none)}>No refund steps received.</p>
+        <p className="quiet px-4 text-small">No refund steps received.</p>
       ) : (
-        <ol className={styles.moves}>
+        <ol className="px-4">
           {refund.moves.map((move, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step may occur twice, and the order matters
-            <li key={index} className={styles.move}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step may occur twice, and the order matters
+              key={index}
+              className={clsx(
+                'relative grid items-center gap-x-3 pt-0.75 pb-1.25 pl-5 text-small',
+                styles.move,
+              )}
+            >
               <span className="mono">
                 <VisibleText text={move.step} />
               </span>
               <StatusLabel status={move.status} />
-              <span className={styles.id}>
+              <span className={clsx('inline-flex min-w-0 items-center', styles.id)}>
                 {move.id === null ? (
                   <span className="quiet">no id yet</span>
                 ) : (
@@ -136,7 +148,9 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
                   </>
                 )}
               </span>
-              {move.meaning === null ? null : <span className={styles.meaning}>{move.meaning}</span>}
+              {move.meaning === null ? null : (
+                <span className="col-span-full text-subtle">{move.meaning}</span>
+              )}
             </li>
           ))}
         </ol>
@@ -154,7 +168,7 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
   const total = trail.findingTotals.reduce((sum, { count }) => sum + count, 0)
   if (trail.findings.length === 0) return null
   return (
-    <section className={styles.trailFindings} aria-label="Trail findings">
+    <section className="border-line border-t" aria-label="Trail findings">
       <Headline trail={trail} />
       <FindingsToggle
         isOpen={isOpen}
@@ -166,7 +180,7 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
         }
       />
       {isOpen ? (
-        <ul className={styles.items}>
+        <ul className="max-h-52 overflow-y-auto pb-1.5">
           {trail.findings.map((finding, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may have the same finding
             <li key={index}>
@@ -181,7 +195,7 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
         </Notice>
       ) : null}
       {isOpen && total > trail.findings.length ? (
-        <p className={clsx('quiet', styles.cut)}>
+        <p className="quiet py-0.5 pr-4 pl-8.5 text-small">
           The most severe {countText(trail.findings.length)} of {countText(total)} are listed.
         </p>
       ) : null}
@@ -197,7 +211,11 @@ function FindingLine({ finding }: { readonly finding: TrailFinding }) {
   const { data } = useQuery({ ...deliveryQuery(deliveryId), enabled: isNear })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only prepares the menu that is within
-    <div className={styles.line} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+    <div
+      className={clsx('flex items-start', styles.line)}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+    >
       <FindingItem
         severity={severity}
         code={code}
@@ -211,7 +229,7 @@ function FindingLine({ finding }: { readonly finding: TrailFinding }) {
         finding={finding}
         label={`Mute ${code} at delivery ${deliveryId}…`}
         environmentId={data?.environmentId ?? null}
-        className={styles.menu}
+        className="mr-2 flex-none"
       />
     </div>
   )
@@ -223,9 +241,14 @@ function Headline({ trail }: { readonly trail: Trail }) {
   if (worst === undefined) return null
   const { severity, deliveryId } = worst
   return (
-    <Row as="p" gap="2" className={clsx(styles.headline, styles[severity])} data-testid="trail-headline">
+    <Row
+      as="p"
+      gap="2"
+      className={clsx('border-line border-b px-4 py-2', styles[severity])}
+      data-testid="trail-headline"
+    >
       <SeverityMark severity={severity} />
-      <span className={styles.sentence}>
+      <span className="wrap-anywhere min-w-0 font-medium">
         <span className="visually-hidden">{severity}: </span>
         {trailSentence(worst, trail.steps)}.
       </span>

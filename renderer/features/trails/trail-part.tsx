@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Row } from '#ui'
 import styles from './trail-part.module.css'
@@ -11,8 +12,8 @@ interface TrailPartProps {
 /** A section of a record's pane, with its heading. */
 export function TrailPart({ label, title, children }: TrailPartProps) {
   return (
-    <section className={styles.part} aria-label={label}>
-      <Row as="h3" gap="2-5" className={styles.title}>
+    <section className={clsx('pt-2.5 pb-2', styles.part)} aria-label={label}>
+      <Row as="h3" gap="2-5" className="px-4 pb-1 text-small">
         {title}
       </Row>
       {children}

@@ -61,8 +61,15 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
-      <p className={clsx(styles.columns, styles.names)} aria-hidden>
-        <span className={styles.timeName}>Record time</span>
+      <p
+        className={clsx(
+          'mr-3 grid h-5 min-w-0 flex-1 items-center gap-x-2.5 py-0 pr-2 pl-3.5 text-mini text-subtle',
+          styles.columns,
+          styles.names,
+        )}
+        aria-hidden
+      >
+        <span className="col-3">Record time</span>
         <span>Arrival</span>
       </p>
       <ol>
@@ -82,7 +89,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
 
 function WindowButton({ text, around }: { readonly text: string; readonly around: DeliveryId | null }) {
   return (
-    <Button size="small" tone="quiet" className={styles.window} onClick={() => moveTrailWindow(around)}>
+    <Button size="small" tone="quiet" className="mt-0 mr-0 mb-1 ml-3" onClick={() => moveTrailWindow(around)}>
       {text}
     </Button>
   )
@@ -109,7 +116,10 @@ function Group({ group, trail, findings }: GroupProps) {
         {repetitions.length === 0 ? null : (
           <button
             type="button"
-            className={clsx('tabular', styles.fold)}
+            className={clsx(
+              'tabular ml-1 inline-flex h-5 flex-none cursor-default items-center gap-1 rounded-round border border-line-strong bg-raised px-1.75 py-0 font-strong text-mini text-muted hover:text-default',
+              styles.fold,
+            )}
             aria-expanded={isShown}
             aria-label={`Received ${countOf(repetitions.length + 1, 'time')}`}
             onClick={() => setUnfolded(!isShown)}
@@ -119,7 +129,7 @@ function Group({ group, trail, findings }: GroupProps) {
         )}
       </StepRow>
       {isShown ? (
-        <ol className={styles.repetitions}>
+        <ol className="ml-5 border-line border-l">
           {repetitions.map(lane => (
             <li key={lane.step.deliveryId}>
               <StepRow
@@ -152,15 +162,18 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
   return (
     <div className={isOpen ? styles.open : undefined} data-step-id={step.deliveryId}>
-      <Row className={styles.line}>
+      <Row className={clsx('pr-3 hover:bg-hover', styles.line)}>
         <button
           type="button"
-          className={clsx(styles.columns, styles.button)}
+          className={clsx(
+            'grid h-7.5 min-w-0 flex-1 cursor-default items-center gap-x-2.5 border-0 bg-transparent py-0 pr-2 pl-3.5 text-left text-small focus-visible:-outline-offset-2',
+            styles.columns,
+          )}
           aria-expanded={isOpen}
           onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
         >
           <Twisty isOpen={isOpen} />
-          <span className={styles.status}>
+          <span className="flex min-w-0 overflow-hidden">
             {isRepetition ? (
               <span className="quiet">repeated</span>
             ) : (
@@ -171,13 +184,23 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             {recordTimeMs(step) === null ? 'no record time' : 'record time'}
           </span>
           <RecordTime step={step} />
-          <span className={clsx('tabular', styles.arrival)} title={stepTimesText(step, clock)}>
-            <span className={clsx(isOutOfOrder && !isRepetition && styles.late)}>arrived {arrival}</span>
+          <span
+            className={clsx('tabular truncate text-muted', styles.arrival)}
+            title={stepTimesText(step, clock)}
+          >
+            <span className={clsx(isOutOfOrder && !isRepetition && 'font-strong text-warning')}>
+              arrived {arrival}
+            </span>
             {lagMs === null || Math.abs(lagMs) > maximumLagMs ? null : (
               <span className={clsx('quiet', styles.lag)}> {lagText(lagMs)}</span>
             )}
           </span>
-          <span className={styles.kind}>
+          <span
+            className={clsx(
+              'flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap text-muted',
+              styles.kind,
+            )}
+          >
             {kind === '' ? null : (
               <span className={styles.kindWord}>
                 <VisibleText text={kind} />
@@ -186,7 +209,7 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             <Counts step={step} />
           </span>
         </button>
-        <span className={styles.folds}>{children}</span>
+        <span className={clsx('flex min-w-11.5 flex-none justify-end', styles.folds)}>{children}</span>
       </Row>
       {findings}
       {isOpen ? <StepChanges step={step} /> : null}
@@ -217,15 +240,19 @@ function lagText(lagMs: number): string {
 function Counts({ step }: { readonly step: TrailStep }) {
   const { changeCounts } = step
   if (changeCounts === null && step.previousId !== null)
-    return <span className={clsx('quiet', styles.counts)}>Changes not counted</span>
+    return (
+      <span className={clsx('quiet ml-auto inline-flex items-center gap-2.5 text-subtle', styles.counts)}>
+        Changes not counted
+      </span>
+    )
   if (changeCounts === null || changeCounts.expected + changeCounts.unexpected === 0) return null
   const { expected, unexpected, isCut } = changeCounts
   const all = `${countOf(expected + unexpected, 'change')}${isCut ? ' or more' : ''}`
   return (
-    <span className={clsx('tabular', styles.counts)}>
+    <span className={clsx('tabular ml-auto inline-flex items-center gap-2.5 text-subtle', styles.counts)}>
       <span className={styles.all}>{all}</span>
       {unexpected === 0 ? null : (
-        <span className={styles.unexpected}>
+        <span className={clsx('inline-flex items-center gap-1 font-strong text-warning', styles.unexpected)}>
           <SeverityMark severity="warning" />
           {countText(unexpected)} unexpected
         </span>
@@ -239,7 +266,7 @@ function StepChanges({ step }: { readonly step: TrailStep }) {
   const actions = <StepActions step={step} />
   if (step.previousId === null)
     return (
-      <div className={styles.changes}>
+      <div className={clsx('border-line border-b pb-2.5', styles.changes)}>
         <ComparisonBar>
           <span className="quiet">First status of this record.</span>
           {actions}
@@ -247,7 +274,7 @@ function StepChanges({ step }: { readonly step: TrailStep }) {
       </div>
     )
   return (
-    <div className={styles.changes}>
+    <div className={clsx('border-line border-b pb-2.5', styles.changes)}>
       <Comparison step={step} previousId={step.previousId} actions={actions} />
     </div>
   )
@@ -265,7 +292,7 @@ function Comparison({ step, previousId, actions }: ComparisonProps) {
     <Loaded from={comparison} loading="Loading changes" failed="Couldn’t compare the statuses." lines={3}>
       {data => (
         <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
-          <p className={styles.since}>
+          <p className="px-4 py-2 text-muted text-small">
             {step.duplicateOf === null ? 'Since' : 'Compared to the first repetition,'}{' '}
             <LinkButton onClick={() => openTrailStep(previousId)}>delivery {previousId}</LinkButton>
           </p>

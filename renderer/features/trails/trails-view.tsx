@@ -27,7 +27,6 @@ import { MatchCount, ScanLine, SearchCount, SearchField } from '../search/index.
 import { trailColumns } from './list/trail-columns.ts'
 import { trailListKeys } from './list/trail-list-keys.ts'
 import { TrailRow } from './list/trail-row.tsx'
-import styles from './list/trail-row-menu.module.css'
 import {
   copyTrailLink,
   exportTrail,
@@ -252,7 +251,7 @@ const feed: LiveFeed = {
 function TrailRowMenu({ children }: { readonly children: ReactNode }) {
   return (
     <ContextMenu itemsFor={itemsFor}>
-      <div className={styles.area}>{children}</div>
+      <div className="contents">{children}</div>
     </ContextMenu>
   )
 }

@@ -19,19 +19,22 @@ export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
   const { version, publishedAtMs, notes, pageUrl, file, command, way } = release
   const clock = useClock()
   return (
-    <section className={styles.card} aria-label={`Hooktrail ${version}`}>
-      <header className={styles.head}>
+    <section
+      className="flex flex-col gap-2 rounded-large border border-line bg-raised px-4 py-3"
+      aria-label={`Hooktrail ${version}`}
+    >
+      <header className={clsx('flex items-baseline gap-3', styles.head)}>
         <h4>Hooktrail {version}</h4>
         <span className="quiet" title={clock.full(publishedAtMs)}>
           {clock.timeOrDay(publishedAtMs)}
         </span>
         {file === null ? null : <span className="quiet tabular">{sizeText(file.bytes)}</span>}
       </header>
-      <div className={styles.notes}>
+      <div className="max-h-65 overflow-y-auto">
         <Markdown text={notes} />
       </div>
       {command === null ? null : (
-        <div className={styles.command}>
+        <div className="wrap-anywhere">
           <p className="quiet">Download the package, then run in its folder:</p>
           <Row gap="1">
             <code className="mono">{command}</code>
@@ -39,12 +42,18 @@ export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
           </Row>
         </div>
       )}
-      <Row gap="3" className={styles.end}>
+      <Row gap="3" className="pt-1">
         {way === 'install' ? <InstallButton work={work} onError={onError} /> : null}
-        <a className={styles.link} href={pageUrl} target="_blank" rel="noreferrer" title={pageUrl}>
+        <a
+          className="text-accent hover:text-accent-hover"
+          href={pageUrl}
+          target="_blank"
+          rel="noreferrer"
+          title={pageUrl}
+        >
           Open release page
         </a>
-        <span className={clsx(work.kind === 'failed' ? styles.failed : 'quiet')} role="status">
+        <span className={clsx(work.kind === 'failed' ? 'text-error' : 'quiet')} role="status">
           {work.kind === 'downloading' ? '' : workText(work)}
         </span>
       </Row>

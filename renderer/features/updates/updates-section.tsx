@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { UpdateChoice, UpdateStatus } from '#contract/updates'
@@ -43,13 +44,13 @@ function Content({ status, feedUrl, choice }: ContentProps) {
   return (
     <>
       <Switch
-        className={styles.switch}
+        className="px-0 pt-1 pb-2"
         label="Check for updates daily"
         note={lookNote(feedUrl)}
         isOn={choice === 'on'}
         onChange={isOn => void failureOf(() => changeSettings({ updates: isOn ? 'on' : 'off' })).then(report)}
       />
-      <dl className={styles.facts}>
+      <dl className={clsx('grid items-center gap-x-4 gap-y-1 pb-2', styles.facts)}>
         <dt>Last check</dt>
         <dd>
           <span>{resultText(status)}</span>
@@ -67,7 +68,7 @@ function Content({ status, feedUrl, choice }: ContentProps) {
         </Notice>
       )}
       {release === null ? null : <ReleaseCard release={release} work={work} onError={report} />}
-      <Row gap="3" className={styles.end}>
+      <Row gap="3" className="pt-2">
         <Button
           disabled={isBusy}
           reason="An update is in progress."

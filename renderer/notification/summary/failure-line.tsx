@@ -11,20 +11,25 @@ export function FailureLine({ reason }: { readonly reason: FailureReason }) {
   const { text, code } = reason
   const meaning = code === null ? null : errorMeaning(code)
   return (
-    <p className={styles.failure}>
-      <span className={styles.failureLabel}>Reason</span>
+    <p
+      className={clsx(
+        'wrap-anywhere flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-small',
+        styles.failure,
+      )}
+    >
+      <span className={clsx('font-strong text-status-failed', styles.failureLabel)}>Reason</span>
       {text === null ? null : (
         <span>
           <VisibleText text={text} />
         </span>
       )}
       {code === null ? null : (
-        <code className={clsx('mono', styles.code)}>
+        <code className="mono rounded-small border border-line px-1">
           <VisibleText text={code} />
         </code>
       )}
       {meaning === null || (text !== null && isSame(text, meaning.text)) ? null : (
-        <span className={styles.meaning} title={meaning.source}>
+        <span className={clsx('text-subtle', styles.meaning)} title={meaning.source}>
           {meaning.text}
         </span>
       )}

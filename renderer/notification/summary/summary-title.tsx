@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { PaneTitle, VisibleText } from '#ui'
 import { Amount } from '../values/amount.tsx'
-import styles from './summary.module.css'
 import type { Summary } from './summary-text.ts'
 
 interface SummaryTitleProps {
@@ -20,20 +18,20 @@ export function SummaryTitle({ summary, otherwise }: SummaryTitleProps) {
       </PaneTitle>
     )
   return (
-    <PaneTitle className={styles.title}>
+    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal text-pretty">
       {summary.subject.map((part, index) =>
         typeof part === 'string' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
           <VisibleText key={index} text={part} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
-          <span key={index} className={clsx('tabular', styles.amount)}>
+          <span key={index} className="tabular whitespace-nowrap">
             <Amount text={part.amount} />
           </span>
         ),
       )}
       {summary.outcome === '' ? null : (
-        <span className={styles.outcome}>
+        <span className="font-normal text-muted">
           , <VisibleText text={summary.outcome} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { readInstant } from '#contract/services/values/instants'
 import { relativeText, Tooltip, VisibleText } from '#ui'
 import { type ClockTexts, useClock } from '../use-clock.ts'
@@ -53,7 +54,7 @@ interface FormsProps {
 
 function Forms({ clock, atMs, text, hint }: FormsProps) {
   return (
-    <dl className={styles.forms}>
+    <dl className={clsx('grid gap-x-2.5 gap-y-0.5 tabular-nums', styles.forms)}>
       <dt>Time</dt>
       <dd>{clock.full(atMs)}</dd>
       <dt>UTC</dt>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { hasInvisible, withVisible } from '#contract/json/invisible-characters'
 import { VisibleText } from '#ui'
 import styles from './values.module.css'
@@ -14,9 +15,16 @@ const lastCharacters = 8
 export function MiddleCut({ text }: { readonly text: string }) {
   if (text.length <= longest || hasInvisible(text)) return <VisibleText text={text} />
   return (
-    <span className={styles.cut} title={withVisible(text)}>
+    <span className="whitespace-nowrap" title={withVisible(text)}>
       {text.slice(0, firstCharacters)}
-      <span className={styles.middle}>{text.slice(firstCharacters, -lastCharacters)}</span>
+      <span
+        className={clsx(
+          'inline-block overflow-hidden whitespace-nowrap align-baseline leading-none',
+          styles.middle,
+        )}
+      >
+        {text.slice(firstCharacters, -lastCharacters)}
+      </span>
       {text.slice(-lastCharacters)}
     </span>
   )

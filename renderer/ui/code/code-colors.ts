@@ -6,18 +6,18 @@ import { tags } from '@lezer/highlight'
 /** JSON in the colors of the payload. */
 export const codeColors: Extension = syntaxHighlighting(
   HighlightStyle.define([
-    { tag: tags.propertyName, color: 'var(--code-key)' },
-    { tag: tags.string, color: 'var(--code-string)' },
-    { tag: tags.number, color: 'var(--code-number)' },
-    { tag: [tags.bool, tags.null], color: 'var(--code-keyword)' },
+    { tag: tags.propertyName, color: 'var(--color-code-key)' },
+    { tag: tags.string, color: 'var(--color-code-string)' },
+    { tag: tags.number, color: 'var(--color-code-number)' },
+    { tag: [tags.bool, tags.null], color: 'var(--color-code-keyword)' },
   ]),
 )
 
 export const codeTheme: Extension = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-small)' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: 'var(--leading-18)' },
-  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--text-3)' },
-  '.cm-content': { padding: 'var(--space-1) 0', caretColor: 'var(--text)' },
+  '&': { backgroundColor: 'transparent', color: 'var(--color-default)', fontSize: 'var(--text-small)' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '18px' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--color-subtle)' },
+  '.cm-content': { padding: '4px 0', caretColor: 'var(--color-default)' },
 })
 
 /** The page's content security policy requires it on every inserted style. */

@@ -28,18 +28,18 @@ export function HexView({ bytes, label, className }: HexViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section ref={scroller} className={viewClass} aria-label={label} tabIndex={0}>
-      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
+      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const row = hexRow(bytes, item.index, rowBytes)
           return (
             <div
               key={item.key}
-              className={styles.hexRow}
+              className="absolute top-0 left-0 flex h-4.5 gap-4.5 whitespace-pre px-4"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <span className={styles.hexOffset}>{row.offset}</span>
+              <span className="select-none text-subtle">{row.offset}</span>
               <span>{row.hex}</span>
-              <span className={styles.hexText}>{row.text}</span>
+              <span className="text-muted">{row.text}</span>
             </div>
           )
         })}

@@ -27,7 +27,7 @@ export function LineView({ text, label, isCompact = false, className }: LineView
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section ref={scroller} className={viewClass} aria-label={label} tabIndex={0}>
-      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
+      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const piece = pieces[item.index]
           return piece === undefined ? null : (
@@ -35,13 +35,16 @@ export function LineView({ text, label, isCompact = false, className }: LineView
               key={item.key}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              className={styles.linePiece}
+              className="absolute top-0 left-0 flex w-full pr-4"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <span className={styles.lineNumber} aria-hidden>
+              <span
+                className={clsx('flex-none select-none text-right text-subtle', styles.lineNumber)}
+                aria-hidden
+              >
                 {piece.line}
               </span>
-              <span className={styles.lineText}>
+              <span className="wrap-anywhere min-h-4.5 min-w-0 whitespace-pre-wrap">
                 <VisibleText text={piece.text} />
               </span>
             </div>

@@ -2,7 +2,6 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
-import styles from './confirm-dialog.module.css'
 import dialogStyles from './dialog.module.css'
 
 interface Problem {
@@ -42,21 +41,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={clsx(dialogStyles.scrim, styles.confirmScrim)} />
+        {/* Above the dialog that opened it. */}
+        <AlertDialog.Backdrop className={clsx('z-14', dialogStyles.scrim)} />
         <AlertDialog.Popup
-          className={clsx(dialogStyles.dialog, styles.confirm)}
+          className={clsx('z-15 w-110 gap-2 p-5', dialogStyles.dialog)}
           initialFocus={isDangerous ? cancel : confirm}
         >
-          <AlertDialog.Title className={styles.confirmTitle}>{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className={styles.confirmText}>
+          <AlertDialog.Title className="font-strong text-large">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="wrap-anywhere overflow-y-auto text-muted">
             {text}
           </AlertDialog.Description>
           {error === null ? null : (
-            <p className={styles.confirmError} role="alert">
+            <p className="text-error" role="alert">
               {error}
             </p>
           )}
-          <footer className={styles.confirmActions}>
+          <footer className="mt-3 flex flex-none justify-end gap-2">
             <Button ref={cancel} disabled={isRunning} reason="In progress." onClick={onClose}>
               Cancel
             </Button>

@@ -46,7 +46,7 @@ export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
   return items.map((item, index) =>
     item === 'separator' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
-      <Base.Separator key={`separator-${index}`} className={styles.separator} />
+      <Base.Separator key={`separator-${index}`} className="m-1 h-0.25 bg-line" />
     ) : (
       <Item key={item.label} item={item} />
     ),
@@ -64,12 +64,12 @@ function Item({ item }: { readonly item: MenuItem }) {
     >
       {Icon === undefined ? null : <Icon aria-hidden />}
       {isExplained ? (
-        <span className={styles.explained}>
+        <span className="flex flex-col py-1">
           <span>{label}</span>
-          <span className={styles.reason}>{reason}</span>
+          <span className="text-small">{reason}</span>
         </span>
       ) : (
-        <span className={styles.label}>{label}</span>
+        <span className="flex-1">{label}</span>
       )}
       {keys === undefined ? null : <Keys keys={keys} isHint />}
     </Base.Item>

@@ -28,13 +28,17 @@ export function Popover(props: PopoverProps) {
     <Base.Root {...control} onOpenChange={open => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner side="bottom" align={align} sideOffset={6} className={styles.place}>
+        <Base.Positioner side="bottom" align={align} sideOffset={6} className="z-20">
           <Base.Popup
             className={clsx('popup', styles.card, props.className)}
             {...(props.firstFocus === undefined ? {} : { initialFocus: props.firstFocus })}
             onKeyDown={props.onKeyDown}
           >
-            <Base.Title className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</Base.Title>
+            <Base.Title
+              className={isTitleHidden ? 'visually-hidden' : 'flex-none px-3 pt-2.5 pb-1.5 text-small'}
+            >
+              {title}
+            </Base.Title>
             {props.children}
           </Base.Popup>
         </Base.Positioner>

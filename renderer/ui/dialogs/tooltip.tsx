@@ -1,4 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
+import { clsx } from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
@@ -17,8 +18,15 @@ export function Tooltip({ text, children, side = 'bottom', isOff = false }: Tool
     <Base.Root disabled={isOff}>
       <Base.Trigger render={children} delay={450} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className={styles.place}>
-          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
+        <Base.Positioner side={side} sideOffset={6} className="z-30">
+          <Base.Popup
+            className={clsx(
+              'flex max-w-95 items-center gap-2 rounded bg-tooltip px-2 py-1 text-on-tooltip text-small leading-4.25',
+              styles.tooltip,
+            )}
+          >
+            {text}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

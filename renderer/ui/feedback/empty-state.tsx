@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
       {icon === undefined ? null : <div className={styles.icon}>{icon}</div>}
       <h3>{title}</h3>
       {children === undefined ? null : <div className={styles.body}>{children}</div>}
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? null : <div className="mt-2 flex gap-2">{actions}</div>}
     </div>
   )
 }

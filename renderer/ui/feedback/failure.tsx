@@ -1,5 +1,4 @@
 import { Button } from '../buttons/button.tsx'
-import styles from './failure.module.css'
 import { Notice } from './notice.tsx'
 
 interface FailureProps {
@@ -11,7 +10,7 @@ interface FailureProps {
 /** A view whose content could not be fetched. */
 export function Failure({ what, message, onRetry }: FailureProps) {
   return (
-    <div className={styles.failure}>
+    <div className="p-4">
       <Notice
         tone="error"
         title={what}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Failure } from './failure.tsx'
@@ -44,7 +45,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
         {children(data)}
       </>
     )
-    return isFilling ? <div className={styles.filling}>{shown}</div> : shown
+    return isFilling ? <div className={clsx('flex h-full flex-col', styles.filling)}>{shown}</div> : shown
   }
   if (error !== null) return <Failure what={failed} message={error.message} onRetry={retry} />
   return <Skeleton label={loading} lines={lines} />

@@ -18,12 +18,14 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
       value={percent}
       getAriaValueText={() => (percent === null ? 'in progress' : `${percent} %`)}
     >
-      <Progress.Label className={styles.progressLabel}>{label}</Progress.Label>
-      <span className={clsx('tabular', styles.progressValue)} aria-hidden>
+      <Progress.Label className="min-w-0 truncate text-muted">{label}</Progress.Label>
+      <span className="tabular text-subtle" aria-hidden>
         {percent === null ? '' : `${percent} %`}
       </span>
-      <Progress.Track className={styles.progressTrack}>
-        <Progress.Indicator className={styles.progressIndicator} />
+      <Progress.Track
+        className={clsx('col-span-full overflow-hidden rounded-mini bg-pressed', styles.progressTrack)}
+      >
+        <Progress.Indicator className={clsx('h-full rounded-mini', styles.progressIndicator)} />
       </Progress.Track>
     </Progress.Root>
   )

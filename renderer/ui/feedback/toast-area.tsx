@@ -16,7 +16,13 @@ export function ToastArea() {
   return (
     <Toast.Provider toastManager={toastManager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport aria-label="Messages" className={styles.area}>
+        <Toast.Viewport
+          aria-label="Messages"
+          className={clsx(
+            'fixed bottom-16 left-1/2 z-30 flex flex-col-reverse items-center gap-2 outline-none',
+            styles.area,
+          )}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -44,10 +50,14 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className={clsx(styles.toast, toast.data?.isError === true && styles.error)}
+      className={clsx(
+        'max-w-full rounded-large bg-raised focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2 data-limited:hidden',
+        styles.toast,
+        toast.data?.isError === true && styles.error,
+      )}
     >
-      <Toast.Content className={styles.content}>
-        <Toast.Title className={styles.title} />
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+        <Toast.Title className={clsx('min-w-0 font-book text-base', styles.title)} />
         {toast.data?.undo === undefined ? null : (
           <Button
             size="small"

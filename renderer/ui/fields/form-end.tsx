@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './form-end.module.css'
 
 interface FormEndProps {
   /** A note before it is sent. */
@@ -12,9 +11,9 @@ interface FormEndProps {
 /** The last line of a form in a dialog. */
 export function FormEnd({ note, noteClassName = 'quiet', children }: FormEndProps) {
   return (
-    <div className={styles.formEnd}>
+    <div className="flex flex-none items-center justify-between gap-4 text-small">
       <p className={noteClassName}>{note}</p>
-      <div className={styles.buttons}>{children}</div>
+      <div className="flex flex-none gap-2">{children}</div>
     </div>
   )
 }

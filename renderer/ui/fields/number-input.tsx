@@ -42,7 +42,7 @@ export function NumberInput(props: NumberInputProps) {
   }
 
   return (
-    <span className={styles.numberInput}>
+    <span className={clsx('inline-flex min-w-0 items-center gap-1.5 text-small', styles.numberInput)}>
       <TextInput
         className={clsx('tabular', styles.textInput)}
         inputMode={isFraction ? 'decimal' : 'numeric'}

@@ -14,7 +14,7 @@ interface ActionBarProps {
 export function ActionBar({ note = null, className, children }: ActionBarProps) {
   return (
     <footer className={clsx(styles.actionBar, className)}>
-      {note === null ? null : <div className={styles.note}>{note}</div>}
+      {note === null ? null : <div className="min-w-0 flex-1">{note}</div>}
       {children}
     </footer>
   )

@@ -11,7 +11,7 @@ interface PaneListProps {
 /** A pane with a list, and its header above. */
 export function PaneList({ label, children }: PaneListProps) {
   return (
-    <Stack as="section" className={styles.list} aria-label={label}>
+    <Stack as="section" className="h-full bg-pane" aria-label={label}>
       {children}
     </Stack>
   )
@@ -33,5 +33,5 @@ export function PaneTitle({ className, ...rest }: HTMLAttributes<HTMLHeadingElem
 
 /** Room around a notice in a pane. */
 export function PaneInset({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.inset}>{children}</div>
+  return <div className="flex-none px-4 py-2.5">{children}</div>
 }

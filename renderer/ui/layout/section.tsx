@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './section.module.css'
 
 interface SectionProps {
   readonly title: string
@@ -12,11 +11,11 @@ interface SectionProps {
 export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id} data-name={title}>
-      <header className={styles.head}>
+    <section className="flex min-w-0 flex-col" aria-labelledby={id} data-name={title}>
+      <header className="mb-1 flex min-h-7 flex-wrap items-center gap-x-3">
         <h3 id={id}>{title}</h3>
-        {note === undefined ? null : <div className={styles.note}>{note}</div>}
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {note === undefined ? null : <div className="text-subtle">{note}</div>}
+        {actions === undefined ? null : <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </header>
       {children}
     </section>

@@ -41,7 +41,7 @@ export function SplitPanes(props: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isStacked = useIsNarrow(frame, props.startMinimum + props.endMinimum)
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className="h-full overflow-y-auto overflow-x-hidden">
       <Panes key={String(isStacked)} {...props} isStacked={isStacked} />
     </div>
   )
@@ -55,7 +55,11 @@ function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: 
     <Group
       id={id}
       orientation={isStacked ? 'vertical' : 'horizontal'}
-      className={clsx(isStacked ? styles.stackedPanes : styles.splitPanes, isEndEmpty && styles.endEmpty)}
+      className={clsx(
+        // Never so low that a pane has no room for its content: the frame scrolls.
+        isStacked ? clsx('h-full min-h-160', styles.stackedPanes) : 'h-full',
+        isEndEmpty && styles.endEmpty,
+      )}
       disabled={isEndEmpty}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
@@ -64,19 +68,23 @@ function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: 
         id="start"
         defaultSize={isStacked ? '40%' : props.startSize}
         minSize={isStacked ? stackedMinimum.start : props.startMinimum}
-        className={styles.splitPane}
+        className={clsx('h-full', styles.splitPane)}
         style={clipped}
       >
         {props.start}
       </Panel>
       <Separator
-        className={isStacked ? styles.stackedLine : styles.splitLine}
+        className={
+          isStacked
+            ? clsx('relative h-0.25 bg-line', styles.stackedLine)
+            : clsx('relative w-0.25 bg-line', styles.splitLine)
+        }
         aria-label={isStacked ? props.separatorLabel.replace('width', 'height') : props.separatorLabel}
       />
       <Panel
         id="end"
         minSize={isStacked ? stackedMinimum.end : props.endMinimum}
-        className={styles.splitPane}
+        className={clsx('h-full', styles.splitPane)}
         style={clipped}
       >
         {props.end}

@@ -1,4 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isPress } from '../buttons/press.ts'
 import styles from './tabs.module.css'
@@ -22,14 +23,21 @@ interface TabsProps<T extends string> {
 
 export function Tabs<T extends string>({ label, items, value, onChange, end }: TabsProps<T>) {
   return (
-    <Base.Root className={styles.tabs} value={value} onValueChange={next => onChange(next as T)}>
-      <div className={styles.bar}>
-        <Base.List className={styles.list} aria-label={label}>
+    <Base.Root
+      className="flex min-h-0 flex-1 flex-col"
+      value={value}
+      onValueChange={next => onChange(next as T)}
+    >
+      <div className="flex h-9 flex-none items-center justify-between border-line border-b px-4">
+        <Base.List className="relative flex h-full gap-4" aria-label={label}>
           {items.map(item => (
             <Base.Tab
               key={item.value}
               value={item.value}
-              className={styles.tab}
+              className={clsx(
+                'inline-flex h-full cursor-default items-center gap-1.5 rounded-mini border-0 bg-transparent p-0 font-medium text-muted hover:text-default',
+                styles.tab,
+              )}
               // Content that appears above may move the tabs before the button is released.
               onMouseDown={event => {
                 if (isPress(event)) onChange(item.value)
@@ -37,18 +45,24 @@ export function Tabs<T extends string>({ label, items, value, onChange, end }: T
             >
               {item.label}
               {item.mark === undefined || item.mark === null ? null : (
-                <span className={styles.tabMark} aria-hidden>
+                <span className="inline-flex items-center text-mini text-subtle tabular-nums" aria-hidden>
                   {item.mark}
                 </span>
               )}
             </Base.Tab>
           ))}
-          <Base.Indicator className={styles.tabIndicator} />
+          <Base.Indicator
+            className={clsx('absolute -bottom-0.25 left-0 h-0.5 bg-accent', styles.tabIndicator)}
+          />
         </Base.List>
         {end}
       </div>
       {items.map(item => (
-        <Base.Panel key={item.value} value={item.value} className={styles.tabPanel}>
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          className={clsx('min-h-0 flex-1 overflow-hidden focus-visible:-outline-offset-2', styles.tabPanel)}
+        >
           {item.value === value ? item.render() : null}
         </Base.Panel>
       ))}

@@ -48,7 +48,12 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <table
-      className={clsx(styles.dataTable, isSmall && styles.small, isFlush && styles.flush)}
+      className={clsx(
+        'w-full table-fixed border-collapse',
+        styles.dataTable,
+        isSmall && styles.small,
+        isFlush && styles.flush,
+      )}
       aria-label={label}
     >
       <colgroup>
@@ -74,14 +79,18 @@ export function DataTable<Row>({
             // For the keyboard, the button in the first cell does the same.
             <tr
               key={key}
-              className={onOpen === undefined ? undefined : styles.dataRowOpen}
+              className={onOpen === undefined ? undefined : clsx('hover:bg-hover', styles.dataRowOpen)}
               aria-current={key === openKey ? 'true' : undefined}
               onClick={onOpen === undefined ? undefined : event => isOnRow(event) && onOpen(row)}
             >
               {columns.map((column, index) => (
                 <td key={column.label} className={cellClass(column)}>
                   {index === 0 && onOpen !== undefined ? (
-                    <button type="button" className={styles.dataOpen} onClick={() => onOpen(row)}>
+                    <button
+                      type="button"
+                      className="block size-full cursor-default truncate border-0 bg-transparent p-0 text-start focus-visible:-outline-offset-2"
+                      onClick={() => onOpen(row)}
+                    >
                       {column.render(row)}
                     </button>
                   ) : (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
 import styles from './live-list.module.css'
@@ -52,11 +53,14 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   )
 
   return (
-    <div className={styles.frame}>
+    <div className="relative min-h-0 flex-1">
       <div
         ref={scroller}
         id={id}
-        className={styles.liveList}
+        className={clsx(
+          '@container h-full overflow-y-auto overflow-x-hidden focus-visible:outline-none',
+          styles.liveList,
+        )}
         role="listbox"
         aria-label={label}
         aria-multiselectable={props.isMultiSelection === true ? true : undefined}
@@ -65,19 +69,23 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.length} style={{ height }} role="presentation">
-          <div className={styles.rows} style={{ top: offset }} role="presentation">
+        <div className="relative w-full" style={{ height }} role="presentation">
+          <div className="absolute left-0 w-full" style={{ top: offset }} role="presentation">
             {elements}
           </div>
         </div>
         {more === null || more.onRetry !== null ? null : (
-          <div className={styles.end} role="presentation">
+          <div className="px-4 py-2.5 text-small text-subtle" role="presentation">
             {more.text}
           </div>
         )}
       </div>
       {more === null || more.onRetry === null ? null : (
-        <div className={styles.failure} role="alert">
+        <div
+          // Over the end of the rows, since a listbox must contain no button.
+          className="absolute right-0 bottom-0 left-0 flex items-center justify-between gap-3 border-error-line border-t bg-error-soft py-1.5 pr-3 pl-4 text-small"
+          role="alert"
+        >
           {more.text}
           <Button size="small" onClick={more.onRetry}>
             Try again

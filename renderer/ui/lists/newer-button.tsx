@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
 import { focusOn } from '../dialogs/focus-on.ts'
 import { Announced } from '../text/announced.tsx'
@@ -19,11 +20,14 @@ interface NewerButtonProps {
 /** Jumps to the new rows. It is in the head of the list, so that it covers no row. */
 export function NewerButton({ listId, newer }: NewerButtonProps) {
   return (
-    <span className={styles.place}>
+    <span className="ml-auto flex flex-none pl-2">
       {newer === null ? null : (
         <button
           type="button"
-          className={styles.newer}
+          className={clsx(
+            'inline-flex h-4.5 cursor-default items-center gap-1 whitespace-nowrap rounded-pill border-0 bg-accent py-0 pr-2 pl-1.5 font-strong text-mini text-on-accent tabular-nums hover:bg-accent-hover',
+            styles.newer,
+          )}
           onClick={() => {
             newer.onGo()
             focusOn(listId)

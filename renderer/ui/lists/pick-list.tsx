@@ -50,7 +50,7 @@ export function PickList<Row extends { readonly id: string | number }>({
   return (
     <div
       ref={list}
-      className={styles.pickList}
+      className={clsx('h-full min-h-0 overflow-y-auto bg-canvas focus-visible:outline-none', styles.pickList)}
       role="listbox"
       aria-label={label}
       aria-activedescendant={selectedId === null ? undefined : `${name}-${selectedId}`}

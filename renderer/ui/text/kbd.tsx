@@ -26,7 +26,7 @@ interface KeysProps {
 /** The keys of a shortcut, each as a key: pressed one after another. */
 export function Keys({ keys, isHint = false }: KeysProps) {
   return (
-    <span className={styles.keys} aria-hidden={isHint}>
+    <span className="inline-flex flex-none gap-0.5" aria-hidden={isHint}>
       {keys.split(' ').map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
         <Kbd key={index}>{key}</Kbd>

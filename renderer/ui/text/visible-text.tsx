@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   codePointText,
   hasInvisible,
@@ -25,7 +26,16 @@ function InvisibleMark({ character }: { readonly character: string }) {
   const code = codePointText(character)
   const name = `${code}, ${invisibleName(character)}`
   return (
-    <span className={styles.invisibleMark} role="img" aria-label={name} title={name} data-code={code}>
+    <span
+      className={clsx(
+        'mx-0.25 inline-block whitespace-nowrap rounded-tiny border border-warning-line bg-warning-soft px-0.75 text-warning',
+        styles.invisibleMark,
+      )}
+      role="img"
+      aria-label={name}
+      title={name}
+      data-code={code}
+    >
       <span className={styles.invisibleCharacter} aria-hidden>
         {character}
       </span>

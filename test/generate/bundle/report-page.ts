@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { isNoIndex } from './chunk-of.ts'
@@ -25,7 +26,7 @@ export function reportPage(root: string, target: string): Plugin {
         mode: 'production',
         logLevel: 'error',
         publicDir: false,
-        plugins: [react()],
+        plugins: [react(), tailwind({ optimize: false })],
         css: { modules: { generateScopedName: '_[hash:base64:6]' } },
         build: {
           target,

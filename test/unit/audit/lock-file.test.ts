@@ -12,6 +12,7 @@ const lockedSchema = z.object({
   dev: z.boolean().optional(),
   optional: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
+  inBundle: z.boolean().optional(),
   deprecated: z.string().optional(),
 })
 const lockSchema = z.object({
@@ -41,7 +42,8 @@ function lockFileProblems(lock: unknown, manifest: unknown): string[] {
     const what = `${name}@${one.version ?? '?'}`
     installed.add(name)
     if (one.link) problems.push(`${what} is a link to a folder. Only packages of the registry are taken.`)
-    if (!/^sha512-[\w+/]+={0,2}$/.test(one.integrity ?? '')) {
+    // A bundled package is in the archive of another, whose integrity is checked.
+    if (!one.inBundle && !/^sha512-[\w+/]+={0,2}$/.test(one.integrity ?? '')) {
       problems.push(`${what} has no SHA-512 integrity in the lock file.`)
     }
     // Without an address npm asks the registry; with one it would ask that host.

@@ -3,7 +3,6 @@ import uPlot from 'uplot'
 import type { BatchResult } from '#data'
 import { elapsedText } from '#ui'
 import { responseTimes } from './response-time-data.ts'
-import styles from './response-times.module.css'
 import 'uplot/dist/uPlot.min.css'
 
 const heightPixels = 110
@@ -36,13 +35,13 @@ export function ResponseTimesChart({ results }: { readonly results: readonly Bat
   }, [])
   useEffect(() => chart.current?.setData(responseTimes(results)), [results])
 
-  return <div ref={place} className={styles.chart} aria-hidden />
+  return <div ref={place} className="h-27.5" aria-hidden />
 }
 
 /** Colors are read at each paint, so they follow the theme. */
 function optionsFor(element: HTMLElement): uPlot.Options {
-  const text = () => colorOf(element, '--text-3')
-  const line = () => colorOf(element, '--line')
+  const text = () => colorOf(element, '--color-subtle')
+  const line = () => colorOf(element, '--color-line')
   const axis: uPlot.Axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { show: false } }
   return {
     width: element.clientWidth,
@@ -63,8 +62,8 @@ function optionsFor(element: HTMLElement): uPlot.Options {
     ],
     series: [
       {},
-      points(() => colorOf(element, '--accent')),
-      { ...points(() => colorOf(element, '--error')), points: { show: true, size: 6, width: 1.5 } },
+      points(() => colorOf(element, '--color-accent')),
+      { ...points(() => colorOf(element, '--color-error')), points: { show: true, size: 6, width: 1.5 } },
     ],
   }
 }

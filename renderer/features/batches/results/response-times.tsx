@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { isPassed } from '#contract/sending/passed'
 import type { BatchResult } from '#data'
 import { percentilesText } from './response-time-data.ts'
-import styles from './response-times.module.css'
 
 // The chart's library is loaded when a batch is first shown.
 const ResponseTimesChart = lazy(() =>
@@ -17,12 +15,12 @@ const ResponseTimesChart = lazy(() =>
 export function ResponseTimes({ results }: { readonly results: readonly BatchResult[] }) {
   const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
   return (
-    <figure className={styles.responseTimes}>
-      <figcaption className={clsx('tabular', styles.words)}>
+    <figure className="flex-none border-line border-b pt-2 pr-4 pb-1 pl-2">
+      <figcaption className="tabular flex gap-2.5 pl-2 text-small">
         <span>Response times</span> <span className="quiet">{percentilesText(results)}</span>
-        {failed === 0 ? null : <span className={styles.failed}>○ failed</span>}
+        {failed === 0 ? null : <span className="ml-auto text-error">○ failed</span>}
       </figcaption>
-      <Suspense fallback={<div className={styles.chart} />}>
+      <Suspense fallback={<div className="h-27.5" />}>
         <ResponseTimesChart results={results} />
       </Suspense>
     </figure>

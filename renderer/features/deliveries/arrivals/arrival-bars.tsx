@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ArrivalLayout } from './arrival-columns.ts'
 import styles from './arrivals.module.css'
 
@@ -16,9 +17,15 @@ interface ArrivalBarsProps {
 /** One path for all bars of a kind: they change several times a second, and there are hundreds. */
 export function ArrivalBars({ layout, width, end }: ArrivalBarsProps) {
   return (
-    <svg className={styles.bars} width={width} height={plotHeight} aria-hidden="true">
-      <line x1={0} x2={width} y1={0.5} y2={0.5} className={styles.grid} />
-      <line x1={0} x2={width} y1={plotHeight - 0.5} y2={plotHeight - 0.5} className={styles.grid} />
+    <svg className="block" width={width} height={plotHeight} aria-hidden="true">
+      <line x1={0} x2={width} y1={0.5} y2={0.5} className={clsx('stroke-line', styles.grid)} />
+      <line
+        x1={0}
+        x2={width}
+        y1={plotHeight - 0.5}
+        y2={plotHeight - 0.5}
+        className={clsx('stroke-line', styles.grid)}
+      />
       {shapesOf(layout, width, end).map(({ of, path }) => (
         <path key={of} className={styles[of]} d={path} />
       ))}

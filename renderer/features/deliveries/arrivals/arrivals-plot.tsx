@@ -83,7 +83,7 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
   return (
     <>
       <div
-        className={styles.plot}
+        className="relative cursor-crosshair touch-none focus-visible:outline-offset-2"
         style={{ height: plotHeight }}
         role="slider"
         aria-label="Range of arrivals"
@@ -107,14 +107,37 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
       >
         <ArrivalBars layout={layout} width={width} end={end} />
         {hovered === null ? null : (
-          <Band first={hovered} last={hovered} unit={unit} className={styles.hovered} />
+          <Band
+            first={hovered}
+            last={hovered}
+            unit={unit}
+            className="pointer-events-none absolute top-0 bottom-0 bg-current-soft text-subtle"
+          />
         )}
-        {selected === null ? null : <Band {...selected} unit={unit} className={styles.selected} />}
-        <span className={clsx('tabular', styles.most)} aria-hidden>
+        {selected === null ? null : (
+          <Band
+            {...selected}
+            unit={unit}
+            className={clsx(
+              'pointer-events-none absolute top-0 bottom-0 border border-accent-line bg-current-soft text-accent',
+              styles.selected,
+            )}
+          />
+        )}
+        <span
+          className="tabular pointer-events-none absolute top-0.25 left-0 bg-pane pr-1 text-micro text-subtle leading-3.5"
+          aria-hidden
+        >
           {countText(end)}
         </span>
       </div>
-      <div className={clsx('tabular', styles.times)} aria-hidden>
+      <div
+        className={clsx(
+          'tabular relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5',
+          styles.times,
+        )}
+        aria-hidden
+      >
         {labels.map(({ column, leftPx }, index) => (
           <span key={column.atMs} style={{ left: leftPx, width: labelWidth }}>
             {axisTimeText(column.atMs, labels[index - 1]?.column.atMs ?? null, columnMs)}
@@ -124,7 +147,7 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
       {breaks.map(({ fromMs, toMs, slot }) => (
         <span
           key={fromMs}
-          className={styles.break}
+          className={clsx('absolute bottom-5 h-3', styles.break)}
           style={{ left: slot * unit, width: breakSlots * unit }}
           title={`${ageText(toMs - fromMs)} without deliveries`}
           data-testid="arrivals-break"

@@ -32,12 +32,17 @@ export function Arrivals() {
   const hasProblem = useHasQueryProblem('deliveries')
   return (
     <>
-      <div ref={place} className={styles.measure} />
+      <div ref={place} className="mx-4 h-0 flex-none" />
       {hasProblem || layout === null || data === undefined ? (
-        <div className={styles.arrivals}>
-          <div className={styles.caption} />
+        <div className="relative flex-none border-line border-b py-1.5 *:mx-4">
+          <div className="mb-1 min-h-4 whitespace-nowrap text-micro text-subtle leading-4" />
           <div style={{ height: plotHeight }} />
-          <div className={styles.times} />
+          <div
+            className={clsx(
+              'relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5',
+              styles.times,
+            )}
+          />
         </div>
       ) : (
         <Chart
@@ -72,10 +77,16 @@ function Chart({ layout, width, total, search }: ChartProps) {
   }
 
   return (
-    <figure className={styles.arrivals} aria-label={`Arrivals of ${total}`}>
-      <Row gap="2" className={styles.caption}>
+    <figure
+      className="relative flex-none border-line border-b py-1.5 *:mx-4"
+      aria-label={`Arrivals of ${total}`}
+    >
+      <Row gap="2" className="mb-1 min-h-4 whitespace-nowrap text-micro text-subtle leading-4">
         <span>Deliveries per {durationText(layout.columnMs)}</span>
-        <span className={clsx('tabular', styles.readout)} data-testid="arrivals-readout">
+        <span
+          className="tabular ml-auto min-w-0 overflow-hidden text-ellipsis text-muted"
+          data-testid="arrivals-readout"
+        >
           {shown === null ? total : <Readout layout={layout} {...shown} />}
         </span>
         {hasReceived(search) ? (
@@ -108,14 +119,12 @@ function Readout({ layout, first, last }: RangeProps): ReactNode {
   const { count, errorCount, warningCount } = sumOf(layout, { first, last })
   return (
     <>
-      <span className={styles.range} title={`${fullTimeText(first.atMs)} – ${fullTimeText(last.toMs)}`}>
+      <span className="font-medium" title={`${fullTimeText(first.atMs)} – ${fullTimeText(last.toMs)}`}>
         {secondText(first.atMs)}–{secondText(last.toMs)}
       </span>{' '}
       {countOf(count, 'delivery', 'deliveries')}
-      {errorCount === 0 ? null : <span className={styles.errors}> {countOf(errorCount, 'error')}</span>}
-      {warningCount === 0 ? null : (
-        <span className={styles.warnings}> {countOf(warningCount, 'warning')}</span>
-      )}
+      {errorCount === 0 ? null : <span className="text-error"> {countOf(errorCount, 'error')}</span>}
+      {warningCount === 0 ? null : <span className="text-warning"> {countOf(warningCount, 'warning')}</span>}
     </>
   )
 }

@@ -24,11 +24,11 @@ export function ListTools() {
   const isPaused = useDeliveries(state => state.isPaused)
   return (
     <>
-      <div className={styles.tools}>
+      <div className="flex flex-none flex-wrap items-center border-line border-b">
         <FiltersToggle />
         <ArrivalsToggle />
         <FindingsSummaryStrip />
-        <span className={styles.end}>
+        <span className="order-1 inline-flex flex-none pr-2.5">
           <DisplayOptions of="deliveries" columns={deliveryColumns} />
           <PauseButton
             isPaused={isPaused}
@@ -115,7 +115,10 @@ function Content() {
     <section
       ref={panel}
       id="delivery-filters"
-      className={styles.panel}
+      className={clsx(
+        'min-h-8 flex-initial overflow-y-auto border-line border-b px-2 pt-1 pb-2 text-small',
+        styles.panel,
+      )}
       aria-label="Filters"
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -127,8 +130,8 @@ function Content() {
       <Loaded from={facets} loading="Counting values" failed="Couldn’t count the values." lines={4}>
         {({ facets: all, deliveryCount, isComplete }) => (
           <>
-            {all.length === 0 ? <p className={clsx('quiet', styles.none)}>No values to filter by.</p> : null}
-            <div className={styles.filters}>
+            {all.length === 0 ? <p className="quiet px-2 py-1">No values to filter by.</p> : null}
+            <div className={clsx('grid gap-x-3 gap-y-2', styles.filters)}>
               {all.map((facet, index) => (
                 <FilterValues
                   key={facet.field}
@@ -173,24 +176,27 @@ function FilterValues({ facet, search, isExact, isOpened, onOpen, current }: Fil
   const values = isOpened ? counted.values : counted.values.slice(0, firstValues)
   const more = counted.values.length - values.length
   return (
-    <fieldset className={styles.filter}>
-      <legend className={styles.title}>{titles[field]}</legend>
+    <fieldset className={clsx('m-0 flex min-w-0 flex-col items-start border-0 p-0', styles.filter)}>
+      <legend className={clsx('px-2 py-0 text-mini text-subtle', styles.title)}>{titles[field]}</legend>
       {values.map(({ value, label, count }) => {
         const key = keyOf(field, value)
         return (
           <button
             key={value}
             type="button"
-            className={styles.value}
+            className={clsx(
+              'flex h-5.5 w-full cursor-default items-center justify-between gap-2 rounded-small border-0 bg-transparent px-2 py-0 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-medium',
+              styles.value,
+            )}
             aria-pressed={chosen.has(plainValue(value).toLowerCase())}
             data-filter={key}
             tabIndex={key === current ? 0 : -1}
             onClick={() => deliveriesWindow.search(withValueToggled(search, field, value))}
           >
-            <span className={styles.label} title={label}>
+            <span className="truncate" title={label}>
               <VisibleText text={label} />
             </span>
-            <span className={clsx('tabular', styles.count)}>
+            <span className="tabular flex-none text-subtle">
               {isExact ? countText(count) : atLeastText(count)}
             </span>
           </button>

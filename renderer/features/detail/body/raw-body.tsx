@@ -27,11 +27,10 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   const text = textOf(loaded)
   const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
   return (
-    <section className={styles.body} aria-label="Body">
-      <div className={styles.bar}>
-        <h3 className={styles.title}>
-          Body{' '}
-          <span className={clsx('quiet tabular', styles.size)}>{countText(loaded.totalBytes)} bytes</span>
+    <section className={clsx('flex flex-col', styles.body)} aria-label="Body">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 pr-2.5 pl-4">
+        <h3 className="text-small">
+          Body <span className="quiet tabular ml-1 font-normal">{countText(loaded.totalBytes)} bytes</span>
         </h3>
         {detail.contentEncoding === null ? null : (
           <Segments
@@ -53,13 +52,13 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
           value={shape}
           onChange={setChosen}
         />
-        <span className={styles.end}>
+        <span className="ml-auto flex gap-1">
           {text !== null && isWhole(loaded) ? (
             <CopyButton text={text} label="Copy body" words="Body" />
           ) : null}
         </span>
       </div>
-      {loaded.totalBytes === 0 ? <p className={clsx('quiet', styles.empty)}>The body is empty.</p> : null}
+      {loaded.totalBytes === 0 ? <p className="quiet px-4 py-2">The body is empty.</p> : null}
       {loaded.totalBytes > 0 && shape === 'text' && text !== null ? (
         <LineView className={styles.view} text={text} label="Body as text" />
       ) : null}
@@ -67,7 +66,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         <HexView className={styles.view} bytes={loaded.bytes} label="Body in hex" />
       ) : null}
       {isWhole(loaded) ? null : (
-        <div className={styles.rest}>
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-2 text-muted text-small">
           <span className="tabular">
             The first {countText(loaded.bytes.length)} of {countText(loaded.totalBytes)} bytes are shown.
           </span>
@@ -75,7 +74,10 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         </div>
       )}
       {error === null ? null : <BodyFailure error={error} onRetry={() => void body.fetchNextPage()} />}
-      <p className={clsx('quiet mono', styles.hash)} title="SHA-256 of the saved bytes">
+      <p
+        className="quiet mono overflow-hidden text-ellipsis border-line-soft border-t px-4 py-2 text-mini"
+        title="SHA-256 of the saved bytes"
+      >
         sha256 {detail.bodySha256}
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
@@ -12,8 +13,13 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
   const [form, setForm] = useState<BodyForm>('raw')
   const body = useBody(detail.id, form)
   return (
-    <PaneScroll className={styles.tab}>
-      <div className={styles.line}>
+    <PaneScroll className="flex flex-col">
+      <div
+        className={clsx(
+          'flex flex-none flex-wrap items-center gap-x-3 gap-y-0.5 border-line border-b py-2.25 pr-2.5 pl-4 text-small',
+          styles.line,
+        )}
+      >
         <code className="mono">
           <strong>{detail.method === '' ? 'no request line' : detail.method}</strong>{' '}
           <VisibleText text={detail.target} />
@@ -27,7 +33,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
           </span>
           {detail.inlet === null ? null : <ReceivedVia inlet={detail.inlet} />}
         </span>
-        <span className={styles.end}>
+        <span className="ml-auto flex gap-1">
           <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
           <CopyButton text={() => commandFor(detail.id, 'sh')} label="Copy as cURL" words="cURL" />
           <CopyButton

@@ -47,12 +47,20 @@ export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
   }, [goal])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys
-    <section ref={scroller} id="payload-fields" className={styles.fields} aria-label="Fields" tabIndex={0}>
+    <section
+      ref={scroller}
+      id="payload-fields"
+      className="min-h-0 flex-1 scroll-pt-9 overflow-auto px-4 pb-4 focus-visible:-outline-offset-2"
+      aria-label="Fields"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys
+      tabIndex={0}
+    >
       {fields.groups.map(group => (
         <Group key={group.name} group={group} kind={kind} changes={changes} isListed={isListed} />
       ))}
-      {fields.isCut ? <p className={styles.cut}>More fields exist. JSON shows all.</p> : null}
+      {fields.isCut ? (
+        <p className="pt-2.5 text-small text-subtle">More fields exist. JSON shows all.</p>
+      ) : null}
     </section>
   )
 }
@@ -69,10 +77,10 @@ function Group({ group, kind, changes, isListed }: GroupProps) {
   const title = group.name === 'main' ? kindText(kind) : groupTitles[group.name]
   return (
     <>
-      <h3 className={styles.title}>
+      <h3 className="sticky top-0 z-1 bg-pane pt-2.5 pb-1 text-muted text-small">
         <VisibleText text={title} />
       </h3>
-      <dl className={styles.group}>
+      <dl className="border-line-soft border-t">
         {group.rows.map(row => (
           <Row
             key={row.pointer}
@@ -97,19 +105,26 @@ function Row({ row, change, findings }: RowProps) {
   const { pointer, explanation } = row
   return (
     <div
-      className={clsx(styles.row, change !== null && (change.expected ? styles.changed : styles.unexpected))}
+      className={clsx(
+        'relative grid min-h-7.5 gap-x-3 border-line-row border-b',
+        styles.row,
+        change !== null && (change.expected ? styles.changed : styles.unexpected),
+      )}
       data-pointer={pointer}
     >
-      <dt className={clsx(row.isRawName && 'mono', styles.label)} title={withVisible(pointer)}>
+      <dt
+        className={clsx('wrap-anywhere py-1.25 text-subtle', row.isRawName && 'mono')}
+        title={withVisible(pointer)}
+      >
         <VisibleText text={row.label} />
       </dt>
-      <dd className={styles.value}>
-        <span className={styles.shown}>
+      <dd className={clsx('grid gap-x-4 gap-y-0.5 py-1.25', styles.value)}>
+        <span className="wrap-anywhere min-w-0">
           <FieldValue row={row} />
           {change === null ? null : <PreviousValue change={change} format={row.format} />}
         </span>
         {explanation === null ? null : (
-          <span className={styles.explanation} title={explanation.source}>
+          <span className="text-small text-subtle" title={explanation.source}>
             {explanation.text}
           </span>
         )}
@@ -119,7 +134,7 @@ function Row({ row, change, findings }: RowProps) {
         ))}
       </dd>
       {row.node === undefined ? null : (
-        <dd className={styles.actions}>
+        <dd className={clsx('opacity-0', styles.actions)}>
           <CopyButton text={row.copyText} label={`Copy ${row.label}`} />
         </dd>
       )}
@@ -140,11 +155,16 @@ function isUnexplained({ code }: Finding): boolean {
 }
 
 function PreviousValue({ change, format }: { readonly change: Change; readonly format: FieldFormat }) {
-  if (change.op === 'add') return <span className={styles.was}>new</span>
+  if (change.op === 'add')
+    return (
+      <span className={clsx('ml-3 inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
+        new
+      </span>
+    )
   const from = readJson(change.from ?? '')
   const text = from.ok && from.root.type === 'string' ? from.root.value : (change.from ?? '')
   return (
-    <span className={styles.was}>
+    <span className={clsx('ml-3 inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
       was <FormattedText text={text} format={format} />
     </span>
   )
@@ -153,7 +173,11 @@ function PreviousValue({ change, format }: { readonly change: Change; readonly f
 function FieldFinding({ finding }: { readonly finding: Finding }) {
   return (
     <span
-      className={clsx(styles.finding, severityClass(finding.severity))}
+      className={clsx(
+        'wrap-anywhere col-span-full flex items-baseline gap-1.75 text-small',
+        styles.finding,
+        severityClass(finding.severity),
+      )}
       title={finding.source}
       data-code={finding.code}
     >
@@ -197,7 +221,7 @@ function FormattedText({ text, format }: FormattedTextProps) {
       return <LongText value={text} />
     case 'amount':
       return (
-        <span className={clsx('mono', styles.amount)}>
+        <span className="mono font-value">
           <Amount text={text} />
         </span>
       )
@@ -218,7 +242,7 @@ function FormattedText({ text, format }: FormattedTextProps) {
 
 function RefundStep({ step: { step, status, id } }: { readonly step: StepValue }) {
   return (
-    <span className={styles.step}>
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
       <span className="mono">{step === null ? 'no step' : <VisibleText text={step} />}</span>
       <StatusLabel status={status} />
       {id === null ? null : (

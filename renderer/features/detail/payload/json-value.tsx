@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { JsonNode } from '#contract/json/text'
 import { countOf, countText, VisibleText } from '#ui'
-import styles from './json-value.module.css'
 
 /** Longer strings are cut until the user expands them. */
 const shownCharacters = 400
@@ -16,21 +15,21 @@ interface JsonValueProps {
 export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
   switch (node.type) {
     case 'object':
-      return <span className={styles.shape}>{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
+      return <span className="text-subtle">{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
     case 'array':
-      return <span className={styles.shape}>{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
+      return <span className="text-subtle">{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
     case 'string':
       return (
-        <span className={styles.string} data-testid="json-string">
+        <span className="text-code-string" data-testid="json-string">
           <LongText value={node.value} isQuoted />
         </span>
       )
     case 'number':
-      return <span className={styles.number}>{node.text}</span>
+      return <span className="text-code-number">{node.text}</span>
     case 'boolean':
-      return <span className={styles.keyword}>{String(node.value)}</span>
+      return <span className="text-code-keyword">{String(node.value)}</span>
     case 'null':
-      return <span className={styles.keyword}>null</span>
+      return <span className="text-code-keyword">null</span>
   }
 }
 
@@ -51,7 +50,7 @@ export function LongText({ value, isQuoted = false }: LongTextProps) {
       {isLong ? (
         <button
           type="button"
-          className={styles.more}
+          className="ml-2 border-0 bg-transparent p-0 font-sans text-accent text-small underline underline-offset-2"
           onClick={event => {
             event.stopPropagation()
             setWhole(!isWhole)

@@ -27,7 +27,6 @@ import { FieldList } from '../fields/field-list.tsx'
 import { fieldGroupsOf } from '../fields/field-rows.ts'
 import type { FieldsOf } from '../fields/field-words.ts'
 import type { PayloadReading } from './payload-reading.ts'
-import styles from './payload-tab.module.css'
 import { PayloadTree } from './payload-tree.tsx'
 import { choosePayloadView, usePayloadView } from './payload-view.ts'
 import { treeSize } from './tree-size.ts'
@@ -41,7 +40,7 @@ interface PayloadTabProps {
 export function PayloadTab({ detail, payload }: PayloadTabProps) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
   return (
-    <Stack className={styles.tab}>
+    <Stack className="h-full">
       <FindingList detail={detail} onGo={pointer => setGoal({ pointer })} />
       <Body detail={detail} payload={payload} goal={goal} />
     </Stack>
@@ -204,7 +203,7 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
   return (
     <>
       {fields === null ? null : (
-        <Row gap="2" isApart className={styles.bar}>
+        <Row gap="2" isApart className="flex-none px-4 py-2">
           <Segments
             label="Payload layout"
             options={[

@@ -23,6 +23,8 @@ import {
 } from './tree-rows.ts'
 import { requestedRangesOf, showMore, toggleNode, useTree } from './tree-store.ts'
 
+const rowClass = 'mr-0.5 inline-flex h-5 w-4 flex-none items-center justify-center text-subtle'
+
 interface PayloadTreeProps {
   readonly text: string
   readonly root: JsonNode
@@ -73,7 +75,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
     <div
       ref={scroller}
       id="payload-tree"
-      className={styles.tree}
+      className="min-h-0 flex-1 overflow-auto py-1.5 focus-visible:outline-none"
       role="tree"
       aria-label="Payload"
       aria-activedescendant={isActiveShown ? (activeId ?? undefined) : undefined}
@@ -89,7 +91,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
         })
       }
     >
-      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }} role="presentation">
+      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {virtualizer.getVirtualItems().map(item => {
           const row = rows[item.index]
           return row === undefined ? null : (
@@ -97,7 +99,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
               key={row.id}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              className={styles.place}
+              className="absolute top-0 left-0 w-full"
               role="presentation"
               style={{ transform: `translateY(${item.start}px)` }}
             >
@@ -156,6 +158,7 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
       aria-selected={isActive}
       data-pointer={row.pointer}
       className={clsx(
+        'relative grid min-h-6 cursor-default pr-4 text-base',
         styles.row,
         severity === 'error' && styles.rowError,
         severity === 'warning' && styles.rowWarning,
@@ -167,24 +170,33 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
       }}
     >
       <span
-        className={clsx('mono', styles.name)}
+        className="mono flex min-w-0 items-start whitespace-nowrap pt-0.5 pb-0.5"
         style={indentOf(row.depth)}
         title={withVisible(row.pointer)}
       >
-        <span className={styles.twisty} data-open={row.isOpen}>
+        <span className={clsx(rowClass, styles.twisty)} data-open={row.isOpen}>
           {hasChildren ? <ChevronRight aria-hidden /> : null}
         </span>
-        <span className={row.isIndex ? styles.index : styles.key}>
+        <span
+          className={
+            row.isIndex
+              ? 'overflow-hidden text-ellipsis text-subtle'
+              : clsx('overflow-hidden text-ellipsis text-code-key', styles.key)
+          }
+        >
           <VisibleText text={row.name ?? 'body'} />
         </span>
       </span>
-      <span className={clsx('mono', styles.value)}>
+      <span className="mono wrap-anywhere min-w-0 whitespace-pre-wrap py-0.5 pl-2">
         <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
         {change === null ? null : <PreviousValue change={change} />}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here */}
-      <span className={styles.actions} onClick={event => event.stopPropagation()}>
+      <span
+        className={clsx('absolute top-0 right-2 flex rounded bg-inherit pl-3 opacity-0', styles.actions)}
+        onClick={event => event.stopPropagation()}
+      >
         <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
         <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
       </span>
@@ -193,9 +205,9 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
 }
 
 function PreviousValue({ change }: { readonly change: Change }) {
-  if (change.op === 'add') return <span className={styles.was}>new</span>
+  if (change.op === 'add') return <span className={clsx('ml-3 text-mini text-subtle', styles.was)}>new</span>
   return (
-    <span className={styles.was}>
+    <span className={clsx('ml-3 text-mini text-subtle', styles.was)}>
       was <VisibleText text={change.from ?? ''} />
     </span>
   )
@@ -210,11 +222,15 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
       role="treeitem"
       aria-level={row.depth + 2}
       aria-selected={isActive}
-      className={clsx(styles.finding, styles[finding.severity])}
+      className={clsx(
+        'flex items-start gap-1.75 pt-0.75 pr-4 pb-1 text-small leading-4.5',
+        styles.finding,
+        styles[finding.severity],
+      )}
       style={indentOf(row.depth + 1)}
     >
       <SeverityMark severity={finding.severity} className={styles.mark} />
-      <span className={styles.findingText}>
+      <span className="wrap-anywhere min-w-0">
         <span className="visually-hidden">{finding.severity}: </span>
         <VisibleText text={finding.message} />
       </span>
@@ -230,16 +246,19 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={isActive}
-      className={clsx(styles.row, styles.missing)}
+      className={clsx('relative grid min-h-6 cursor-default pr-4 text-base', styles.row, styles.missing)}
       data-pointer={row.pointer}
     >
-      <span className={clsx('mono', styles.name)} style={indentOf(row.depth)}>
-        <span className={styles.twisty} />
-        <span className={styles.key}>
+      <span
+        className="mono flex min-w-0 items-start whitespace-nowrap pt-0.5 pb-0.5"
+        style={indentOf(row.depth)}
+      >
+        <span className={clsx(rowClass, styles.twisty)} />
+        <span className={clsx('overflow-hidden text-ellipsis text-code-key', styles.key)}>
           <VisibleText text={row.name} />
         </span>
       </span>
-      <span className={clsx('quiet', styles.value)}>missing</span>
+      <span className="quiet wrap-anywhere min-w-0 whitespace-pre-wrap py-0.5 pl-2">missing</span>
     </div>
   )
 }
@@ -254,14 +273,18 @@ function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={isActive}
-      className={clsx(styles.row, styles.gapRow)}
+      className={clsx(
+        'relative grid min-h-6 cursor-default pr-4 text-accent text-base',
+        styles.row,
+        styles.gapRow,
+      )}
       onClick={() => {
         showMore(root, row)
         onActive(row.firstId)
       }}
     >
-      <span className={styles.gap} style={indentOf(row.depth)}>
-        <span className={styles.twisty}>
+      <span className="flex pt-0.5 pb-0.5 text-small leading-5" style={indentOf(row.depth)}>
+        <span className={clsx(rowClass, styles.twisty)}>
           <Ellipsis aria-hidden />
         </span>
         {left > moreChildren

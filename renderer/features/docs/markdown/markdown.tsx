@@ -34,7 +34,7 @@ export function Markdown({ text, page = null, hasPage = () => false, className }
     ),
     table: ({ children }) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too.
-      <div className={styles.tableFrame} tabIndex={0}>
+      <div className="mb-4 overflow-x-auto rounded border border-line" tabIndex={0}>
         <table>{children}</table>
       </div>
     ),
@@ -92,10 +92,10 @@ function PageLink(props: {
 
 function CodeBlock({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.code}>
+    <div className={clsx('relative mb-3', styles.code)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keys, too. */}
       <pre tabIndex={0}>{children}</pre>
-      <div className={styles.copy}>
+      <div className="absolute top-1 right-1 rounded bg-sunken">
         <CopyButton text={text.trimEnd()} label="Copy code" />
       </div>
     </div>

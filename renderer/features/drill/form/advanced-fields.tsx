@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { drillLimits } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
@@ -10,7 +11,7 @@ export function AdvancedFields() {
   const errors = useDrillForm(state => state.errors)
   const { runs, settleMs, seed, timeLimitMs } = drillLimits
   return (
-    <div className={styles.fields}>
+    <div className="flex flex-col gap-3">
       <Properties />
       <TextField
         label="Restart program"
@@ -40,7 +41,7 @@ export function AdvancedFields() {
         value={draft.renew}
         onChange={event => changeDraft({ renew: event.target.value })}
       />
-      <div className={styles.numbers}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Field label="Runs" isStacked note="Per property and trail">
           <NumberInput
             value={draft.runs}
@@ -97,7 +98,7 @@ function Properties() {
           ? 'None chosen: all are checked.'
           : `${countOf(chosen.length, 'property', 'properties')} chosen.`}
       </FieldNote>
-      <div className={styles.properties}>
+      <div className={clsx('grid gap-x-4', styles.properties)}>
         {drillProperties.map(property => (
           <Checkbox
             key={property}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DrillTrail } from '#contract/drill/sequence'
@@ -43,13 +44,17 @@ export function DrillForm() {
     void startDrill(false)
   }
   return (
-    <form ref={form} className={styles.form} aria-label="New drill" noValidate onSubmit={onSubmit}>
-      <header className={styles.head}>
+    <form ref={form} className="flex h-full flex-col" aria-label="New drill" noValidate onSubmit={onSubmit}>
+      <header className={clsx('flex-none border-line border-b px-4 pt-2.5 pb-3', styles.head)}>
         <PaneTitle>New drill</PaneTitle>
         <p>Which orders, repetitions and failures does your app survive?</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <section className={styles.scroll} aria-label="Options" tabIndex={0}>
+      <section
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-3 pb-5 *:max-w-195 *:flex-none"
+        aria-label="Options"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        tabIndex={0}
+      >
         <Section title="Target">
           <Target />
         </Section>
@@ -88,8 +93,13 @@ function Target() {
 function More() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={styles.more} aria-label="More options">
-      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <section className="flex flex-col gap-2" aria-label="More options">
+      <button
+        type="button"
+        className="inline-flex min-h-7 cursor-default items-center gap-1 self-start rounded border-0 bg-transparent py-0 pr-2 pl-0 font-strong"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Twisty isOpen={isOpen} />
         More options
       </button>
@@ -105,18 +115,18 @@ function FormFoot() {
   const isStarting = outcome.state === 'sending'
   const first = Object.values(errors)[0]
   return (
-    <footer className={styles.foot}>
+    <footer className="flex flex-none flex-col gap-2 border-line border-t px-4 pt-2.5 pb-3">
       <StartFailure outcome={outcome} onAllow={() => void startDrill(true)} />
-      <div className={styles.footLine}>
+      <div className="flex items-center justify-end gap-3">
         {running === null ? null : (
           <Button size="small" onClick={() => selectDrill(running)}>
             View running drill
           </Button>
         )}
-        <span className={styles.hint}>
+        <span className="mr-auto text-small text-subtle">
           <Kbd>Enter</Kbd> starts the drill
         </span>
-        <span className={styles.problem} role="status">
+        <span className="text-error text-small" role="status">
           {first ?? ''}
         </span>
         <Button
@@ -151,7 +161,7 @@ function StateFields() {
       />
       {stateBy === 'url' ? (
         <TextField
-          className={styles.field}
+          className="w-full"
           label="State URL"
           placeholder="http://127.0.0.1:3000/orders/{recordId}"
           hint={
@@ -166,7 +176,7 @@ function StateFields() {
       ) : null}
       {stateBy === 'command' ? (
         <TextField
-          className={styles.field}
+          className="w-full"
           label="State program"
           placeholder="./print-order {recordId}"
           hint={
@@ -180,7 +190,7 @@ function StateFields() {
         />
       ) : null}
       {stateBy === 'none' ? (
-        <p className={styles.note}>
+        <p className="text-small text-warning">
           Only responses are checked. Most mistakes stay invisible without a state.
         </p>
       ) : null}
@@ -211,11 +221,11 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
   return (
     <Loaded from={plan} loading="Loading the plan" failed="No plan." lines={3}>
       {({ trails, unchecked, plannedRuns }) => (
-        <div className={styles.plan}>
+        <div className="flex flex-col gap-2">
           <p className="tabular">
             {countOf(plannedRuns, 'sequence')} for {countOf(trails.length, 'trail')}.
           </p>
-          <ul className={styles.trails} aria-label="Trails of the plan">
+          <ul className="border-line-soft border-t" aria-label="Trails of the plan">
             {trails.map(trail => (
               <PlannedTrail key={trail.name} trail={trail} />
             ))}
@@ -235,12 +245,12 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
 function PlannedTrail({ trail }: { readonly trail: DrillTrail }) {
   const kinds = [...new Set(trail.records.map(({ kind }) => kindText(kind)))].join(', ')
   return (
-    <li className={styles.trail}>
+    <li className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-0.5 border-line-soft border-b py-1.25">
       <span className="mono">
         <VisibleText text={trail.name} />
       </span>
       <span className="quiet">{kinds}</span>
-      <ol className={styles.steps}>
+      <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
         {trail.steps.map(({ status, refundStatus }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
           <li key={place}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { scenariosQuery, sessionsQuery } from '#data'
@@ -59,9 +60,12 @@ function Records() {
   return (
     <>
       {records.length === 0 ? null : (
-        <ul className={styles.records} aria-label="Chosen records">
+        <ul className="flex max-w-full flex-wrap gap-1.5" aria-label="Chosen records">
           {records.map(record => (
-            <li key={record} className={styles.record}>
+            <li
+              key={record}
+              className="wrap-anywhere inline-flex max-w-full items-center gap-1 rounded border border-line-strong bg-raised pl-2.25"
+            >
               <span className="mono">
                 <VisibleText text={record} />
               </span>
@@ -105,7 +109,7 @@ function Session() {
       {({ sessions }) => (
         <Select
           label="Session"
-          className={styles.select}
+          className="min-w-65"
           value={sessionId === null ? '' : String(sessionId)}
           options={sessions.map(({ id, name, deliveryCount }) => ({
             value: String(id),
@@ -128,14 +132,14 @@ function Scenarios() {
   return (
     <Loaded from={query} loading="Loading scenarios" failed="Couldn’t load the scenarios." lines={4}>
       {({ scenarios }) => (
-        <fieldset className={styles.scenarios}>
+        <fieldset className="m-0 w-full border-0 p-0">
           <legend className="visually-hidden">Scenarios</legend>
-          <p className={styles.note}>
+          <p className="text-small text-subtle">
             {chosen.length === 0
               ? 'None chosen: one trail of each kind is drilled.'
               : `${countOf(chosen.length, 'scenario')} chosen.`}
           </p>
-          <div className={styles.grid}>
+          <div className={clsx('grid gap-x-4', styles.grid)}>
             {scenarios.map(({ id, title }) => (
               <Checkbox
                 key={id}

@@ -47,7 +47,7 @@ import { RepeatActions, RepeatView } from './repeat-view.tsx'
 export function DrillPane({ id }: { readonly id: DrillId }) {
   const query = useDrill(id)
   return (
-    <section className={styles.pane} aria-label="Drill">
+    <section className="h-full" aria-label="Drill">
       <Loaded from={query} loading="Loading the drill" failed="Couldn’t load the drill." lines={10} isFilling>
         {drill => <DrillContent drill={drill} />}
       </Loaded>
@@ -59,10 +59,14 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
   const chosen = useDrills(state => state.cell)
   const cell = shownCell(drill, chosen)
   return (
-    <div className={styles.content}>
+    <div className="flex min-h-0 flex-1 flex-col">
       <DrillHead drill={drill} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <section className={styles.scroll} aria-label="Result" tabIndex={0}>
+      <section
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        aria-label="Result"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        tabIndex={0}
+      >
         <DrillMatrix
           cells={drill.cells}
           trailNames={drill.trailNames}
@@ -71,11 +75,11 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
         />
         <CellNotes cells={drill.cells} />
         {cell === null ? null : (
-          <div className={styles.detail}>
+          <div className="mt-3 border-line border-t">
             <CellDetail drill={drill} place={cell} />
           </div>
         )}
-        <details className={styles.facts}>
+        <details className={clsx('border-line border-t', styles.facts)}>
           <summary>Options of this drill</summary>
           <DrillFacts drill={drill} />
         </details>
@@ -99,20 +103,26 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
   const { state, url, startedAtMs, endedAtMs, message, comparedWith, runs, plannedRuns, sent } = drill
   const isRunning = isDrillRunning(drill)
   return (
-    <Stack as="header" gap="1-5" className={styles.head}>
+    <Stack as="header" gap="1-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
       <Row gap="2-5" isWrapping>
-        <PaneTitle className={styles.title}>
+        <PaneTitle className="min-w-0 truncate">
           <TrailNames names={drill.trailNames} />
         </PaneTitle>
-        <span className={clsx(styles.state, isRunning && styles.active, state === 'failed' && styles.failed)}>
+        <span
+          className={clsx(
+            'text-muted text-small',
+            isRunning && clsx('font-strong', styles.active),
+            state === 'failed' && styles.failed,
+          )}
+        >
           {drillStateText(drill)}
         </span>
-        <span className={styles.actions}>
+        <span className="ml-auto inline-flex gap-1.5">
           <DrillActions drill={drill} />
         </span>
       </Row>
-      <p className={styles.line}>
-        <span className={clsx('mono', styles.target)} title={url}>
+      <p className="flex flex-wrap gap-x-3.5 text-small">
+        <span className="mono max-w-full truncate text-muted" title={url}>
           {url}
         </span>
         <time className="tabular quiet">{clock.full(startedAtMs)}</time>
@@ -170,11 +180,11 @@ function CellDetail({ drill, place }: CellDetailProps) {
   const { title, claim } = propertyTexts[place.property]
   const change = changeText(cell)
   return (
-    <section className={styles.cell} aria-label={`${title}, ${place.trail}`}>
+    <section className="flex flex-col gap-1 px-4 py-3" aria-label={`${title}, ${place.trail}`}>
       <Row gap="2" isWrapping>
         <VerdictMark verdict={cell.verdict} />
         <h3>{title}</h3>
-        <span className={`mono ${styles.trail}`}>
+        <span className={`mono ${'wrap-anywhere text-muted'}`}>
           <VisibleText text={place.trail} />
         </span>
         <span className="quiet tabular">{verdictText(cell)}</span>
@@ -182,7 +192,7 @@ function CellDetail({ drill, place }: CellDetailProps) {
       </Row>
       <p>{claim}</p>
       {cell.reason === null ? null : (
-        <p className={styles.reason}>
+        <p className="text-muted">
           <VisibleText text={cell.reason} />
         </p>
       )}

@@ -14,7 +14,6 @@ import {
   sendNextWave,
   useRepeat,
 } from '../state/repeat.ts'
-import styles from './repeat-view.module.css'
 
 interface RepeatProps {
   readonly drill: Drill
@@ -78,12 +77,15 @@ function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: Dr
   const next = run.sequence.find(({ response }) => response === null)?.wave ?? null
   const isEnded = hasRunEnded(run)
   return (
-    <section className={styles.run} aria-label="Sent again">
+    <section
+      className="flex flex-col gap-2 rounded-large border border-accent-line p-3"
+      aria-label="Sent again"
+    >
       <Row gap="2" isWrapping>
-        <h4 className={styles.title}>Sent again</h4>
+        <h4 className="m-0 font-strong">Sent again</h4>
         <span className="quiet">{runText(run)}</span>
         <Announced text={runText(run)} />
-        <span className={styles.buttons}>
+        <span className="ml-auto inline-flex gap-1.5">
           {run.state === 'waiting' ? (
             <Button
               size="small"
@@ -108,7 +110,7 @@ function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: Dr
         sequence={run.sequence}
         nextWave={isEnded ? null : next}
       />
-      <p className={styles.ids}>
+      <p className="wrap-anywhere flex flex-wrap items-center gap-1.5 text-muted text-small">
         New ids: <span className="mono">{run.recordIds.join(', ')}</span>
         <CopyButton text={run.recordIds.join('\n')} label="Copy new ids" />
       </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { BellRing } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
@@ -29,20 +30,26 @@ export function FindingList({ detail, onGo }: FindingListProps) {
   if (findings.length + muted.length === 0) return null
   const isListed = isOpen && findings.length > 0
   return (
-    <section className={styles.findingList} aria-label="Findings">
-      <div className={styles.head}>
+    <section
+      className={clsx('flex-none scroll-pt-8 overflow-y-auto border-line border-b', styles.findingList)}
+      aria-label="Findings"
+    >
+      <div className="sticky top-0 z-1 flex items-center bg-pane pr-3">
         {findings.length === 0 ? (
-          <p className={styles.headline}>{findingsHeadline(findings)}</p>
+          <p className={clsx('min-w-0', styles.headline)}>{findingsHeadline(findings)}</p>
         ) : (
           <button
             type="button"
-            className={styles.toggle}
+            className={clsx(
+              'flex h-8 min-w-0 flex-1 cursor-default items-center gap-2 border-0 bg-transparent py-0 pr-2 pl-3 text-left text-small hover:bg-hover',
+              styles.toggle,
+            )}
             aria-expanded={isListed}
             onClick={() => unfoldFindings(!isOpen)}
           >
-            <Twisty isOpen={isListed} className={styles.twisty} />
+            <Twisty isOpen={isListed} className="-mr-1" />
             <SeverityMark severity={findings[0]?.severity ?? 'info'} />
-            <Truncate as="span" className={styles.headline}>
+            <Truncate as="span" className={clsx('min-w-0', styles.headline)}>
               {findingsHeadline(findings)}
             </Truncate>
           </button>
@@ -51,7 +58,7 @@ export function FindingList({ detail, onGo }: FindingListProps) {
           <Button
             size="small"
             tone="quiet"
-            className={styles.mutedToggle}
+            className="flex-none"
             aria-pressed={isMutedShown}
             onClick={() => showMuted(!isMutedShown)}
           >
@@ -86,17 +93,17 @@ interface FindingRowsProps {
 /** Each finding with its rule, its place and its menu; a finding for several fields with each field. */
 function FindingRows({ findings, at, onGo }: FindingRowsProps) {
   return (
-    <ul className={styles.items}>
+    <ul className="pb-1.5">
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
         <li key={index}>
-          <div className={styles.line}>
+          <div className={clsx('flex items-start', styles.line)}>
             <Row finding={finding} onGo={onGo} />
             {isOfOneCode(finding) ? (
               <MuteMenu
                 finding={finding.fields === undefined ? finding : { ...finding, path: '' }}
                 environmentId={at.environmentId}
-                className={styles.menu}
+                className="mr-2 flex-none"
               />
             ) : null}
           </div>
@@ -118,14 +125,21 @@ interface FieldsProps extends Omit<FindingRowsProps, 'findings'> {
 
 function Fields({ finding, at, onGo }: FieldsProps) {
   return (
-    <ul className={styles.fields} aria-label="Fields">
+    <ul className="pb-1 pl-5" aria-label="Fields">
       {fieldsOf(finding).map(({ code, path, message }) => (
-        <li key={`${code} ${path}`} className={styles.line}>
-          <button type="button" className={styles.field} onClick={() => onGo(path)}>
+        <li key={`${code} ${path}`} className={clsx('flex items-start', styles.line)}>
+          <button
+            type="button"
+            className={clsx(
+              'wrap-anywhere flex cursor-default flex-wrap gap-x-3 border-0 bg-transparent py-0.75 pr-4 pl-7.5 text-left text-small leading-4.5 hover:bg-hover',
+              styles.field,
+            )}
+            onClick={() => onGo(path)}
+          >
             <span className="mono">
               <VisibleText text={path} />
             </span>
-            <span className={styles.fieldMessage}>
+            <span className="text-muted">
               <VisibleText text={message} />
             </span>
           </button>
@@ -133,7 +147,7 @@ function Fields({ finding, at, onGo }: FieldsProps) {
             finding={{ code, path }}
             label={`Mute ${code} at ${path}…`}
             environmentId={at.environmentId}
-            className={styles.menu}
+            className="mr-2 flex-none"
           />
         </li>
       ))}
@@ -150,15 +164,15 @@ function MutedRows({ findings, at, onGo }: FindingRowsProps) {
     useFindingsList.setState({ failure: failure?.message ?? null })
   }
   return (
-    <ul className={styles.items} aria-label="Muted findings">
+    <ul className="pb-1.5" aria-label="Muted findings">
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
-        <li key={index} className={styles.line}>
+        <li key={index} className={clsx('flex items-start', styles.line)}>
           <Row finding={finding} onGo={onGo} />
           <Button
             size="small"
             tone="quiet"
-            className={styles.menu}
+            className="mr-2 flex-none"
             icon={<BellRing aria-hidden />}
             aria-label={`Unmute ${finding.code}`}
             onClick={() => void unmute(finding)}

@@ -1,5 +1,4 @@
 import { Button, Row } from '#ui'
-import styles from './form.module.css'
 
 interface FormEndProps {
   readonly label: string
@@ -11,7 +10,7 @@ interface FormEndProps {
 /** The buttons of a form. */
 export function OrganizeFormEnd({ label, reason = null, onClose }: FormEndProps) {
   return (
-    <Row gap="2" className={styles.end}>
+    <Row gap="2" className="justify-end">
       <Button onClick={onClose}>Cancel</Button>
       <Button type="submit" tone="primary" disabled={reason !== null} reason={reason ?? ''}>
         {label}

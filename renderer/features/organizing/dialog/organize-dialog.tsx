@@ -12,7 +12,6 @@ import {
   type OrganizingTask,
   useOrganizing,
 } from '../state/organizing.ts'
-import styles from './form.module.css'
 import { OrganizeFormEnd } from './form-end.tsx'
 import { TagForm } from './tag-form.tsx'
 
@@ -34,7 +33,7 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={event => void save(event)}>
+    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={event => void save(event)}>
       <TextArea
         isMono={false}
         aria-label="Note"
@@ -71,7 +70,7 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={event => void submit(event)}>
+    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={event => void submit(event)}>
       <Field label="Session" isStacked>
         <Select
           label="Session"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { tagSchema } from '#contract/deliveries/organizing'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -58,7 +59,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={submit}>
       <TextField
         label="Tag"
         isLabelHidden
@@ -70,12 +71,12 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
         onChange={event => setText(event.target.value)}
       />
       {shown.length === 0 ? null : (
-        <ul className={styles.list} aria-label="Tags">
+        <ul className="flex max-h-65 flex-col overflow-y-auto" aria-label="Tags">
           {shown.map(name => {
             const has = hasBefore(name)
             const isOn = changes.get(name)
             return (
-              <li key={name} className={styles.item}>
+              <li key={name} className={clsx('flex items-center gap-2', styles.item)}>
                 <Checkbox
                   label={withVisible(name)}
                   isChecked={isOn ?? has === 'all'}

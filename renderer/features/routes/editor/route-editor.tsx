@@ -53,10 +53,22 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   }
 
   return (
-    <form className={styles.editor} id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
-      <Row as="header" gap="2" className={styles.head}>
+    <form
+      className="flex h-full min-w-0 flex-col"
+      id="route-form"
+      aria-labelledby={titleId}
+      onSubmit={onSubmit}
+    >
+      <Row
+        as="header"
+        gap="2"
+        className={clsx('min-h-10 flex-none border-line border-b pr-3 pl-4', styles.head)}
+      >
         <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
-        <span className={styles.state} role="status">
+        <span
+          className="min-w-0 flex-1 overflow-hidden whitespace-nowrap text-small text-subtle"
+          role="status"
+        >
           {hasChanges ? 'Unsaved changes' : ''}
         </span>
         <Button
@@ -76,14 +88,14 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           Save
         </Button>
       </Row>
-      <Stack gap="5" className={styles.body}>
+      <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
         {problem === null && error === null ? null : (
-          <p className={styles.problem} role="alert">
+          <p className="rounded border border-error-line bg-error-soft px-2.5 py-1.5 text-error" role="alert">
             {error?.message ?? problem}
           </p>
         )}
         <Section title="Match">
-          <div className={styles.fields}>
+          <div className={clsx('mb-2 grid gap-x-4 gap-y-2', styles.fields)}>
             <Field label="Path" note="Request path without query. * matches anything." isStacked>
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>
@@ -131,7 +143,7 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {targets.length === 0 ? (
-        <p className={clsx('quiet', styles.none)}>No app: deliveries are saved but not forwarded.</p>
+        <p className="quiet py-1">No app: deliveries are saved but not forwarded.</p>
       ) : (
         <Stack as="ul" gap="2" id="route-targets">
           {targets.map((target, index) => (
@@ -148,8 +160,8 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       )}
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (
-        <div className={styles.query}>
-          <p className={styles.queryLabel}>Filter</p>
+        <div className="pt-3">
+          <p className="pb-1 font-medium text-muted text-small">Filter</p>
           <SearchField
             id="route-query"
             list="routes"
@@ -175,7 +187,7 @@ function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const batch = useBatch(batchId)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
-    <div className={styles.missed}>
+    <div className="pt-2">
       {missed === 0 ? null : (
         <Notice
           tone="warning"
@@ -196,9 +208,9 @@ function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
 
 function Resending({ batch }: { readonly batch: Batch }) {
   return (
-    <Row gap="3" align="end" className={styles.missed}>
+    <Row gap="3" align="end" className="pt-2">
       <ProgressBar
-        className={styles.bar}
+        className="flex-1"
         value={batch.total === 0 ? null : batch.sent / batch.total}
         label={
           batch.state === 'planning'
@@ -241,7 +253,7 @@ function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   }
   return (
     <Section title="Test" note="Nothing is sent or counted.">
-      <Row gap="2" className={styles.trialLine}>
+      <Row gap="2" className="min-h-7">
         <span>Delivery</span>
         <NumberInput
           label="Delivery to test with"
@@ -279,11 +291,11 @@ function deliveryToTry(): DeliveryId | null {
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
   if (!trial.fitsPath) return <p>The path does not match: the route would skip this delivery.</p>
   return (
-    <Stack as="ul" gap="0-75" className={styles.trial}>
+    <Stack as="ul" gap="0-75" className="py-1.5">
       {draft.isEnabled ? null : <li>The route is off. If it were on:</li>}
       <li>{forwardText(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
-        <li key={url} className={clsx('mono', styles.trialUrl)}>
+        <li key={url} className="mono wrap-anywhere pl-3">
           {url}
         </li>
       ))}
@@ -291,7 +303,7 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
       {trial.rules.map((outcome, index) => {
         const entry = draft.rules[index]
         return entry === undefined ? null : (
-          <li key={entry.key} className={styles.trialRule}>
+          <li key={entry.key} className="text-muted text-small">
             <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
           </li>
         )

@@ -4,7 +4,6 @@ import type { Reaction } from '#contract/sending/routes'
 import type { HeaderPairs } from '#contract/terms'
 import { Checkbox, Field, FieldNote, NumberInput, Segments, TextArea } from '#ui'
 import { headersText, readHeaders } from './header-text.ts'
-import styles from './reaction-fields.module.css'
 import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
@@ -23,7 +22,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
     else onChange(type === 'hang' ? { type } : { type, delayMs })
   }
   return (
-    <fieldset className={ruleStyles.part}>
+    <fieldset className={clsx('m-0 min-w-0 border-0 p-0', ruleStyles.part)}>
       <legend>Then</legend>
       <Segments
         label={`Response of rule ${place}`}
@@ -36,9 +35,9 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
         onChange={choose}
       />
       {reaction.type === 'hang' ? (
-        <p className={clsx('quiet', styles.hint)}>The connection hangs until the sender gives up.</p>
+        <p className="quiet pt-2">The connection hangs until the sender gives up.</p>
       ) : (
-        <div className={clsx(ruleStyles.grid, styles.below)}>
+        <div className={clsx('mt-3 grid gap-x-4 gap-y-3', ruleStyles.grid)}>
           {reaction.type === 'respond' ? (
             <Field label="Status" isStacked>
               <NumberInput
@@ -78,7 +77,7 @@ function ResponseContent({
   return (
     <>
       <HeaderLines headers={reaction.headers} onChange={headers => onChange({ ...reaction, headers })} />
-      <div className={ruleStyles.wide}>
+      <div className="col-span-full">
         <Checkbox
           label="Custom body"
           note={body === undefined ? 'Otherwise the default body.' : ''}
@@ -111,7 +110,7 @@ function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const { wrong } = readHeaders(text)
   const id = useId()
   return (
-    <div className={clsx(ruleStyles.wide, styles.lines)}>
+    <div className="col-span-full grid gap-1">
       <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { recordKinds } from '#contract/record-kinds'
@@ -82,7 +83,7 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
           ))}
         </Stack>
       )}
-      <div className={styles.responseMode}>
+      <div className={clsx('grid items-center gap-x-3 gap-y-1 pt-2', styles.responseMode)}>
         <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
           label="Responder"
@@ -121,10 +122,14 @@ function RuleCard(props: RuleCardProps) {
   const [isOpen, setIsOpen] = useState(props.opensAtOnce)
   const id = useId()
   return (
-    <li className={styles.rule} data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
-      <Row gap="2" className={styles.head}>
+    <li
+      className={clsx('rounded border border-line bg-pane', styles.rule)}
+      data-off={!rule.isEnabled}
+      data-failing={isFailing(rule)}
+    >
+      <Row gap="2" className="min-h-8.5 pr-1.5 pl-2.5">
         <Checkbox
-          className={styles.on}
+          className="flex-none"
           label={`Rule ${place} is on`}
           isLabelHidden
           isChecked={rule.isEnabled}
@@ -132,13 +137,16 @@ function RuleCard(props: RuleCardProps) {
         />
         <button
           type="button"
-          className={styles.open}
+          className={clsx(
+            'flex min-h-8 min-w-0 flex-1 cursor-default items-center gap-1.5 border-0 bg-transparent px-0 py-1 text-left',
+            styles.open,
+          )}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Twisty className={styles.twisty} isOpen={isOpen} />
-          <span className={styles.sentence}>{ruleSentence(rule)}</span>
+          <span className={clsx('wrap-anywhere min-w-0', styles.sentence)}>{ruleSentence(rule)}</span>
           {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
         <Menu
@@ -169,7 +177,7 @@ function RuleCard(props: RuleCardProps) {
         />
       </Row>
       {isOpen ? (
-        <Stack gap="4" className={styles.fields} id={id}>
+        <Stack gap="4" className="border-line border-t px-4 pt-2 pb-4" id={id}>
           <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
           <ReactionFields
             place={place}
@@ -206,9 +214,9 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   }
 
   return (
-    <fieldset className={ruleStyles.part}>
+    <fieldset className={clsx('m-0 min-w-0 border-0 p-0', ruleStyles.part)}>
       <legend>When</legend>
-      <div className={ruleStyles.grid}>
+      <div className={clsx('grid gap-x-4 gap-y-3', ruleStyles.grid)}>
         <Field label="Service" isStacked>
           <Select<Service | 'any'>
             label="Service"
@@ -269,7 +277,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <FieldGroup label="Deliveries of the same notification" className={ruleStyles.wide}>
+        <FieldGroup label="Deliveries of the same notification" className="col-span-full">
           <Row gap="2">
             <NumberInput
               label="From delivery"

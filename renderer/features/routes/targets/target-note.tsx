@@ -8,5 +8,14 @@ interface TargetNoteProps extends HTMLAttributes<HTMLParagraphElement> {
 
 /** A note below a target or an action. */
 export function TargetNote({ isError = false, ...rest }: TargetNoteProps) {
-  return <p className={clsx(styles.targetNote, isError && styles.error)} {...rest} />
+  return (
+    <p
+      className={clsx(
+        'wrap-anywhere pt-0.75 text-small text-subtle leading-4.25',
+        styles.targetNote,
+        isError && styles.error,
+      )}
+      {...rest}
+    />
+  )
 }

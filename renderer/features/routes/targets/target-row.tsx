@@ -36,7 +36,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   const note = error ?? reachText(reach.data)
   const noteId = `target-${target.key}-note`
   return (
-    <li className="target">
+    <li>
       <Row gap="3">
         <PlainInput
           aria-label={`URL of app ${place}`}
@@ -49,7 +49,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
           onChange={event => onChange({ url: event.target.value })}
         />
         <Checkbox
-          className={styles.keep}
+          className="flex-none"
           label="Append captured path"
           isChecked={target.keepPath}
           onChange={keepPath => onChange({ keepPath })}
@@ -81,15 +81,33 @@ function TargetStateLine({ state }: { readonly state: TargetState }) {
   const clock = useClock()
   const last = state.outcomes.at(-1)
   if (last === undefined && state.waiting === 0 && state.missed === 0)
-    return <p className={clsx('quiet', styles.state)}>Nothing forwarded.</p>
+    return (
+      <p
+        className={clsx(
+          'quiet wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25',
+          styles.state,
+        )}
+      >
+        Nothing forwarded.
+      </p>
+    )
   return (
-    <p className={styles.state} data-failing={state.failingSinceMs !== null}>
-      <span className={styles.outcomes} aria-hidden>
+    <p
+      className={clsx(
+        'wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25',
+        styles.state,
+      )}
+      data-failing={state.failingSinceMs !== null}
+    >
+      <span className="inline-flex flex-none gap-0.5" aria-hidden>
         {state.outcomes.map((outcome, index) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
             key={index}
-            className={clsx(styles.try, outcome.isPassed ? styles.tryPassed : styles.tryFailed)}
+            className={clsx(
+              'h-2.5 w-1.5 rounded-mini',
+              outcome.isPassed ? 'bg-status-complete' : clsx('mt-1.25 bg-status-failed', styles.tryFailed),
+            )}
             title={`${clock.full(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no response'}`}
           />
         ))}

@@ -47,10 +47,14 @@ export function QueryChips({ query, onChange, boxId }: QueryChipsProps) {
   }
 
   return (
-    <ul ref={list} className={styles.chips} aria-label="Search terms">
+    <ul
+      ref={list}
+      className="flex max-h-21 basis-full flex-wrap items-center gap-1 overflow-y-auto pb-1.75"
+      aria-label="Search terms"
+    >
       {chips.map(chip =>
         chip.type === 'operator' ? (
-          <li key={chip.at} className={clsx('mono', styles.operator)}>
+          <li key={chip.at} className="mono text-small text-subtle">
             {chip.text}
           </li>
         ) : (
@@ -83,17 +87,30 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   }
 
   return (
-    <span className={clsx(styles.chip, isNegated && styles.negated)}>
+    <span
+      className={clsx(
+        'inline-flex h-5.5 max-w-80 rounded border border-line-strong bg-raised text-small',
+        isNegated && styles.negated,
+      )}
+    >
       <Popover
         title={field === null ? 'Text' : field}
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button type="button" className={styles.main} data-chip={chip.at} onKeyDown={onKeyDown}>
+          <button
+            type="button"
+            className={clsx(
+              'inline-flex h-full min-w-0 cursor-default items-center gap-1.25 border-0 bg-transparent py-0 pr-0.5 pl-1.75',
+              styles.main,
+            )}
+            data-chip={chip.at}
+            onKeyDown={onKeyDown}
+          >
             <span className="visually-hidden">Edit </span>
-            {isNegated ? <span className={styles.not}>not </span> : null}
-            {field === null ? null : <span className={styles.field}>{field} </span>}
-            <span className={clsx('mono', styles.value)}>
+            {isNegated ? <span className="flex-none font-medium text-error">not </span> : null}
+            {field === null ? null : <span className="flex-none text-subtle">{field} </span>}
+            <span className="mono truncate">
               <VisibleText text={words} />
             </span>
           </button>
@@ -112,7 +129,10 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
       </Popover>
       <button
         type="button"
-        className={styles.remove}
+        className={clsx(
+          'inline-flex h-full w-5 flex-none cursor-default items-center justify-center border-0 bg-transparent p-0 text-subtle hover:text-default',
+          styles.remove,
+        )}
         aria-label={`Remove ${[isNegated ? 'not' : '', field ?? '', words].join(' ').trim()}`}
         onClick={onRemove}
       >
@@ -163,7 +183,7 @@ function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps
   }
 
   return (
-    <form className={styles.editor} onSubmit={onSubmit}>
+    <form className="flex min-h-0 w-75 flex-col gap-2.5 px-3 pt-0.5 pb-2.5" onSubmit={onSubmit}>
       <Segments
         label="Match"
         options={[
@@ -194,7 +214,7 @@ function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps
           onToggle={toggle}
         />
       )}
-      <div className={styles.foot}>
+      <div className="flex flex-none justify-between">
         <Button size="small" tone="quiet" onClick={onRemove}>
           Remove term
         </Button>
@@ -231,10 +251,13 @@ function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
   if (offers.length === 0) return null
   const isChosen = (value: string) => chosen.some(known => known.toLowerCase() === value.toLowerCase())
   return (
-    <fieldset className={styles.values}>
+    <fieldset className="m-0 flex max-h-55 min-w-0 flex-col gap-1 overflow-y-auto border-0 p-0">
       <legend className="visually-hidden">Values</legend>
       {offers.map(offer => (
-        <div key={offer.value} className={styles.row}>
+        <div
+          key={offer.value}
+          className={clsx('flex min-h-6 items-center justify-between gap-2', styles.row)}
+        >
           {isChoice(field) ? (
             <Checkbox
               label={offer.label}
@@ -244,7 +267,7 @@ function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
           ) : (
             <button
               type="button"
-              className={styles.pick}
+              className="flex h-6 w-full cursor-default items-center rounded-small border-0 bg-transparent px-1.5 py-0 text-left hover:bg-hover aria-pressed:bg-accent-soft"
               aria-pressed={isChosen(offer.value)}
               onClick={() => onToggle(offer.value)}
             >
@@ -252,7 +275,7 @@ function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
             </button>
           )}
           {offer.count === null ? null : (
-            <span className={clsx('tabular', styles.count)}>
+            <span className="tabular flex-none text-subtle">
               {data?.isComplete === true ? countText(offer.count) : atLeastText(offer.count)}
             </span>
           )}

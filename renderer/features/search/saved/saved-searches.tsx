@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
@@ -67,11 +68,11 @@ function Content({ query, searches, onApply }: ContentProps) {
   }
 
   return (
-    <div className={styles.content}>
+    <div className="flex min-h-0 w-110 max-w-full flex-col">
       {searches.length === 0 ? (
-        <p className={styles.none}>No saved searches. Save a query to use it again.</p>
+        <p className="px-3 pt-1 pb-2.5 text-muted">No saved searches. Save a query to use it again.</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className="overflow-y-auto px-1 pb-1">
           {searches.map((search, place) => (
             <SavedRow
               key={search.id}
@@ -86,7 +87,7 @@ function Content({ query, searches, onApply }: ContentProps) {
         </ol>
       )}
       {removed === null ? null : (
-        <p className={styles.removed} role="status">
+        <p className="px-3 pt-1 pb-2.5 text-muted" role="status">
           “{removed.search.name}” deleted. <LinkButton onClick={() => void restore(removed)}>Undo</LinkButton>
         </p>
       )}
@@ -120,7 +121,10 @@ function SaveForm({ query, searches }: SaveFormProps) {
   }
 
   return (
-    <form className={styles.save} onSubmit={event => void onSubmit(event)}>
+    <form
+      className={clsx('flex flex-none flex-col gap-1.5 border-line border-t px-3 pt-2 pb-2.5', styles.save)}
+      onSubmit={event => void onSubmit(event)}
+    >
       <p className="mono quiet">{query}</p>
       <TextField
         label="Name"
@@ -177,16 +181,19 @@ function SavedRow(props: SavedRowProps) {
   }
 
   return (
-    <li className={styles.row}>
+    <li className="flex items-center">
       <button
         type="button"
-        className={styles.apply}
+        className={clsx(
+          'flex h-7 min-w-0 flex-1 cursor-default items-center gap-2 rounded border-0 bg-transparent px-2 py-0 text-left hover:bg-hover',
+          styles.apply,
+        )}
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
         onClick={onApply}
       >
-        <span className={styles.key}>{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
-        <span className={styles.name}>
+        <span className="w-4.5 flex-none">{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
+        <span className={clsx('flex-none truncate', styles.name)}>
           <span className="visually-hidden">Search </span>
           <VisibleText text={name} />{' '}
         </span>
@@ -236,7 +243,10 @@ function EditForm({ search, onDone }: { readonly search: SavedSearch; readonly o
   }
 
   return (
-    <form className={styles.edit} onSubmit={event => void onSubmit(event)}>
+    <form
+      className="flex flex-none flex-col gap-1.5 px-3 pt-2 pb-2.5"
+      onSubmit={event => void onSubmit(event)}
+    >
       <TextField
         label="Name"
         autoFocus
@@ -255,7 +265,7 @@ function EditForm({ search, onDone }: { readonly search: SavedSearch; readonly o
         error={queryError}
         onChange={event => setQuery(event.target.value)}
       />
-      <div className={styles.buttons}>
+      <div className="flex justify-end gap-2">
         <Button size="small" tone="quiet" onClick={onDone}>
           Cancel
         </Button>

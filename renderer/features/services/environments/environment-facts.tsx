@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type {
   Authentication,
@@ -69,9 +68,9 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
       <ul>
         {secretsOf(authentication).map(({ label, secret }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two headers can have one name, and none moves
-          <li key={index} className={styles.secret}>
-            <span className={clsx('mono', styles.secretName)}>{label}</span>
-            <span className={clsx('mono', styles.secretValue)}>{maskedText(secret)}</span>
+          <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="mono wrap-anywhere min-w-21">{label}</span>
+            <span className="mono wrap-anywhere min-w-0">{maskedText(secret)}</span>
             <SecretState secret={secret} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
 import { type EnvironmentHealth, useEnvironmentHealth } from '#data'
@@ -33,7 +34,7 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
   const { tone, word } = stateOf(health)
   const isStopped = result?.isResponding === false && isPracticeName(environment.name)
   return (
-    <Row gap="2" isWrapping className={styles.health}>
+    <Row gap="2" isWrapping className="min-h-6">
       <span role="status">
         <StateIndicator tone={tone} word={word} />
       </span>
@@ -57,7 +58,7 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
       >
         Test connection
       </Button>
-      <span className={styles.message}>
+      <span className={clsx('wrap-anywhere basis-full text-muted', styles.message)}>
         {error?.message ??
           (result === undefined ? null : result.isResponding ? okText(result) : result.message)}
         {isStopped ? (

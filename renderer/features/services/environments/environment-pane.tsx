@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
@@ -11,14 +10,17 @@ import { RegisterForm } from '../register/register-form.tsx'
 import { RegisteredSection } from '../register/registered-section.tsx'
 import { openEnvironmentForm } from './environment-choice.ts'
 import { EnvironmentFacts } from './environment-facts.tsx'
-import styles from './environment-pane.module.css'
 
 /** One environment: its facts, its registrations, and every call to it. */
 export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
   return (
-    <section id="environment-detail" className={styles.pane} aria-label="Environment">
+    <section
+      id="environment-detail"
+      className="@container flex h-full flex-col bg-pane"
+      aria-label="Environment"
+    >
       <PaneHead environment={environment} />
-      <div className={styles.scroll}>
+      <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none">
         <EnvironmentFacts environment={environment} />
         <RegisteredSection environment={environment} />
         <RegisterForm environment={environment} />
@@ -36,11 +38,11 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
     registrations => registrations.filter(one => one.environmentId === id).length,
   )
   return (
-    <header className={styles.head}>
+    <header className="flex h-bar flex-none items-center gap-2.5 border-line border-b px-4">
       <NamedServiceMark service={service} />
       <PaneTitle>{name}</PaneTitle>
-      <span className={clsx('quiet', styles.service)}>{serviceName(service)}</span>
-      <div className={styles.headEnd}>
+      <span className="quiet whitespace-nowrap">{serviceName(service)}</span>
+      <div className="ml-auto flex flex-none gap-1">
         <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
           Edit
         </Button>

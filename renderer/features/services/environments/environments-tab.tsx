@@ -84,10 +84,10 @@ function EnvironmentList() {
   const environments = useEnvironments(known => known)
   const selectedId = useSelectedId()
   return (
-    <nav className={styles.list} aria-label="Environments">
-      <Row gap="2" className={styles.bar}>
-        <h2 className={styles.title}>Environments</h2>
-        <div className={styles.barEnd}>
+    <nav className="flex h-full flex-col overflow-y-auto bg-canvas" aria-label="Environments">
+      <Row gap="2" className="min-h-9 flex-none border-line-soft border-b px-4 py-1 text-muted text-small">
+        <h2 className="font-medium text-small">Environments</h2>
+        <div className="ml-auto flex gap-1">
           <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
             New
           </Button>
@@ -98,13 +98,16 @@ function EnvironmentList() {
           <li key={environment.id}>
             <button
               type="button"
-              className={styles.row}
+              className={clsx(
+                'grid w-full cursor-default items-center gap-x-2 border-0 bg-transparent px-4 py-1.5 text-start hover:bg-hover focus-visible:-outline-offset-2',
+                styles.row,
+              )}
               aria-current={environment.id === selectedId ? 'true' : undefined}
               onClick={() => selectEnvironment(environment.id)}
             >
               <ServiceMark service={environment.service} />
               <span className="visually-hidden">{serviceName(environment.service)}</span>
-              <span className={styles.name}>{environment.name}</span>
+              <span className={clsx('truncate', styles.name)}>{environment.name}</span>
               <EnvironmentHealthIndicator environment={environment} className={styles.health} />
               <RegistrationIndicator environment={environment} />
             </button>

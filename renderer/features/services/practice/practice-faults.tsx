@@ -16,7 +16,6 @@ import {
 } from '#ui'
 import { kindText, shortId } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
-import styles from './practice-faults.module.css'
 
 const columns: readonly DataColumn<PracticeFault>[] = [
   { label: 'No.', width: '52px', align: 'end', render: fault => fault.number },
@@ -27,7 +26,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
     render: fault => (
       <button
         type="button"
-        className={styles.faultRecord}
+        className="inline-flex max-w-full cursor-default items-center gap-1.5 rounded border-0 bg-transparent py-0.5 pr-1.5 pl-0 hover:text-accent"
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')

@@ -153,9 +153,7 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
             <Row as="dd" gap="0-5">
               <span className="mono">{baseUrl}</span>
               <CopyButton text={baseUrl} label="Copy base URL" />
-              <span className={clsx('quiet', styles.hint)}>
-                create an environment with this URL, then register
-              </span>
+              <span className="quiet ml-2">create an environment with this URL, then register</span>
             </Row>
           </>
         )}
@@ -176,13 +174,15 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
         </dd>
       </Facts>
       {planned === 0 ? null : (
-        <div className={styles.progress}>
+        <div className="max-w-140 pt-2.5">
           <ProgressBar
             value={(delivered + givenUp) / planned}
             label={`${countText(delivered)} of ${countOf(planned, 'notification')} delivered`}
           />
-          <p className={clsx('quiet tabular', styles.progressFacts)}>
-            {givenUp === 0 ? null : <span className={styles.givenUp}>{countText(givenUp)} given up</span>}
+          <p className="quiet tabular flex min-h-5 gap-4 text-small">
+            {givenUp === 0 ? null : (
+              <span className="font-strong text-error">{countText(givenUp)} given up</span>
+            )}
             {lastElapsedMs === null ? null : <span>last response after {elapsedText(lastElapsedMs)}</span>}
             {isDone ? <span>done</span> : null}
           </p>
@@ -207,7 +207,7 @@ function PracticeOptionsForm() {
   const errors = usePractice(state => state.errors)
   return (
     <Section title="Behavior" note="Applies at the next start">
-      <div className={styles.options}>
+      <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
         {wholes.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -220,7 +220,7 @@ function PracticeOptionsForm() {
           />
         ))}
       </div>
-      <div className={styles.options}>
+      <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
         {shareFields.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -242,7 +242,7 @@ function PracticeOptionsForm() {
         note="As key:nonce:signature. Key and secret are never saved."
       />
       {draft.isSigned ? (
-        <div className={styles.options}>
+        <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
           <TextField
             label="Key"
             value={draft.key}
@@ -259,7 +259,7 @@ function PracticeOptionsForm() {
           />
         </div>
       ) : null}
-      <p className={clsx('quiet', styles.text)}>
+      <p className="quiet mt-1.5">
         Retries after 5xx, network errors or five seconds, as observed; never after 4xx. Undocumented.
       </p>
     </Section>

@@ -48,7 +48,7 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
           return <EmptyLine>No calls. Hooktrail calls a service only when you ask.</EmptyLine>
         return (
           <>
-            <ul className={styles.list} aria-label="Calls">
+            <ul className="border-line-soft border-t" aria-label="Calls">
               {calls.map(one => (
                 <CallRow key={one.id} call={one} />
               ))}
@@ -72,10 +72,13 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
   const isGood = isGoodOutcome(call.outcome)
   const clock = useClock()
   return (
-    <li className={styles.call} data-call-id={call.id}>
+    <li className="border-line-soft border-b" data-call-id={call.id}>
       <button
         type="button"
-        className={styles.line}
+        className={clsx(
+          'grid h-row w-full cursor-default items-center gap-x-2.5 border-0 bg-transparent px-1 py-0 text-start text-small hover:bg-hover',
+          styles.line,
+        )}
         aria-expanded={isOpen}
         onClick={() => toggleCall(call.id)}
       >
@@ -100,7 +103,7 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
 /** The request and the response of a call. */
 function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
-    <Stack gap="3" className={styles.detail}>
+    <Stack gap="3" className={clsx('pt-1 pb-3 pl-6.5', styles.detail)}>
       <p>{call.message}</p>
       <section className={styles.part} aria-label="Request">
         <h4>
@@ -134,8 +137,11 @@ function BodyText({ text, nothing }: { readonly text: string; readonly nothing: 
   return text === '' ? (
     <p className="quiet">{nothing}</p>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <pre className={clsx('mono', styles.body)} tabIndex={0}>
+    <pre
+      className="mono wrap-anywhere mx-0 mt-1 mb-0 max-h-80 overflow-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-2 text-small leading-4.5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+      tabIndex={0}
+    >
       <VisibleText text={prettyJson(text)} />
     </pre>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -7,7 +6,6 @@ import type { Environment, EnvironmentId } from '#contract/registration/environm
 import type { ExtensionResult, RemoteRegistration } from '#contract/registration/registration'
 import { failureOf, forgetRun, listedQuery, removal, runShared, useRun } from '#data'
 import { Button, ConfirmDialog, DataTable, Notice, Section, VisibleText } from '#ui'
-import styles from './extension-section.module.css'
 
 /** Lists and removes registrations at the service. Marked, since neither call is in its specification. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
@@ -21,14 +19,18 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
   return (
     <Section
       title="Registrations at the service"
-      note={<span className={styles.extensionMark}>Undocumented API</span>}
+      note={
+        <span className="rounded-round border border-warning-line border-dashed px-1.75 py-0.25 font-strong text-mini text-warning">
+          Undocumented API
+        </span>
+      }
       actions={
         <Button size="small" disabled={listed.isFetching} reason="Fetching…" onClick={list}>
           {listed.isFetching ? 'Fetching…' : 'Fetch registrations'}
         </Button>
       }
     >
-      <p className={clsx('quiet', styles.sectionText)}>
+      <p className="quiet mb-2">
         Listing and deleting registrations is undocumented. These calls of the newer API are tried:{' '}
         <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>. The service
         may not support these calls.
@@ -47,8 +49,7 @@ interface OutcomeProps {
 function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
   if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
-  if (result.registrations.length === 0)
-    return <p className={styles.sectionText}>The service lists no registrations.</p>
+  if (result.registrations.length === 0) return <p className="mb-2">The service lists no registrations.</p>
   return (
     <>
       <DataTable

@@ -122,11 +122,15 @@ function Offers({ environment }: RegisterFormProps) {
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null
   return (
-    <ul className={styles.offers} aria-label="Available addresses">
+    <ul className={clsx('flex flex-wrap gap-1.5', styles.offers)} aria-label="Available addresses">
       {offers.map(({ label, url }) => (
         <li key={label}>
-          <button type="button" className={styles.offer} onClick={() => typeCallbackUrl(url)}>
-            {label} <span className={clsx('mono quiet', styles.offerUrl)}>{url}</span>
+          <button
+            type="button"
+            className="inline-flex h-6 max-w-full cursor-default items-center gap-2 overflow-hidden whitespace-nowrap rounded-pill border border-line bg-raised px-2.25 py-0 text-muted text-small hover:bg-hover"
+            onClick={() => typeCallbackUrl(url)}
+          >
+            {label} <span className="mono quiet overflow-hidden text-ellipsis">{url}</span>
           </button>
         </li>
       ))}
@@ -142,11 +146,11 @@ function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)
   return (
-    <Stack gap="1" className={styles.checks} aria-live="polite">
+    <Stack gap="1" className="text-small" aria-live="polite">
       {error === null ? null : (
-        <p className={clsx(styles.check, styles.blocking)}>
+        <p className={clsx('flex items-start gap-2 py-0.5', styles.check, styles.blocking)}>
           <SeverityMark severity="error" />
-          <span className={styles.checkText}>{error.message}</span>
+          <span className={clsx('wrap-anywhere min-w-0', styles.checkText)}>{error.message}</span>
         </p>
       )}
       {isEmpty ? (
@@ -183,17 +187,24 @@ const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
 function CheckRow({ check }: { readonly check: CallbackCheck }) {
   const { severity, message, suggestion } = check
   return (
-    <li className={clsx(styles.check, severity === 'blocking' && styles.blocking)} data-code={check.code}>
+    <li
+      className={clsx(
+        'flex items-start gap-2 py-0.5',
+        styles.check,
+        severity === 'blocking' && styles.blocking,
+      )}
+      data-code={check.code}
+    >
       {severity === 'good' ? (
-        <Check aria-hidden className={styles.good} />
+        <Check aria-hidden className="text-status-complete" />
       ) : (
         <SeverityMark severity={marks[severity]} />
       )}
-      <div className={styles.checkText}>
+      <div className={clsx('wrap-anywhere min-w-0', styles.checkText)}>
         <span className="visually-hidden">{labels[severity]}</span>
         {message}
         {suggestion === null ? null : (
-          <Row gap="2" className={styles.suggestion}>
+          <Row gap="2" className="pt-1 text-default">
             <span className="mono">{suggestion}</span>
             <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
               Use this URL
@@ -214,7 +225,7 @@ export function RegisterResultView({
   readonly service: Service
 }) {
   return (
-    <div className={styles.registerResult} role="status" aria-label="Registration result">
+    <div className="flex flex-col gap-2 empty:hidden" role="status" aria-label="Registration result">
       {result === null ? null : <Outcome result={result} service={service} />}
     </div>
   )
@@ -262,7 +273,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
               <VisibleText text={check.message} />
             </p>
           ))}
-        <Row as="p" gap="2" className={clsx('quiet', styles.registerStatus)}>
+        <Row as="p" gap="2" className="quiet text-small">
           {httpStatus === null ? (
             callId === null ? (
               'No call was sent.'

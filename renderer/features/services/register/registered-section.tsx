@@ -20,17 +20,22 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
   return (
     <Section title="Registered" note="Created by this Hooktrail">
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
-      <ul className={styles.list} aria-label="Registered callback URLs">
+      <ul className={clsx('border-line-soft border-t', styles.list)} aria-label="Registered callback URLs">
         {rows.map(one => (
-          <Row as="li" gap="1-5" key={one.id} className={styles.row}>
+          <Row
+            as="li"
+            gap="1-5"
+            key={one.id}
+            className={clsx('min-h-row border-line-soft border-b text-small', styles.row)}
+          >
             <Truncate as="span" className="mono">
               <VisibleText text={one.callbackUrl} />
             </Truncate>
             <CopyButton text={one.callbackUrl} label="Copy callback URL" />
-            <span className={clsx('quiet', styles.fact)}>
+            <span className="quiet whitespace-nowrap">
               <VisibleText text={wordsOf(one, environment.service)} />
             </span>
-            <time className={clsx('quiet tabular', styles.fact)} title={clock.full(one.registeredAtMs)}>
+            <time className="quiet tabular whitespace-nowrap" title={clock.full(one.registeredAtMs)}>
               since {clock.short(one.registeredAtMs)}
             </time>
           </Row>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import { Button, Checkbox, Dialog, Field, FormEnd, Notice, Segments, Select, TextField } from '#ui'
@@ -42,7 +43,11 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
       size="medium"
     >
-      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+      <form
+        className={clsx('flex flex-col gap-3 overflow-y-auto px-4 pt-3.5 pb-4 *:flex-none', styles.form)}
+        noValidate
+        onSubmit={event => void onSubmit(event)}
+      >
         <Segments
           className={styles.way}
           label="Type"
@@ -140,11 +145,11 @@ function WayFields(props: WayFieldsProps) {
 function SshFields(props: WayFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className={clsx('grid gap-3', styles.pair)}>
         <TextPart {...props} field="host" label="Host" placeholder="hooks.example" />
         <TextPart {...props} field="user" label="User" placeholder="ssh default" />
       </div>
-      <div className={styles.pair}>
+      <div className={clsx('grid gap-3', styles.pair)}>
         <TextPart {...props} field="port" label="SSH port" />
         <TextPart {...props} field="remotePort" label="Remote port" hint="0: the host chooses." />
       </div>

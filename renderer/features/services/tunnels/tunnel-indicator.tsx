@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTunnels } from '#data'
 import { openServices } from '#navigation'
 import { StateIndicator } from '#ui'
@@ -10,7 +11,14 @@ export function TunnelIndicator() {
   if (tunnels === undefined) return null
   const { tone, word } = tunnelsText(tunnels)
   return (
-    <button type="button" className={styles.indicator} onClick={() => openServices('tunnels')}>
+    <button
+      type="button"
+      className={clsx(
+        '-mx-1.5 my-0 inline-flex h-6 cursor-default items-center rounded border-0 bg-transparent px-1.5 py-0 text-inherit hover:bg-hover',
+        styles.indicator,
+      )}
+      onClick={() => openServices('tunnels')}
+    >
       <StateIndicator className={styles.state} tone={tone} word={word} />
     </button>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import type { WireError } from '#contract/errors'
@@ -203,7 +204,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
           onChange={event => setName(event.target.value)}
         />
       </Field>
-      <div className={styles.pair}>
+      <div className={clsx('grid gap-3', styles.pair)}>
         <Field label="Environment" isStacked>
           <TextInput
             maxLength={maximumNameLength}
@@ -221,10 +222,10 @@ function SessionForm({ session, onClose }: SessionFormProps) {
           />
         </Field>
       </div>
-      <label className={styles.note}>
+      <label className="flex flex-col gap-1">
         <FieldLabel>Note</FieldLabel>
         <TextArea
-          className={styles.text}
+          className="h-auto flex-none resize-y px-2 py-1.25 leading-4.5"
           isMono={false}
           rows={3}
           maxLength={maximumNoteLength}
@@ -265,7 +266,7 @@ function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children 
   }
 
   return (
-    <form className={styles.form} onSubmit={event => void submit(event)}>
+    <form className="flex flex-col gap-3 overflow-y-auto p-4" onSubmit={event => void submit(event)}>
       {children}
       {error === null ? null : (
         <Notice tone="error" isAlert>

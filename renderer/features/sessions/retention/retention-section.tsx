@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
 import { saveLimits, useRetentionPreviewOf, useSettings } from '#data'
@@ -24,7 +23,6 @@ import {
   retentionTexts,
 } from './retention-limits.ts'
 import { RetentionPreviewText } from './retention-preview.tsx'
-import styles from './retention-section.module.css'
 
 /** The limits of retention. Off by default. A preview shows the deliveries before they are removed. */
 export function RetentionSection() {
@@ -74,7 +72,7 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
             error={isWrong ? 'This limit is not valid.' : null}
           >
             <TextInput
-              className={clsx('tabular', styles.input)}
+              className="tabular w-23 flex-none text-right"
               inputMode="decimal"
               placeholder="no limit"
               value={text}
@@ -84,7 +82,7 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
           </Field>
         )
       })}
-      <Row gap="3" className={styles.end}>
+      <Row gap="3" className="pt-3">
         <Button
           type="submit"
           disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CommandStatus } from '#contract/host'
 import { installCommand } from '#data'
 import { Button, Notice, Row, VisibleText } from '#ui'
-import styles from './command-row.module.css'
 
 /** Whether `hooktrail` is a command of every shell, and the button that makes it one. */
 export function CommandRow({ command }: { readonly command: CommandStatus }) {
@@ -16,9 +15,9 @@ export function CommandRow({ command }: { readonly command: CommandStatus }) {
   return (
     <>
       <Row gap="3">
-        <div className={styles.text}>
+        <div className="wrap-anywhere min-w-0 flex-1">
           Command <code>hooktrail</code>
-          <p className={styles.note} role="status">
+          <p className="text-small text-subtle leading-4.25" role="status">
             <VisibleText text={stateText(command)} />
           </p>
         </div>

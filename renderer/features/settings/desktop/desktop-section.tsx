@@ -5,7 +5,6 @@ import type { DesktopStatus } from '#contract/host'
 import { changeSettings, desktopQuery, failureOf, startAtLogin } from '#data'
 import { Loaded, Notice, Section, Switch } from '#ui'
 import { CommandRow } from './command-row.tsx'
-import styles from './desktop-section.module.css'
 
 /** Functions of the desktop app: stay in the tray, start at login, and a command of every shell. */
 export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
@@ -20,7 +19,7 @@ export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: bo
         lines={2}
       >
         {status => (
-          <div className={styles.switches}>
+          <div className="grid gap-3 pt-1 pb-2">
             <Switch
               label="Keep capturing in the tray"
               note={trayNote(status, keepsCapturing)}

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { fixturesQuery, useCounts, useDeliveries, useEveryChange } from '#data'
@@ -24,7 +25,10 @@ export function CommandPalette() {
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={styles.palette} aria-label="Commands">
+        <Dialog.Popup
+          className={clsx('fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
+          aria-label="Commands"
+        >
           <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
           <PaletteContent />
         </Dialog.Popup>
@@ -39,20 +43,28 @@ function PaletteContent() {
   return (
     // Ranked here: commands are before matching data.
     <Command loop label="Commands" shouldFilter={false}>
-      <div className={styles.paletteField}>
+      <div className="flex items-center border-line border-b">
         <Command.Input
-          className={styles.paletteInput}
+          className={clsx(
+            'h-12 min-w-0 flex-1 border-0 bg-transparent px-4 py-0 text-large placeholder:text-subtle',
+            styles.paletteInput,
+          )}
           placeholder="Search commands and data"
           value={typed}
           onValueChange={setTyped}
           autoFocus
         />
-        <span className={styles.searching} role="status">
+        <span className={clsx('flex-none text-small text-subtle', styles.searching)} role="status">
           {isSearching ? 'Searching…' : ''}
         </span>
       </div>
-      <Command.List className={styles.paletteList} label="Commands">
-        {isSearching ? null : <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>}
+      <Command.List
+        className={clsx('overflow-y-auto px-1.5 pt-0 pb-1.5', styles.paletteList)}
+        label="Commands"
+      >
+        {isSearching ? null : (
+          <Command.Empty className="p-5 text-center text-subtle">No results</Command.Empty>
+        )}
         <Actions typed={typed} />
         <Fixtures typed={typed} />
         <PaletteData typed={typed} data={data} />
@@ -77,12 +89,15 @@ function Actions({ typed }: { readonly typed: string }) {
         <Command.Item
           key={action.title}
           value={action.title}
-          className={styles.paletteItem}
+          className={clsx(
+            'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
+            styles.paletteItem,
+          )}
           onSelect={action.run}
         >
           <VisibleText text={action.title} />
           {action.keys === undefined ? null : (
-            <span className={styles.keys}>
+            <span className="ml-auto">
               <Keys keys={action.keys} isHint />
             </span>
           )}
@@ -106,7 +121,10 @@ function Fixtures({ typed }: { readonly typed: string }) {
         <Command.Item
           key={fixture.id}
           value={`send ${fixture.id}`}
-          className={styles.paletteItem}
+          className={clsx(
+            'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
+            styles.paletteItem,
+          )}
           onSelect={() => openSending(fixture.id)}
         >
           <ServiceMark service={fixture.service} />

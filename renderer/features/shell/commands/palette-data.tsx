@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Command } from 'cmdk'
 import { Fragment, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
@@ -216,7 +217,7 @@ function Item({ id, hint, onSelect, children }: ItemProps) {
   return (
     <Command.Item
       value={id}
-      className={styles.paletteItem}
+      className={clsx('flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0', styles.paletteItem)}
       onSelect={() => {
         closeOverlay()
         onSelect()
@@ -224,7 +225,7 @@ function Item({ id, hint, onSelect, children }: ItemProps) {
     >
       {children}
       {hint === undefined ? null : (
-        <span className={styles.hint}>
+        <span className="min-w-0 flex-1 truncate text-right text-small text-subtle">
           <VisibleText text={hint} />
         </span>
       )}

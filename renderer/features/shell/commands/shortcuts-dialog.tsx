@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { closeOverlay, useNavigation } from '#navigation'
 import { Dialog, isMac, Kbd, withCommandKey } from '#ui'
 import { places } from '../places.tsx'
@@ -7,14 +8,24 @@ export function ShortcutsDialog() {
   const isOpen = useNavigation(state => state.overlay === 'shortcuts')
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title="Keyboard" size="medium">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls where the window is low, by keys too. */}
-      <section className={styles.shortcuts} tabIndex={0} aria-label="Keys">
+      <section
+        className={clsx('grid gap-x-8 gap-y-5 overflow-y-auto px-5 pt-4 pb-6', styles.shortcuts)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls where the window is low, by keys too.
+        tabIndex={0}
+        aria-label="Keys"
+      >
         {shortcutGroups.map(group => (
           <section key={group.title}>
             <h3>{group.title}</h3>
             <dl>
               {group.keys.map(([keys, meaning]) => (
-                <div key={meaning} className={styles.shortcut}>
+                <div
+                  key={meaning}
+                  className={clsx(
+                    'flex min-h-7 items-center justify-between border-line-soft border-b',
+                    styles.shortcut,
+                  )}
+                >
                   <dt>{meaning}</dt>
                   <dd>
                     {keys.map(key => (

@@ -54,15 +54,17 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
   }, [openX, chart.width])
 
   return (
-    <figure className={styles.chart}>
-      <div className={styles.names} aria-hidden>
+    <figure
+      className={clsx('relative grid flex-none border-line border-t border-b px-4 py-1.5', styles.chart)}
+    >
+      <div className={clsx('relative', styles.names)} aria-hidden>
         <span style={{ top: clockY - 8 }}>Record time</span>
         <span style={{ top: arrivalY - 8 }}>Arrived</span>
         {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
       </div>
       <section
         ref={place}
-        className={styles.scroll}
+        className={clsx('min-w-0 overflow-x-auto overflow-y-hidden', styles.scroll)}
         aria-label="Chart"
         tabIndex={chart.width > width ? 0 : undefined}
       >
@@ -85,7 +87,12 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
             ))}
             {hasRefund ? <RefundLane marks={marks} width={chart.width} /> : null}
             {labelsThatFit(marks, timeWidth).map(({ step, x }) => (
-              <text key={step.deliveryId} x={x} y={12} className={styles.time}>
+              <text
+                key={step.deliveryId}
+                x={x}
+                y={12}
+                className={clsx('text-micro tabular-nums', styles.time)}
+              >
                 {recordTimeMs(step) === null ? '–' : clock.second(stepAtMs(step))}
               </text>
             ))}
@@ -106,7 +113,12 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
               <ArrivalDot key={arrival.step.deliveryId} arrival={arrival} onOpen={onOpen} />
             ))}
             {labelsThatFit(arrivals, timeWidth).map(({ step, x }) => (
-              <text key={step.deliveryId} x={x} y={arrivalY + 28} className={styles.time}>
+              <text
+                key={step.deliveryId}
+                x={x}
+                y={arrivalY + 28}
+                className={clsx('text-micro tabular-nums', styles.time)}
+              >
                 {clock.second(step.receivedAtMs)}
               </text>
             ))}
@@ -114,7 +126,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
         )}
       </section>
       {areScalesApart ? (
-        <figcaption className={styles.note}>
+        <figcaption className="col-span-full text-mini text-subtle">
           Record time and arrival differ: the axes have separate scales.
         </figcaption>
       ) : null}
@@ -123,7 +135,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
 }
 
 function Axis({ y, width }: { readonly y: number; readonly width: number }) {
-  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={styles.axis} />
+  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={clsx('stroke-line', styles.axis)} />
 }
 
 function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isOpen: boolean }) {
@@ -135,6 +147,7 @@ function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isO
       x2={x}
       y2={arrivalY - 5}
       className={clsx(
+        'stroke-line-strong',
         styles.tie,
         isOutOfOrder ? styles.tieCrossed : isRepetition && styles.tieRepeated,
         isOpen && styles.tieOpen,
@@ -157,13 +170,13 @@ interface ChartPointProps {
 function ChartPoint({ x, y, isOpen, title, severity, onOpen, children }: ChartPointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
-    <g className={styles.sign} transform={`translate(${x} ${y})`} onClick={onOpen}>
+    <g className={clsx('cursor-default', styles.sign)} transform={`translate(${x} ${y})`} onClick={onOpen}>
       <title>{title}</title>
-      <circle r={10.5} className={clsx(styles.signPlace, isOpen && styles.signOpen)} />
+      <circle r={10.5} className={clsx('fill-pane', styles.signPlace, isOpen && styles.signOpen)} />
       <g transform="translate(-7 -7)">{children}</g>
       {severity === null ? null : (
         <g transform="translate(4 2)" data-severity={severity}>
-          <circle cx={6} cy={6} r={6.5} className={styles.markPlace} />
+          <circle cx={6} cy={6} r={6.5} className="fill-pane" />
           <SeverityMark severity={severity} />
         </g>
       )}
@@ -192,15 +205,26 @@ function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
   const { step, x, place, isOutOfOrder, isRepetition } = arrival
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
-    <g className={styles.sign} onClick={() => onOpen(step.deliveryId)}>
+    <g className={clsx('cursor-default', styles.sign)} onClick={() => onOpen(step.deliveryId)}>
       <title>{`Arrived ${place}.\n${clock.full(step.receivedAtMs)}, delivery ${step.deliveryId}`}</title>
       <circle
         cx={x}
         cy={arrivalY}
         r={3.5}
-        className={clsx(styles.dot, isOutOfOrder ? styles.dotCrossed : isRepetition && styles.dotRepeated)}
+        className={clsx(
+          'fill-subtle stroke-2 stroke-pane',
+          isOutOfOrder ? styles.dotCrossed : isRepetition && styles.dotRepeated,
+        )}
       />
-      <text x={x} y={arrivalY + 15} className={clsx(styles.place, isOutOfOrder && styles.dotCrossed)}>
+      <text
+        x={x}
+        y={arrivalY + 15}
+        className={clsx(
+          'font-strong text-micro tabular-nums',
+          styles.place,
+          isOutOfOrder && styles.dotCrossed,
+        )}
+      >
         {place}
       </text>
     </g>
@@ -213,11 +237,17 @@ function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; re
   const first = moves[0]
   return (
     <>
-      <line x1={first?.x ?? 0} x2={width} y1={refundY + 0.5} y2={refundY + 0.5} className={styles.axis} />
+      <line
+        x1={first?.x ?? 0}
+        x2={width}
+        y1={refundY + 0.5}
+        y2={refundY + 0.5}
+        className={clsx('stroke-line', styles.axis)}
+      />
       {moves.map(({ step, x }) => (
         <g key={step.deliveryId} transform={`translate(${x} ${refundY})`}>
           <title>{`Refund ${step.refundStatus}`}</title>
-          <circle r={9} className={styles.signPlace} />
+          <circle r={9} className={clsx('fill-pane', styles.signPlace)} />
           <g transform="translate(-7 -7)">
             <StatusMark shape={statusShape(step.refundStatus)} isReturn />
           </g>

@@ -31,7 +31,13 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const retry = () => refetchDelivery(currentId)
   if (data === undefined && error !== null)
     return (
-      <p className={clsx(styles.lane, styles.note)}>
+      <p
+        className={clsx(
+          'flex flex-none items-center pb-1.5 text-small text-subtle',
+          styles.lane,
+          styles.note,
+        )}
+      >
         Couldn’t load the trail.
         <Button size="small" onClick={retry}>
           Try again
@@ -39,7 +45,8 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
       </p>
     )
   // Keeps the height, so that content below does not move when the trail is fetched.
-  if (data === undefined) return <div className={clsx(styles.lane, styles.awaited)} />
+  if (data === undefined)
+    return <div className={clsx('flex h-13 flex-none items-center pb-1.5', styles.lane, styles.awaited)} />
   if (data.steps.length === 0) return null
   return (
     <>
@@ -85,8 +92,12 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
   }
 
   return (
-    <nav className={styles.lane} aria-label="Trail" data-trail-lane>
-      <ol className={styles.steps} onKeyDown={onKeyDown}>
+    <nav
+      className={clsx('flex flex-none items-center pb-1.5', styles.lane)}
+      aria-label="Trail"
+      data-trail-lane
+    >
+      <ol className={clsx('flex min-w-0 overflow-x-auto px-4 py-0.5', styles.steps)} onKeyDown={onKeyDown}>
         {trail.stepsBefore > 0 ? <Hidden count={trail.stepsBefore} word="before" /> : null}
         {steps.map(lane => (
           <Step
@@ -118,7 +129,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   const status = step.status || 'no status'
   const atMs = stepAtMs(step)
   return (
-    <li className={clsx(styles.step, isDuplicate && styles.duplicate)}>
+    <li className={clsx('relative flex flex-none', styles.step, isDuplicate && styles.duplicate)}>
       <button
         ref={buttonRef}
         id={isCurrent ? 'trail-lane' : undefined}
@@ -131,21 +142,32 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         <span className="visually-hidden">
           {spokenStep(lane)}, {recordTimeMs(step) === null ? 'at' : 'record time'} {clock.second(atMs)}
         </span>
-        <span className={styles.marks}>
+        <span className="inline-flex gap-1.25">
           <StatusMark shape={statusShape(step.status)} className={styles.mark} />
           {step.refundStatus === null ? null : (
             <StatusMark shape={statusShape(step.refundStatus)} isReturn className={styles.mark} />
           )}
         </span>
-        <span className={styles.word} aria-hidden>
+        <span
+          className={clsx('whitespace-nowrap font-strong text-default text-mini leading-4.5', styles.word)}
+          aria-hidden
+        >
           <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
-        <span className={clsx('tabular', styles.time)} aria-hidden>
+        <span
+          className={clsx(
+            'tabular col-span-full whitespace-nowrap text-mini text-subtle leading-3.75',
+            styles.time,
+          )}
+          aria-hidden
+        >
           {isShuffled && recordTimeMs(step) === null ? null : (
             <span className={styles.clock}>{timeText(step, clock)}</span>
           )}
           {isShuffled ? (
-            <span className={clsx(styles.arrival, isOutOfOrder && styles.late)}>arrived {arrival}</span>
+            <span className={clsx('ml-1.75', isOutOfOrder && 'font-strong text-warning')}>
+              arrived {arrival}
+            </span>
           ) : null}
         </span>
       </button>
@@ -169,7 +191,12 @@ function spokenStep({ step, arrival }: LaneStep): string {
 
 function Hidden({ count, word }: { readonly count: number; readonly word: string }) {
   return (
-    <li className={clsx('tabular', styles.hidden)}>
+    <li
+      className={clsx(
+        'tabular flex flex-none items-center whitespace-nowrap pr-3.5 text-small text-subtle',
+        styles.hidden,
+      )}
+    >
       {countText(count)} {word}
     </li>
   )

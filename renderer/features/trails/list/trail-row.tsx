@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { countText, fullTimeText, onPress, timeOrDayText } from '#ui'
@@ -19,7 +18,6 @@ import {
   TrailMark,
 } from '../../../notification/summary-row.tsx'
 import type { TrailColumn } from './trail-columns.ts'
-import styles from './trail-row.module.css'
 
 interface TrailRowProps {
   readonly id: string
@@ -54,7 +52,7 @@ const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => 
       <ServiceMark service={row.service} />
       <RowTitle text={kindText(row.kind)} />
       {row.deliveryCount > 1 ? (
-        <span className={clsx('tabular', styles.count)}>
+        <span className="tabular flex-none text-small text-subtle">
           ×{countText(row.deliveryCount)}
           <span className="visually-hidden"> deliveries</span>
         </span>

@@ -34,7 +34,10 @@ export function Checkbox(props: CheckboxProps) {
     <div className={clsx(choiceStyles.choice, isLabelHidden && styles.choiceBare, className)}>
       <Base.Root
         id={id}
-        className={styles.checkbox}
+        className={clsx(
+          'inline-flex size-4 flex-none cursor-default items-center justify-center rounded-small data-disabled:opacity-50',
+          styles.checkbox,
+        )}
         checked={isChecked}
         indeterminate={isPartly}
         disabled={isDisabled}
@@ -42,19 +45,19 @@ export function Checkbox(props: CheckboxProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <Base.Indicator className={styles.sign}>
+        <Base.Indicator className={clsx('flex text-on-accent', styles.sign)}>
           {isPartly ? <Minus aria-hidden /> : <Check aria-hidden />}
         </Base.Indicator>
       </Base.Root>
       <label
         id={`${id}-label`}
         htmlFor={id}
-        className={isLabelHidden ? 'visually-hidden' : choiceStyles.label}
+        className={isLabelHidden ? 'visually-hidden' : clsx('cursor-default select-none', choiceStyles.label)}
       >
         {label}
       </label>
       {note === undefined ? null : (
-        <p id={`${id}-note`} className={choiceStyles.note}>
+        <p id={`${id}-note`} className="col-2 text-small text-subtle leading-4.25">
           {note}
         </p>
       )}

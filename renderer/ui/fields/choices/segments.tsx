@@ -28,11 +28,17 @@ export function Segments<T extends string>({ label, options, value, onChange, cl
       {options.map(option => {
         const { disabled = false, reason } = option
         const segment = (
-          <label key={option.value} className={styles.segment}>
+          <label
+            key={option.value}
+            className={clsx(
+              'relative inline-flex h-5.5 items-center whitespace-nowrap rounded-tiny px-2.25 font-medium text-small',
+              styles.segment,
+            )}
+          >
             <input
               type="radio"
               name={id}
-              className={styles.segmentInput}
+              className="absolute inset-0 m-0 opacity-0"
               checked={option.value === value}
               aria-disabled={disabled || undefined}
               aria-describedby={disabled && reason !== undefined ? `${id}-${option.value}` : undefined}
@@ -45,7 +51,7 @@ export function Segments<T extends string>({ label, options, value, onChange, cl
         )
         if (reason === undefined) return segment
         return (
-          <span key={option.value} className={styles.explained}>
+          <span key={option.value} className="inline-flex">
             <Tooltip text={reason} isOff={!disabled}>
               {segment}
             </Tooltip>

@@ -36,7 +36,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       modal={false}
     >
       <Base.Trigger className={clsx(styles.select, className)} aria-label={label}>
-        <span className={clsx(styles.value, chosen === undefined && 'quiet')}>
+        <span className={clsx('min-w-0 flex-1 truncate', chosen === undefined && 'quiet')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown aria-hidden />
@@ -58,7 +58,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
                 >
                   <Base.ItemText>{option.label}</Base.ItemText>
                   {option.hint === undefined ? null : <span className={popupStyles.hint}>{option.hint}</span>}
-                  <Base.ItemIndicator className={styles.check}>
+                  <Base.ItemIndicator className={clsx('ml-auto flex', styles.check)}>
                     <Check aria-hidden />
                   </Base.ItemIndicator>
                 </Base.Item>

@@ -26,11 +26,15 @@ export function Switch({ label, isOn, onChange, note, isDisabled = false, classN
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       />
-      <label id={`${id}-label`} htmlFor={id} className={choiceStyles.label}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={clsx('cursor-default select-none', choiceStyles.label)}
+      >
         {label}
       </label>
       {note === undefined ? null : (
-        <p id={`${id}-note`} className={choiceStyles.note}>
+        <p id={`${id}-note`} className="col-2 text-small text-subtle leading-4.25">
           {note}
         </p>
       )}

@@ -22,11 +22,23 @@ export function ColumnHead({ placed, gutter, onResize, onResized, children }: Co
   const { columns, widths } = placed
   const flexibleAt = columns.findIndex(({ isFlexible }) => isFlexible === true)
   return (
-    <div className={styles.head} style={{ paddingRight: gutter + endPadding }}>
+    <div
+      className={clsx(
+        'grid h-6 flex-none select-none items-center gap-x-2 border-line border-b pr-3 pl-4 text-mini text-subtle',
+        styles.head,
+      )}
+      style={{ paddingRight: gutter + endPadding }}
+    >
       {columns.map((column, index) => (
-        <div key={column.name} className={clsx(styles.cell, column.align === 'end' && styles.end)}>
+        <div
+          key={column.name}
+          className={clsx(
+            'relative flex h-full min-w-0 items-center',
+            column.align === 'end' && 'justify-end',
+          )}
+        >
           {/* The rows say what they are by themselves. */}
-          <span className={styles.label} aria-hidden title={column.label}>
+          <span className="truncate" aria-hidden title={column.label}>
             {column.label}
           </span>
           {index === flexibleAt ? (
@@ -120,7 +132,11 @@ function ColumnHandle({ column, width, side, onResize, onResized }: ColumnHandle
       aria-valuemax={maximumColumnWidth}
       tabIndex={0}
       title="Drag to resize. Double-click to reset."
-      className={clsx(styles.handle, styles[side === 'end' ? 'atEnd' : 'atStart'])}
+      className={clsx(
+        'absolute top-0 bottom-0 z-1 w-2.25 cursor-col-resize touch-none focus-visible:-outline-offset-1',
+        styles.handle,
+        side === 'end' ? styles.atEnd : styles.atStart,
+      )}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

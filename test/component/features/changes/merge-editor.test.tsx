@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { MergeEditor } from '../../../../renderer/features/changes/text-diff.tsx'
-import '../../../../renderer/styles/tokens.css'
+import '../../../../renderer/styles/app.css'
 import '../../../../renderer/styles/base.css'
 
 afterEach(cleanup)

@@ -57,7 +57,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
         <FieldPart>
           {unsafe.map(({ place, message }) => (
             <Notice
-              className={styles.unsafe}
+              className="self-stretch"
               key={place}
               tone="warning"
               title="Nothing will be saved in the keychain."
@@ -115,9 +115,9 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
   return (
     <>
       {headers.map(({ key, name, secret }, index) => (
-        <Row gap="2" align="start" isWrapping key={key} className={styles.headerFields}>
+        <Row gap="2" align="start" isWrapping key={key} className="w-full">
           <TextField
-            className={styles.headerName}
+            className="w-38"
             label="Header"
             value={name}
             error={errors[`headers.${index}.name`] ?? null}
@@ -131,7 +131,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
             onChange={next => put(key, { secret: next })}
           />
           <IconButton
-            className={styles.removeHeader}
+            className="mt-6.5"
             label={`Delete header ${name}`}
             disabled={headers.length === 1}
             reason="At least one header is required."
@@ -173,10 +173,10 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
   const errorId = useId()
   if (from === 'saved' && saved !== null) {
     return (
-      <Stack gap="1" className={styles.secretSaved}>
+      <Stack gap="1" className="min-w-0">
         <FieldLabel>{label}</FieldLabel>
-        <div className={styles.secretSavedLine}>
-          <span className={clsx('mono', styles.secretSavedText)}>{maskedText(saved)}</span>
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2.5">
+          <span className="mono wrap-anywhere min-w-0">{maskedText(saved)}</span>
           <SecretState secret={saved} />
           <Button
             size="small"
@@ -193,10 +193,10 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
   }
   const safe = places.filter(place => place.isSafe)
   return (
-    <Row gap="2" align="start" className={styles.secretField}>
+    <Row gap="2" align="start" className="w-full min-w-0 flex-1">
       {from === 'env' ? (
         <TextField
-          className={styles.secretText}
+          className="max-w-85 flex-1"
           label={`${label}: environment variable`}
           value={secret.variable}
           placeholder="HOOKTRAIL_KEY"
@@ -206,7 +206,7 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
         />
       ) : (
         <TextField
-          className={styles.secretText}
+          className="max-w-85 flex-1"
           label={label}
           type="password"
           autoComplete="new-password"
@@ -216,7 +216,7 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}
-      <Stack gap="1" className={styles.secretPlace}>
+      <Stack gap="1" className={clsx('flex-none', styles.secretPlace)}>
         <FieldLabel aria-hidden>Storage</FieldLabel>
         <Select<SecretPlaceName | 'env'>
           className={styles.place}
@@ -235,7 +235,7 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
       </Stack>
       {saved === null ? null : (
         <Button
-          className={styles.keep}
+          className="mt-6.5"
           size="small"
           tone="quiet"
           onClick={() => onChange({ ...secret, from: 'saved', value: '' })}

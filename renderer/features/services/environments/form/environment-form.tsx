@@ -20,7 +20,6 @@ import {
 } from '#ui'
 import { serviceName } from '../../../../notification/service-mark.tsx'
 import { closeEnvironmentForm, saveAndSelect } from '../environment-choice.ts'
-import paneStyles from '../environment-pane.module.css'
 import { addressOptions, listOfChoice } from './address-choice.ts'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import {
@@ -67,12 +66,21 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
   }
 
   return (
-    <section className={paneStyles.pane} aria-label="Environment">
-      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
-        <header className={paneStyles.head}>
+    <section className="@container flex h-full flex-col bg-pane" aria-label="Environment">
+      <form
+        className={clsx('flex min-h-0 flex-1 flex-col', styles.form)}
+        noValidate
+        onSubmit={event => void onSubmit(event)}
+      >
+        <header className="flex h-bar flex-none items-center gap-2.5 border-line border-b px-4">
           <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
         </header>
-        <div className={clsx(paneStyles.scroll, styles.fields)}>
+        <div
+          className={clsx(
+            'flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none',
+            styles.fields,
+          )}
+        >
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
           <PlaceFields draft={draft} errors={errors} onChange={change} />
           <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
@@ -202,7 +210,7 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
       </Field>
       {addresses === 'own' ? (
         <FieldPart>
-          <label className={styles.ownAddresses}>
+          <label className={clsx('flex w-66 flex-col gap-1', styles.ownAddresses)}>
             <FieldLabel>Addresses, one per line</FieldLabel>
             <TextArea
               className={styles.addresses}

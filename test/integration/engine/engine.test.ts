@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -12,6 +11,7 @@ import type { Engine, EngineOptions } from '../../../main/engine/ports.ts'
 import { allInspected } from '../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
+import { openPort } from '../../support/network/open-port.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -59,8 +59,8 @@ const issuance = (status: 'PENDING' | 'IN_PROGRESS' | 'COMPLETE', minute: number
 
 describe('the engine', () => {
   test('a port that is taken leaves the engine working and says so; a change to a taken one is refused, and nothing changes', async () => {
-    const taken = await listenAnywhere()
-    const port = portOf(taken)
+    const taken = createServer()
+    const port = await openPort(taken)
     const { client, frames } = await run(temporaryFolder(), { port })
     const failed = await client.call('app.status')
     expect(failed.listener).toMatchObject({
@@ -75,7 +75,7 @@ describe('the engine', () => {
     expect(listener.state).toBe('listening')
     expect(frames.filter(frame => frame.name === 'status.changed')).not.toEqual([])
 
-    const other = portOf(await listenAnywhere())
+    const other = await openPort(createServer())
     const refused = client.call('settings.change', { port: other, theme: 'dark' })
     await expect(refused).rejects.toMatchObject({ code: 'port-in-use' })
     expect((await client.call('settings.get')).theme).toBe('system')
@@ -114,19 +114,6 @@ describe('the engine', () => {
     ])
   })
 })
-
-async function listenAnywhere(): Promise<Server> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  return server
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
-}
 
 test('a start that fails leaves nothing open: the folder can be held again at once', async () => {
   const ports = testPorts(temporaryFolder())

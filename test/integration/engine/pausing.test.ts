@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { openRestartable } from '../../../main/engine/client/restartable-engine.ts'
@@ -6,6 +6,7 @@ import { createEngine } from '../../../main/engine/engine.ts'
 import type { PowerEvents } from '../../../main/engine/ports.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { httpCall } from '../../support/network/http-call.ts'
+import { closed, openPort } from '../../support/network/open-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 import { freePort } from './sending/raw-server.ts'
@@ -92,13 +93,12 @@ test('a restart of the engine during a pause goes on with it, on the same port; 
 
 test('a port that was taken at first is opened when the computer wakes up, if it is free by then', async () => {
   const holder = createServer()
-  await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
-  const { port } = holder.address() as AddressInfo
+  const port = await openPort(holder)
   const { client, wake } = await opened()
   await client.call('listener.pause')
   await client.call('settings.change', { port })
   await expect(client.call('listener.resume')).rejects.toMatchObject({ code: 'port-in-use' })
-  await new Promise(resolve => holder.close(resolve))
+  await closed(holder)
   wake()
   await until(async () => (await client.call('app.status')).listener.state === 'listening')
   expect((await client.call('app.status')).listener.port).toBe(port)

@@ -5,6 +5,7 @@ import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { createWebHost } from '../../../main/web/web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
+import { openPort } from '../../support/network/open-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const rendererDir = fileURLToPath(new URL('../../../renderer', import.meta.url))
@@ -32,8 +33,6 @@ test('the next launch on a data folder has the port of the last one, where its o
 test('a port that is taken by then is left to who has it', async () => {
   const dataDir = temporaryFolder()
   const port = await portOfLaunch(dataDir, 0)
-  const other = createServer()
-  await new Promise<void>(resolve => other.listen(port, '127.0.0.1', resolve))
+  await openPort(createServer(), port)
   expect(await portOfLaunch(dataDir)).not.toBe(port)
-  await new Promise(resolve => other.close(resolve))
 })

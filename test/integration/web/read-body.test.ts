@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBody } from '../../../main/web/read-json.ts'
 import { httpCall } from '../../support/network/http-call.ts'
+import { openPort } from '../../support/network/open-port.ts'
 
 /** Responds to each request with the result of `take` for its body. */
 async function served(maximumBytes: number, take: (body: Buffer | null) => string) {
@@ -15,12 +16,8 @@ async function served(maximumBytes: number, take: (body: Buffer | null) => strin
       () => {},
     )
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { server, port: (server.address() as AddressInfo).port }
+  const port = await openPort(server)
+  return { server, port: port }
 }
 
 test('a body is read whole, and one that is longer than it may be is not', async () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
@@ -7,6 +7,7 @@ import { createWebHost } from '../../../main/web/web-host.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
+import { openPort } from '../../support/network/open-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function openHost() {
@@ -212,9 +213,7 @@ test.each([
 
 test('a port that is taken is named with the way out; unless asked for one, another is found', async () => {
   const other = createServer()
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const { port } = other.address() as AddressInfo
+  const port = await openPort(other)
   const access = createInterfaceAccess({
     dataDir: temporaryFolder(),
     clock: systemClock,

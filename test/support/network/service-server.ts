@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { createServer as createTcpServer, type Socket } from 'node:net'
+import { openPort } from './open-port.ts'
 
 export interface ServedCall {
   readonly method: string
@@ -27,12 +27,7 @@ export async function serviceServer(
     calls.push(call)
     respond(call, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+  return { url: `http://127.0.0.1:${await openPort(server)}`, calls }
 }
 
 /** Responds with JSON and a status. */
@@ -44,16 +39,9 @@ export function responder(status: number, body: unknown) {
 
 /** A raw server that handles each connection from the first byte. Returns its URL. */
 export async function rawService(serve: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>()
   const server = createTcpServer(socket => {
-    sockets.add(socket)
     socket.on('error', () => {})
     serve(socket)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await openPort(server)}`
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DrillSummary } from '#contract/drill/drill'
 import type { ParamsInput } from '#contract/methods'
 import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
@@ -11,6 +10,7 @@ import {
   type TestEngine,
   testEngineOfFile,
 } from '../../../support/engine/open-test-engine.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const source = { scenarios: ['issuance-complete'] }
@@ -36,15 +36,8 @@ async function app(responded = Number.POSITIVE_INFINITY): Promise<App> {
       if (taken <= responded) response.end()
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const close = (): Promise<void> =>
-    new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  onTestFinished(close)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${await openPort(server)}/`,
     taken: () => taken,
     reached: count => new Promise(resolve => waiting.set(count, resolve)),
   }
@@ -106,9 +99,7 @@ test('what does not answer HTTP breaks the property of responses, and nothing el
   const engine = engineOfFile()
   const server = createServer()
   server.on('connection', socket => socket.end('nonsense\r\n\r\n'))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${await openPort(server)}/`
   const drill = await runDrill(engine.engine, { url, source, runs: 2, properties: ['responses'] })
   expect(drill.cells).toMatchObject([{ property: 'responses', verdict: 'broken' }])
   expect(drill.failures[0]?.sequence[0]?.response.error?.code).toBe('target-response-invalid')

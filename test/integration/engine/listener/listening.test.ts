@@ -4,6 +4,7 @@ import { limitsSchema } from '#contract/settings'
 import { listenerStatusSchema } from '#contract/status'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { MemoryStore } from './memory-store.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
@@ -17,16 +18,6 @@ function stoppedListener(): Listener {
   })
   onTestFinished(() => listener.close(0))
   return listener
-}
-
-/** A port that another program has. */
-async function takenPort(): Promise<number> {
-  const other = createServer()
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const address = other.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 test('says where it listens, with the port that it took; an address for every network is shown as one that can be sent to', async () => {
@@ -54,7 +45,7 @@ test('a taken port is named in the error, with the way out, and leaves no timer 
   const listener = stoppedListener()
   const setTimer = vi.spyOn(globalThis, 'setInterval')
   onTestFinished(() => setTimer.mockRestore())
-  const port = await takenPort()
+  const port = await openPort(createServer())
   const error = {
     code: 'port-in-use',
     message: `Port ${port} is in use. Choose another port.`,
@@ -69,7 +60,9 @@ test('a taken port is named in the error, with the way out, and leaves no timer 
 
 test('a move to a taken port leaves the old one listening', async () => {
   const { listener, port, store, connect } = await openListener()
-  await expect(listener.listen({ host: '127.0.0.1', port: await takenPort() })).rejects.toMatchObject({
+  await expect(
+    listener.listen({ host: '127.0.0.1', port: await openPort(createServer()) }),
+  ).rejects.toMatchObject({
     code: 'port-in-use',
   })
   expect(listener.status()).toMatchObject({ state: 'listening', port, error: null })

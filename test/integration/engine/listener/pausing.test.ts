@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
+import { closed, openPort } from '../../../support/network/open-port.ts'
 import { MemoryStore } from './memory-store.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, statusesOf } from './raw-sender.ts'
@@ -28,15 +29,6 @@ const post = (url: string): Promise<number | string> =>
     (error: Error) => (error.cause as { code: string }).code,
   )
 
-function take(port: number): Promise<Server> {
-  const server = createServer()
-  onTestFinished(() => void server.close())
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
-}
-
 test('a pause refuses senders, and afterwards the same port receives; a second pause and a second resume change nothing', async () => {
   const { listener, url, port } = await opened()
   expect(await post(url)).toBe(200)
@@ -54,10 +46,11 @@ test('a pause refuses senders, and afterwards the same port receives; a second p
 test('a port that another program took is reported at the resume, and can be tried again', async () => {
   const { listener, url, port } = await opened()
   await listener.pause()
-  const other = await take(port)
+  const other = createServer()
+  await openPort(other, port)
   await expect(listener.resume()).rejects.toMatchObject({ code: 'port-in-use' })
   expect(listener.status()).toMatchObject({ state: 'failed', port, error: { code: 'port-in-use' } })
-  await new Promise(resolve => other.close(resolve))
+  await closed(other)
   await listener.listen({ ...here, port })
   expect(await post(url)).toBe(200)
 })
@@ -65,9 +58,9 @@ test('a port that another program took is reported at the resume, and can be tri
 test('another address that is asked for during a pause is taken when it ends', async () => {
   const { listener, url } = await opened()
   await listener.pause()
-  const other = await take(0)
-  const port = (other.address() as { port: number }).port
-  await new Promise(resolve => other.close(resolve))
+  const other = createServer()
+  const port = await openPort(other)
+  await closed(other)
   await listener.listen({ ...here, port })
   expect(listener.status()).toMatchObject({ state: 'paused', port })
   await listener.resume()

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { isReached } from '../../../../main/engine/listener/reached.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 
 const host = '127.0.0.1'
 
 async function listening() {
   const server = createServer(socket => socket.destroy())
-  onTestFinished(() => void server.close())
-  server.listen(0, host)
-  await once(server, 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await openPort(server) }
 }
 
 function blockThread(ms: number): void {

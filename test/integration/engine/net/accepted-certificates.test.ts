@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seenCertificateSchema } from '#contract/sending/certificates'
 import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
+import { closed, openPort } from '../../../support/network/open-port.ts'
 import { selfMadeCertificate, signedCertificate } from '../../../support/network/self-made-certificate.ts'
 
 const engine = testEngineOfFile()
@@ -21,14 +21,7 @@ async function app(made: { key: string; cert: string }, port = 0): Promise<App> 
     seen.push(`${request.method} ${request.url}`)
     response.end('{}')
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  const close = (): Promise<void> =>
-    new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  onTestFinished(close)
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}/hook`, seen, close }
+  return { url: `https://localhost:${await openPort(server, port)}/hook`, seen, close: () => closed(server) }
 }
 
 async function sentTo(url: string) {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openPort } from '../../../support/network/open-port.ts'
 import { selfMadeCertificate, signedCertificate } from '../../../support/network/self-made-certificate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -48,9 +48,7 @@ async function sentToAll(
     seen.push(`${request.method} ${request.headers['user-agent']}`)
     response.end('{}')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `https://127.0.0.1:${await openPort(server)}/`
   const { SSL_CERT_FILE: _, NODE_EXTRA_CA_CERTS: _extra, ...environment } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,

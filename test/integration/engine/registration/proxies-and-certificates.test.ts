@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
 import {
   callbackUrl,
   type OpenRegistration,
   registrationOfFile,
 } from '../../../support/engine/open-registration.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { selfMadeCertificate } from '../../../support/network/self-made-certificate.ts'
 import { responder, serviceServer } from '../../../support/network/service-server.ts'
 
@@ -24,15 +25,6 @@ function withVariables(variables: Readonly<Record<string, string>>): OpenRegistr
   return shared()
 }
 
-async function listening(server: ReturnType<typeof createServer>): Promise<number> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return (server.address() as AddressInfo).port
-}
-
 /** A proxy that leads every CONNECT to one port, and records what it was asked for. */
 async function proxyTo(port: number, status = 200): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
@@ -46,13 +38,13 @@ async function proxyTo(port: number, status = 200): Promise<{ url: string; asked
     })
     for (const one of [target, socket]) one.on('error', () => one.destroy())
   })
-  return { url: `http://127.0.0.1:${await listening(server)}`, asked }
+  return { url: `http://127.0.0.1:${await openPort(server)}`, asked }
 }
 
 test('https goes through the proxy of the environment, and an authority named there is trusted', async context => {
   const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
-  const port = await listening(
+  const port = await openPort(
     createHttpsServer(made, (_, response) => response.writeHead(201).end(registered)),
   )
   const proxy = await proxyTo(port)
@@ -66,7 +58,7 @@ test('https goes through the proxy of the environment, and an authority named th
 test('a certificate that is not trusted has its own words', async context => {
   const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
-  const port = await listening(createHttpsServer(made, (_, response) => response.end(registered)))
+  const port = await openPort(createHttpsServer(made, (_, response) => response.end(registered)))
   const open = withVariables({})
   const result = await open.register(await open.environment('transactions', `https://127.0.0.1:${port}`))
   expect(result).toMatchObject({
@@ -112,7 +104,7 @@ test('http goes to the proxy with the whole URL, unless NO_PROXY excepts it', as
     asked.push(request.url ?? '')
     response.writeHead(201).end(registered)
   })
-  const url = `http://127.0.0.1:${await listening(proxy)}`
+  const url = `http://127.0.0.1:${await openPort(proxy)}`
   const service = await serviceServer(responder(201, { message: 'direct', webhooks }))
   const proxied = withVariables({ HTTP_PROXY: url })
   await proxied.register(await proxied.environment('transactions', service.url))

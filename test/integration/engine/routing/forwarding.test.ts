@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
 import {
   emptyEngineOfFile,
   openTestEngine,
@@ -8,6 +7,7 @@ import {
 } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
@@ -32,16 +32,6 @@ async function attempts(bench: TestEngine, count: number) {
     if (found.length >= count) return found
     await stored
   }
-}
-
-function listenAt(server: Server, port = 0): Promise<number> {
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return new Promise(resolve =>
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-  )
 }
 
 test('every app of every fitting route gets the exact bytes, at its own or the captured path', async () => {
@@ -108,7 +98,7 @@ test('an app that is down costs nothing, and gets what it missed when it is back
     incoming.resume()
     incoming.on('end', () => response.end())
   })
-  const port = await listenAt(app)
+  const port = await openPort(app)
   await new Promise(resolve => app.close(resolve))
   const route = await bench.client.call('routes.save', {
     route: { targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
@@ -125,7 +115,7 @@ test('an app that is down costs nothing, and gets what it missed when it is back
   expect(state?.targets[0]?.outcomes).toHaveLength(12)
 
   const back: string[] = []
-  await listenAt(
+  await openPort(
     createServer(async (incoming, response) => {
       const pieces: Buffer[] = []
       for await (const piece of incoming) pieces.push(piece)
@@ -171,7 +161,7 @@ test.each([
     else response.end(megabytes)
   })
   const bench = await empty()
-  const port = await listenAt(app)
+  const port = await openPort(app)
   await bench.client.call('routes.save', { route: { targets: [{ url: `http://127.0.0.1:${port}/` }] } })
   for (let index = 0; index < 5; index++) expect((await post(bench, `{"n":${index}}`)).status).toBe(200)
   expect((await bench.client.call('app.status')).deliveryCount).toBe(5)
@@ -253,7 +243,7 @@ test('everything that leaves shares one cap, whatever asks for it', async () => 
     else respond()
     if (held.length === 64) onFull()
   })
-  const port = await listenAt(app)
+  const port = await openPort(app)
   const url = `http://127.0.0.1:${port}/`
   const bench = await empty()
   for (let index = 0; index < 60; index++) await post(bench, `{"n":${index}}`)

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
 import { origin, post, saved } from './response-steps.ts'
 
@@ -25,9 +25,7 @@ describe('the answer of the app is passed back', () => {
       incoming.resume()
       response.writeHead(418, { 'X-App': 'mine', 'Content-Type': 'application/octet-stream' }).end(bytes)
     })
-    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void app.close())
-    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const bench = await withApp(`http://127.0.0.1:${await openPort(app)}`)
     const response = await fetch(`${bench.captureUrl}/hooks`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(418)
     expect(response.headers.get('x-app')).toBe('mine')
@@ -47,9 +45,7 @@ describe('the answer of the app is passed back', () => {
         response.setHeader(`Access-Control-${name}`, '*')
       response.setHeader('X-App', 'mine').end('private')
     })
-    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void app.close())
-    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const bench = await withApp(`http://127.0.0.1:${await openPort(app)}`)
     for (const method of ['OPTIONS', 'POST']) {
       const { headers } = await fetch(bench.captureUrl, { method })
       expect(headers.get('x-app')).toBe('mine')
@@ -66,12 +62,7 @@ describe('the answer of the app is passed back', () => {
       incoming.resume()
       respond(response)
     })
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      server.close()
-      server.closeAllConnections()
-    })
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${await openPort(server)}`
   }
 
   const megabyte = 1024 * 1024

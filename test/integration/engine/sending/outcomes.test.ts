@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
+import { closed, openPort } from '../../../support/network/open-port.ts'
 import { freePort, type Respond, respondEmpty, startRawServer } from './raw-server.ts'
 import { createWorkbench, type Workbench } from './stand-ins.ts'
 
@@ -182,11 +183,7 @@ test('https to an app that speaks plain HTTP says what is wrong', async () => {
   const server = await startRawServer(respondEmpty)
   // A raw socket that never sees a request: the handshake is not one.
   const plain = createServer()
-  await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void plain.close())
-  const address = plain.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const attempt = await sendTo(`https://127.0.0.1:${port}/`)
+  const attempt = await sendTo(`https://127.0.0.1:${await openPort(plain)}/`)
   expect(attempt.status).toBeNull()
   expect(attempt.error).toMatchObject({ code: 'target-unreachable' })
   expect(attempt.error?.message).toContain('http://')
@@ -196,18 +193,11 @@ test('https to an app that speaks plain HTTP says what is wrong', async () => {
 test('a server that has gone answers the next sending with its successor', async () => {
   const bench = createWorkbench()
   const first = createServer((_request, response) => response.end('first'))
-  await new Promise<void>(resolve => first.listen(0, '127.0.0.1', resolve))
-  const address = first.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await openPort(first)
   expect((await sendTo(`http://127.0.0.1:${port}/`, bench)).status).toBe(200)
-  first.closeAllConnections()
-  await new Promise(resolve => first.close(resolve))
+  await closed(first)
   const second = createServer((_request, response) => response.end('second'))
-  await new Promise<void>(resolve => second.listen(port, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    second.closeAllConnections()
-    second.close()
-  })
+  await openPort(second, port)
   expect((await sendTo(`http://127.0.0.1:${port}/`, bench)).status).toBe(200)
 })
 
@@ -271,13 +261,7 @@ test('a target that refuses a long body early has still answered', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(413, { connection: 'close' }).end('too long')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await openPort(server)
   const bench = createWorkbench()
   const id = bench.capture({ body: Buffer.alloc(10 * 1024 * 1024) })
   const attempt = await bench.replay(id, { to: 'url', url: `http://127.0.0.1:${port}/` }, false)

@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { closed, openPort } from '../../../support/network/open-port.ts'
 
 /** One request as received on the socket. */
 interface RawRequest {
@@ -29,15 +29,12 @@ export const respondEmpty: Respond = socket => {
  */
 export async function startRawServer(respond: Respond = respondEmpty): Promise<RawServer> {
   const requests: RawRequest[] = []
-  const sockets = new Set<Socket>()
   let waiting: { count: number; resolve: () => void }[] = []
   let connections = 0
 
   const server = createServer(socket => {
     connections += 1
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => sockets.delete(socket))
+    socket.on('error', () => {})
     let pieces: Buffer[] = []
     let expected: number | null = null
     let count = 0
@@ -63,11 +60,7 @@ export async function startRawServer(respond: Respond = respondEmpty): Promise<R
       respond(socket, request)
     })
   })
-  const port = await listen(server)
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+  const port = await openPort(server)
   return {
     port,
     url: `http://127.0.0.1:${port}`,
@@ -84,14 +77,7 @@ export async function startRawServer(respond: Respond = respondEmpty): Promise<R
 /** A port on which nothing listens: opened, and closed again. */
 export async function freePort(): Promise<number> {
   const server = createServer()
-  const port = await listen(server)
-  await new Promise(resolve => server.close(resolve))
+  const port = await openPort(server)
+  await closed(server)
   return port
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return address.port
 }

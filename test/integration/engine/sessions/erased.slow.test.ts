@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { undoMs } from '#contract/deliveries/organizing'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { canariesIn } from '../../../support/engine/canary-forms.ts'
@@ -10,6 +9,7 @@ import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
@@ -78,12 +78,7 @@ async function app(marks: Marks): Promise<string> {
     response.setHeader(`x-${marks.appHeader}`, marks.appHeader)
     response.end(marks.appBody)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await openPort(server)}`
 }
 
 function bodiesOf(marks: Marks): string[] {

@@ -1,20 +1,15 @@
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../../../../renderer/api/event-stream.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 
 /** A server whose streams end at once, and asks for the next one a millisecond later. */
 async function shortStreams(): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/event-stream').end('retry: 1\n\n')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await openPort(server)}`
 }
 
 test('a stream that is opened again and again leaves nothing behind each time', async () => {

@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { askProof } from '../../../../renderer/api/server-proof.ts'
 import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { pageAt } from '../../../support/network/page-at.ts'
 import { newKeyPair } from '../../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -18,9 +18,7 @@ async function passOn(toPort: number, port = 0): Promise<number> {
     }
     socket.pipe(onward).pipe(socket)
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
+  return openPort(server, port)
 }
 
 test('the Hooktrail that the browser signed in to proves itself, also through a forwarded port', async () => {

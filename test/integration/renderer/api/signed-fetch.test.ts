@@ -9,6 +9,7 @@ import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { closed, openPort } from '../../../support/network/open-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
@@ -87,14 +88,8 @@ async function takePort(port: number, reply: (path: string) => object) {
     response.statusCode = 'error' in replied ? 409 : 200
     response.setHeader('content-type', 'application/json').end(JSON.stringify(replied))
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  onTestFinished(close)
-  return { requests, close }
+  await openPort(server, port)
+  return { requests, close: () => closed(server) }
 }
 
 test('a call in the instant after another program took the port shows it no key, and nothing that Hooktrail accepts', async () => {

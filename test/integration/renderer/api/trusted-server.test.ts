@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reloadPage } from '../../../../renderer/api/reload-page.ts'
 import { distrust, provenChallenge } from '../../../../renderer/api/trusted-server.ts'
 import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { pageAt } from '../../../support/network/page-at.ts'
 
 /** Another program, which responds that the browser is not signed in there; counts its requests. */
@@ -14,12 +14,7 @@ async function otherProgram() {
     asked += 1
     response.end('{"ok":true,"value":{"challenge":"another","proof":null}}')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await openPort(server)}`
   return { origin, asked: () => asked }
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
+import { openPort } from '../../../../support/network/open-port.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
@@ -51,10 +51,7 @@ test('a second one on the folder is refused and told who holds it; the first goe
 })
 
 test('a taken port is named with the way out, and the folder is free again', async () => {
-  const other = createServer()
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const port = String((other.address() as AddressInfo).port)
+  const port = String(await openPort(createServer()))
   const dataDir = temporaryFolder()
   for (const option of ['--port', '--ui-port']) {
     const args = option === '--port' ? [option, port] : ['--port', '0', option, port]

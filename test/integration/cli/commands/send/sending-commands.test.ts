@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
+import { openPort } from '../../../../support/network/open-port.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -227,9 +227,7 @@ test('a record and a folder are replayed one delivery at a time, so that no stat
       response.end()
     }, 50)
   })
-  await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void app.close())
-  const { port } = app.address() as AddressInfo
+  const port = await openPort(app)
   const to = ['--to', `http://127.0.0.1:${port}`, '--json', ...data()]
   const record = await hooktrail('replay', '--record', String(example.payload.id), ...to)
   expect(jsonLines(record).at(-1)).toMatchObject({ summary: { total: 4, passed: 4 } })

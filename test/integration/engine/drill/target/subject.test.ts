@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StateReader } from '#contract/drill/drill'
 import { findPrograms, noPrograms } from '../../../../../main/engine/drill/programs.ts'
 import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
 import { systemClock } from '../../../../../main/engine/ports.ts'
+import { openPort } from '../../../../support/network/open-port.ts'
 import { isRunning } from '../../../../support/processes/process-figures.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -26,13 +26,7 @@ async function app(respond: SentResponse): Promise<{ url: string; connections: (
   server.on('connection', () => {
     connections += 1
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, connections: () => connections }
+  return { url: `http://127.0.0.1:${await openPort(server)}/`, connections: () => connections }
 }
 
 const none = { by: 'none' } as const

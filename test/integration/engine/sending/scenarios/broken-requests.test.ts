@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer as createSocketServer } from 'node:net'
+import { expect, test } from 'vitest'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import { type TestEngine, testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
+import { openPort } from '../../../../support/network/open-port.ts'
 
 const opened = testEngineOfFile()
 
@@ -50,10 +50,7 @@ async function socketServer() {
       socket.end()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => new Promise(resolve => server.close(() => resolve())))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, connections, ends }
+  return { url: `http://127.0.0.1:${await openPort(server)}/`, connections, ends }
 }
 
 test('a truncated body declares more than is sent, and the attempt says so', async () => {
@@ -85,10 +82,7 @@ test('the response of an app that notices a truncated body is stored', async () 
     if (socket.writable)
       socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => new Promise(resolve => server.close(() => resolve())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${await openPort(server)}/`
   const [, cut] = await attemptsOf(bench, fault({ fault: 'truncated' }), url)
   expect(cut).toMatchObject({ status: 400, error: null })
 })
@@ -106,10 +100,7 @@ test('a slow upload arrives in pieces, complete, and has the time that it takes'
       response.end()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => new Promise(resolve => server.close(() => resolve())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${await openPort(server)}/`
   const [, slow] = await attemptsOf(bench, fault({ fault: 'slow-upload', overMs: 400 }), url)
   expect(slow).toMatchObject({ status: 200, error: null })
   // A timer may fire a millisecond early.
@@ -133,10 +124,7 @@ test('what is sent at once is there at once', async () => {
     // Responds only when both have arrived.
     if (waiting.length === 2) for (const respond of waiting.splice(0)) respond()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => new Promise(resolve => server.close(() => resolve())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${await openPort(server)}/`
   const attempts = await attemptsOf(bench, fault({ fault: 'burst', step: 0, count: 2 }), url)
   expect(attempts.map(({ status }) => status)).toEqual([200, 200])
   expect(most).toBe(2)

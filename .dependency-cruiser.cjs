@@ -78,7 +78,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store)|writer/arrivals)\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store)|writer/arrivals)\\.ts$|^main/engine/sessions/plan-retention\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

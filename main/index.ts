@@ -112,20 +112,21 @@ function launch(options: DesktopOptions): void {
   quitWhenSaved(starting, () => exitCode)
 }
 
-interface Launch {
-  readonly dataDir: string
-  readonly profile: string
-  readonly log: FileLog
-  readonly crashes: CrashWatch
-  readonly opener: Opener
-  readonly launches: FurtherLaunches
-}
-
 interface Running {
   close(): Promise<void>
 }
 
-async function start(options: DesktopOptions, launched: Launch): Promise<Running> {
+async function start(
+  options: DesktopOptions,
+  launched: {
+    readonly dataDir: string
+    readonly profile: string
+    readonly log: FileLog
+    readonly crashes: CrashWatch
+    readonly opener: Opener
+    readonly launches: FurtherLaunches
+  },
+): Promise<Running> {
   const { dataDir, profile, log, crashes, opener, launches } = launched
   const logger = log.logger('engine', stderr)
   const { resourcesDir, rendererDir, reportPage, workers, version, commandProgram } = installationOf(

@@ -1,37 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { WorkerEntries } from './engine/ports.ts'
 import { workerEntries } from './worker-entries.ts'
 
-/** The installed copy of Hooktrail. */
-export interface Installation {
-  readonly version: string
-  /** How a user starts the command: `hooktrail`, or `npx hooktrail` if a shell does not find it. */
-  readonly commandName: string
-  /** Program and arguments that start the command from any folder without a shell, for the configuration of agents. */
-  readonly commandProgram: readonly string[]
-  readonly resourcesDir: string
-  readonly rendererDir: string
-  /** The built page of drill reports. */
-  readonly reportPage: string
-  readonly workers: WorkerEntries
-}
+export type Installation = ReturnType<typeof installationOf>
 
 /**
- * The installation of a host entry: `main/NAME.ts` in the sources, `out/main/NAME.js` when built. `entryUrl`:
- * the entry's `import.meta.url`.
+ * The installed copy of Hooktrail. The installation of a host entry: `main/NAME.ts` in the sources,
+ * `out/main/NAME.js` when built. `entryUrl`: the entry's `import.meta.url`.
  */
-export function installationOf(entryUrl: string): Installation {
+export function installationOf(entryUrl: string) {
   const root = rootOf(entryUrl)
   const { platform, execPath, versions } = process
   const isElectron = 'electron' in versions
   return {
     version: versionOf(manifestOf(entryUrl)),
+    /** How a user starts the command: `hooktrail`, or `npx hooktrail` if a shell does not find it. */
     commandName: commandNameIn(fileURLToPath(root)),
+    /**
+     * Program and arguments that start the command from any folder without a shell, for the configuration of
+     * agents.
+     */
     commandProgram: commandProgramIn(fileURLToPath(root), { platform, execPath, isElectron }),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
+    /** The built page of drill reports. */
     reportPage: fileURLToPath(new URL('out/report/drill.html', root)),
     workers: workerEntries(entryUrl),
   }

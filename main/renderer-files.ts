@@ -9,14 +9,6 @@ interface RendererFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface RendererFiles {
-  /**
-   * The file for a URL's path (percent-encoded, without query), or `null`. `/` and the path of each place are the page,
-   * with a fresh nonce and the content security policy that names it; a nonce is never reused.
-   */
-  find(urlPath: string): Promise<RendererFile | null>
-}
-
 /** The renderer's index.html has this in place of the nonce: `<meta name="csp-nonce" content="__CSP_NONCE__" />`. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
@@ -61,11 +53,18 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
+export type RendererFiles = ReturnType<typeof createRendererFiles>
+
 /** Reads at each call, so that a new build is used immediately. */
-export function createRendererFiles(rendererDir: string): RendererFiles {
+export function createRendererFiles(rendererDir: string) {
   const root = resolve(rendererDir)
   return {
-    async find(urlPath) {
+    /**
+     * The file for a URL's path (percent-encoded, without query), or `null`. `/` and the path of each place
+     * are the page, with a fresh nonce and the content security policy that names it; a nonce is never
+     * reused.
+     */
+    async find(urlPath: string): Promise<RendererFile | null> {
       const path = insidePath(root, parsePlacePath(urlPath) === null ? urlPath : '/')
       if (path === null) return null
       const bytes = await readIfFile(path)

@@ -1,10 +1,39 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { CommanderError } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import { AppError } from '#contract/errors'
 import { systemError, systemErrorPath } from '../engine/library.ts'
+import type { AddCommand } from './command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { access } from './commands/access/access.ts'
+import { open } from './commands/access/open.ts'
+import { mcp } from './commands/agent/mcp.ts'
+import { assert } from './commands/capture/assert.ts'
+import { serve } from './commands/capture/serve.ts'
+import { wait } from './commands/capture/wait.ts'
+import { completion } from './commands/completion/complete.ts'
+import { drill } from './commands/drill/drill.ts'
+import { findings } from './commands/findings/mutes.ts'
+import { check } from './commands/inspect/check.ts'
+import { list } from './commands/inspect/list.ts'
+import { show } from './commands/inspect/show.ts'
+import { trail } from './commands/inspect/trail.ts'
+import { deletion, note, restore, tag } from './commands/organizing/organizing.ts'
+import { report } from './commands/report/report.ts'
+import { route } from './commands/routes/routes.ts'
+import { index } from './commands/search-index/search-index.ts'
+import { fixtures } from './commands/send/fixtures.ts'
+import { replay } from './commands/send/replay.ts'
+import { scenario, scenarios } from './commands/send/scenario.ts'
+import { send } from './commands/send/send.ts'
+import { environment } from './commands/services/environments.ts'
+import { practice } from './commands/services/practice.ts'
+import { register } from './commands/services/register.ts'
+import { tunnel } from './commands/services/tunnels.ts'
+import { sessions, vacuum } from './commands/sessions/sessions.ts'
+import { exporting } from './commands/transfer/export.ts'
+import { importing } from './commands/transfer/import.ts'
+import { addExamples } from './examples.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
-import { createProgram } from './program.ts'
 import { pointedQuery } from './store/where.ts'
 import { OutputClosed } from './terminal/output.ts'
 import { terminalMessage } from './terminal/terminal-message.ts'
@@ -60,4 +89,76 @@ function dataFolderAdvice(refused: AppError, error: unknown, dataDir: string | n
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, resolve(path))
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
+}
+
+/** In the order of the help. */
+const groups: Readonly<Record<string, readonly AddCommand[]>> = {
+  'Capture:': [serve, wait, assert],
+  'Inspect:': [list, show, trail, check, findings],
+  'Send:': [fixtures, send, scenarios, scenario, replay, drill],
+  'Services and routes:': [register, environment, practice, route, tunnel],
+  'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
+  'Hooktrail itself:': [open, access, mcp, index, vacuum, report, completion],
+}
+
+const exitHelp = `
+Exit status: 0 success, 1 check failed, 2 invalid usage, 3 could not start or connect.`
+
+/** `finish` gets the exit status of the command that runs. */
+export function createProgram(context: CommandContext, finish: (code: ExitCode) => void): Command {
+  const { output, installation } = context
+  const hooktrail = new Command('hooktrail')
+    .description('Captures, inspects and replays the webhooks of two payment services.')
+    .version(installation.version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', exitHelp)
+    .exitOverride()
+    .configureHelp({ optionDescription: describedOption })
+    .configureOutput({
+      writeOut: text => void output.lines(linesOf(text)).catch(ignoreClosed),
+      writeErr: text => output.note(linesOf(text)),
+      outputError: text => output.complain(plainWords(text)),
+    })
+  for (const [name, commands] of Object.entries(groups)) {
+    hooktrail.commandsGroup(name)
+    for (const add of commands) add(hooktrail, { context, finish })
+  }
+  addExamples(hooktrail)
+  return hooktrail
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n')
+}
+
+/** Hides a default that is an empty text or list. */
+function describedOption(option: Option): string {
+  const { defaultValue } = option
+  const isEmpty = defaultValue === '' || (Array.isArray(defaultValue) && defaultValue.length === 0)
+  const shown = isEmpty ? Object.assign(Object.create(option), { defaultValue: undefined }) : option
+  return new Help().optionDescription(shown)
+}
+
+/** Names that other tools have for this command. */
+const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|tail|watch|up)'.*$/s
+
+/** Commander's message in one line, without its own terms. */
+function plainWords(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .replace(
+      namesOfServe,
+      "unknown command '$1' (Did you mean serve? `route add` forwards deliveries to an app.)",
+    )
+    .replace(
+      /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
+      "$2 is no argument of $1. Did you mean --where '$2'?",
+    )
+    .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
+    .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
+    .trim()
+}
+
+function ignoreClosed(error: unknown): void {
+  if (!(error instanceof OutputClosed)) throw error
 }

@@ -108,12 +108,13 @@ interface CallRow<A extends Arguments, O, R> extends Row<A, O> {
   readonly none?: string
 }
 
-interface CommandParts {
-  readonly context: CommandContext
-  readonly finish: (code: ExitCode) => void
-}
-
-export type AddCommand = (parent: CommanderCommand, parts: CommandParts) => void
+export type AddCommand = (
+  parent: CommanderCommand,
+  parts: {
+    readonly context: CommandContext
+    readonly finish: (code: ExitCode) => void
+  },
+) => void
 
 type None = Readonly<Record<never, never>>
 

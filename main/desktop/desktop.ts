@@ -11,39 +11,32 @@ import { commandItems } from './command/command-items.ts'
 import { showBox, showMessage } from './dialogs/dialogs.ts'
 import { type MenuActions, menuTemplate } from './menus/app-menu.ts'
 import { type HelpItem, helpItems } from './menus/help-items.ts'
-import { type AppTray, createAppTray } from './tray/tray.ts'
+import { createAppTray } from './tray/tray.ts'
 import { waitForTray } from './tray/wait-for-tray.ts'
 import { serveInterface } from './window/app-protocol.ts'
 import { guardSession } from './window/guards.ts'
 import { serveWindow } from './window/ipc.ts'
-import { createMainWindow, type MainWindow } from './window/window.ts'
+import { createMainWindow } from './window/window.ts'
 
-export interface DesktopFolders {
-  readonly resourcesDir: string
-  readonly rendererDir: string
-  readonly preload: string
-  /** Chromium's profile, which also stores the window's place. */
-  readonly profileDir: string
-}
-
-export interface Desktop {
-  readonly window: MainWindow
-  readonly tray: Pick<AppTray, 'isAvailable'>
-}
-
-export interface Opening {
-  /** Only in the tray, unless there is none. */
-  readonly isHidden: boolean
-  /** Page where the window opens; `null`: the default. */
-  readonly address: string | null
-}
+export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
 /** Connects a running engine with the user at the window. Electron must be ready. */
 export async function openDesktop(
   engine: Engine,
-  folders: DesktopFolders,
-  opening: Opening,
-): Promise<Desktop> {
+  folders: {
+    readonly resourcesDir: string
+    readonly rendererDir: string
+    readonly preload: string
+    /** Chromium's profile, which also stores the window's place. */
+    readonly profileDir: string
+  },
+  opening: {
+    /** Only in the tray, unless there is none. */
+    readonly isHidden: boolean
+    /** Page where the window opens; `null`: the default. */
+    readonly address: string | null
+  },
+) {
   guardSession(session.defaultSession)
   serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))
   const client = createClient(engine)

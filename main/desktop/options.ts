@@ -2,22 +2,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#contract/errors'
 
-export interface DesktopOptions {
-  /** Capture port. Default: from the settings. */
-  readonly port?: number
-  /** Absolute path of the data folder. */
-  readonly dataDir?: string
-  /** Starts in the tray, without a window, as at login. */
-  readonly isHidden: boolean
-  /** Links and paths to open, as given. */
-  readonly given: readonly string[]
-}
+export type DesktopOptions = ReturnType<typeof readOptions>
 
 /**
  * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron runs, as from a
  * checkout; arguments before it are not for the app. Throws `invalid-params`.
  */
-export function readOptions(argv: readonly string[], workingDir: string, appDir?: string): DesktopOptions {
+export function readOptions(argv: readonly string[], workingDir: string, appDir?: string) {
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } },
@@ -26,9 +17,11 @@ export function readOptions(argv: readonly string[], workingDir: string, appDir?
   })
   const appAt = appDir === undefined ? -1 : positionals.findIndex(one => resolve(workingDir, one) === appDir)
   return {
+    /** Starts in the tray, without a window, as at login. */
     isHidden: values.hidden === true,
     ...(values.port === undefined ? {} : { port: readPort(values.port) }),
     ...(values.data === undefined ? {} : { dataDir: readFolder(values.data, workingDir) }),
+    /** Links and paths to open, as given. */
     given: positionals.slice(appAt + 1),
   }
 }

@@ -46,8 +46,7 @@ export {
   sendingText,
   withBlankLines,
 } from './drill/reports/failure-text.ts'
-export { uncheckedProperties } from './drill/reports/property-verdicts.ts'
-export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
+export { type SummaryJson, summaryJson, uncheckedProperties } from './drill/reports/summary-json.ts'
 // Writes a drill's report.
 export { writeReport } from './drill/reports/write-report.ts'
 // A running engine: it holds the data folder, and all changes pass through its calls.
@@ -91,7 +90,7 @@ export { type RecordStep, type RecordTrail, recordTrail } from './queries/record
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
 // Names similar to a mistyped name.
-export { nearPaths } from './sending/fixtures/near-paths.ts'
+export { nearPaths } from './sending/fixtures/overrides.ts'
 export type { OwnFolder } from './sending/fixtures/own-files.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'

@@ -172,18 +172,6 @@ function knownFields(fields: LogFields): Record<string, string | number> {
   return known
 }
 
-interface LogFileOptions {
-  /** Created with mode 0700. */
-  readonly dir: string
-  /** Size limit of one file. */
-  readonly maximumBytes: number
-  /** Number of files, with the current one. */
-  readonly files: number
-  /** Called each time that the log stops. */
-  readonly onFailure: (error: Error) => void
-  readonly nowMs: () => number
-}
-
 /** Limit for a slow disk; further lines are lost. */
 const maximumWaitingBytes = 1024 * 1024
 /** Pause before a failed log is tried again. */
@@ -195,7 +183,17 @@ type LogFile = ReturnType<typeof openLogFile>
  * A file of lines that is rotated by size. It never throws: lines that cannot be written are lost, and capturing
  * continues.
  */
-function openLogFile(options: LogFileOptions) {
+function openLogFile(options: {
+  /** Created with mode 0700. */
+  readonly dir: string
+  /** Size limit of one file. */
+  readonly maximumBytes: number
+  /** Number of files, with the current one. */
+  readonly files: number
+  /** Called each time that the log stops. */
+  readonly onFailure: (error: Error) => void
+  readonly nowMs: () => number
+}) {
   const { dir } = options
   let stream: RotatingFileStream | null = null
   let retryAtMs = 0

@@ -7,12 +7,6 @@ import type { Target } from './target.ts'
 /** Variable with the folder of an unpacked Electron to package, as Electron's own package names it. */
 export const runtimeVariable = 'ELECTRON_OVERRIDE_DIST_PATH'
 
-export interface LocalRuntime {
-  /** Has the zip that packaging looks for. */
-  readonly zipDir: string
-  remove(): void
-}
-
 /** Throws if the folder has no runtime. */
 export function runtimeVersion(dir: string): string {
   const file = join(dir, 'version')
@@ -20,8 +14,12 @@ export function runtimeVersion(dir: string): string {
   throw new Error(`${runtimeVariable} names ${dir}, where there is no Electron: it has no file \`version\`.`)
 }
 
-/** Zips a runtime as packaging expects it, with the name of the release. Throws if the folder has no runtime. */
-export async function zipRuntime(dir: string, { platform, arch }: Target): Promise<LocalRuntime> {
+export type LocalRuntime = Awaited<ReturnType<typeof zipRuntime>>
+
+/**
+ * Zips a runtime as packaging expects it, with the name of the release. Throws if the folder has no runtime.
+ */
+export async function zipRuntime(dir: string, { platform, arch }: Target) {
   const version = runtimeVersion(dir)
   const zipDir = mkdtempSync(join(tmpdir(), 'hooktrail-electron-'))
   const remove = () => rmSync(zipDir, { recursive: true, force: true })
@@ -34,5 +32,9 @@ export async function zipRuntime(dir: string, { platform, arch }: Target): Promi
     remove()
     throw error
   }
-  return { zipDir, remove }
+  return {
+    /** Has the zip that packaging looks for. */
+    zipDir,
+    remove,
+  }
 }

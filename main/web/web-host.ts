@@ -17,7 +17,10 @@ import { respond, type WebParts } from './web-responses.ts'
 const usualPort = 4401
 const lateCheckMs = 1_000
 
-export interface WebHostOptions {
+export type WebHost = Awaited<ReturnType<typeof createWebHost>>
+
+/** Throws `port-in-use` or `port-not-allowed` for a port that was given. */
+export async function createWebHost(options: {
   readonly engine: Pick<Engine, 'launchId' | 'dataDir' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
   readonly access: InterfaceAccess
   /** Folders that a page may write below, besides those of the data folder. Default: none. */
@@ -27,12 +30,7 @@ export interface WebHostOptions {
   readonly port?: number | undefined
   readonly logger: Logger
   readonly clock?: Clock
-}
-
-export type WebHost = Awaited<ReturnType<typeof createWebHost>>
-
-/** Throws `port-in-use` or `port-not-allowed` for a port that was given. */
-export async function createWebHost(options: WebHostOptions) {
+}) {
   const { engine, access, logger } = options
   const streams = createEventStreams(engine)
   const clock = options.clock ?? systemClock

@@ -18,15 +18,16 @@ export interface RequestSignature {
   readonly signature: string
 }
 
-export interface SignedTarget {
-  /** Port of the server, which differs from the page's if a port is forwarded. */
-  readonly port: number
-  readonly method: string
-  /** With its query. */
-  readonly path: string
-}
-
-export function requestText(target: SignedTarget, signed: Omit<RequestSignature, 'signature'>): string {
+export function requestText(
+  target: {
+    /** Port of the server, which differs from the page's if a port is forwarded. */
+    readonly port: number
+    readonly method: string
+    /** With its query. */
+    readonly path: string
+  },
+  signed: Omit<RequestSignature, 'signature'>,
+): string {
   const { port, method, path } = target
   const { browser, challenge, nonce, contentSha256 } = signed
   return ['request', challenge, port, browser, nonce, method, path, contentSha256].join('\n')

@@ -2,7 +2,12 @@ import type { Settings } from '#contract/settings'
 
 export type ClosingChoice = 'keep' | 'quit' | 'cancel'
 
-export interface ClosingParts {
+/**
+ * Closing hides the window only if the user can bring it back, by the tray or by the dock of macOS. Otherwise, and on
+ * any failure, the app quits. Returns the function to call at each close; a close while the question is open is
+ * ignored.
+ */
+export function createCloseWindow(parts: {
   readonly platform: NodeJS.Platform
   readonly settings: () => Promise<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>
   readonly change: (change: Partial<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>) => Promise<unknown>
@@ -12,14 +17,7 @@ export interface ClosingParts {
   readonly explain: () => Promise<ClosingChoice>
   readonly hide: () => void
   readonly quit: () => void
-}
-
-/**
- * Closing hides the window only if the user can bring it back, by the tray or by the dock of macOS. Otherwise, and on
- * any failure, the app quits. Returns the function to call at each close; a close while the question is open is
- * ignored.
- */
-export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
+}): () => Promise<void> {
   let isAsking = false
 
   async function close(): Promise<void> {

@@ -4,17 +4,13 @@ import { join } from 'node:path'
 /** Each dump may have some megabytes. */
 const maximumDumps = 5
 
-export interface DumpWatch {
-  /** Called after a crash, whose dump may exist already. */
-  crashed(): void
-  close(): void
-}
+export type DumpWatch = ReturnType<typeof keepNewestDumps>
 
 /**
  * Deletes all but the newest dumps of a folder, now and after each new dump. Never throws: a folder that
  * can't be watched is checked after each crash and at the next start.
  */
-export function keepNewestDumps(dir: string, maximum = maximumDumps): DumpWatch {
+export function keepNewestDumps(dir: string, maximum = maximumDumps) {
   const prune = (): void => {
     try {
       removeOldDumps(dir, maximum)
@@ -31,7 +27,11 @@ export function keepNewestDumps(dir: string, maximum = maximumDumps): DumpWatch 
     watcher.on('error', () => {})
   } catch {}
   prune()
-  return { crashed: prune, close: () => watcher?.close() }
+  return {
+    /** Called after a crash, whose dump may exist already. */
+    crashed: prune,
+    close: () => watcher?.close(),
+  }
 }
 
 /** Also deletes the files that belong to a dump. */

@@ -2,21 +2,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLink, readLink } from './read-link.ts'
 
-/** Addresses and files that a launch, a double click or a link opens. */
-export interface Asked {
-  /** Address of the interface without origin; of several, the last. */
-  readonly address: string | null
-  /** Absolute paths of files and folders to preview for an import. */
-  readonly paths: readonly string[]
-  /** There was an invalid link, or a file on another machine. */
-  readonly hasUnknown: boolean
-}
+export type Asked = ReturnType<typeof readAsked>
 
 /**
- * Reads links, paths, and `file:` URLs, as file managers pass them, from a command line. Relative paths start at
- * `workingDir`, the working folder of that launch.
+ * Addresses and files that a launch, a double click or a link opens. Reads links, paths, and `file:` URLs, as
+ * file managers pass them, from a command line. Relative paths start at `workingDir`, the working folder of
+ * that launch.
  */
-export function readAsked(given: readonly string[], workingDir: string): Asked {
+export function readAsked(given: readonly string[], workingDir: string) {
   let address: string | null = null
   let hasUnknown = false
   const paths: string[] = []
@@ -31,7 +24,12 @@ export function readAsked(given: readonly string[], workingDir: string): Asked {
       else paths.push(path)
     } else if (one !== '' && !one.includes('\0')) paths.push(resolve(workingDir, one))
   }
-  return { address, paths, hasUnknown }
+  return {
+    /** Address of the interface without origin; of several, the last. */
+    address /** Absolute paths of files and folders to preview for an import. */,
+    paths /** There was an invalid link, or a file on another machine. */,
+    hasUnknown,
+  }
 }
 
 function pathOf(url: string): string | null {

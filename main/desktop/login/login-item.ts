@@ -70,16 +70,13 @@ export function createLoginItem(options: LoginOptions) {
   }
 }
 
-interface SystemItem {
-  status(): Pick<LoginStatus, 'isOn' | 'message'>
-  set(isOn: boolean): void
-}
+type SystemItem = ReturnType<typeof linuxItem>
 
-function linuxItem(options: LoginOptions): SystemItem {
+function linuxItem(options: LoginOptions) {
   const path = autostartPath(options.env.XDG_CONFIG_HOME, options.home)
   return {
-    status: () => ({ isOn: isAutostartOn(path), message: null }),
-    set(isOn) {
+    status: (): Pick<LoginStatus, 'isOn' | 'message'> => ({ isOn: isAutostartOn(path), message: null }),
+    set(isOn: boolean) {
       if (isOn) writeAutostart(path, loginCommand(options))
       else removeAutostart(path)
     },
@@ -116,7 +113,9 @@ function electronItem({ app, platform, ...options }: LoginOptions): SystemItem |
   }
 }
 
-function loginCommand({ app, platform, execPath, givenDataDir }: LoginOptions): LoginCommand {
+type LoginCommand = ReturnType<typeof loginCommand>
+
+function loginCommand({ app, platform, execPath, givenDataDir }: LoginOptions) {
   return {
     file: platform === 'win32' ? stableExecutable(execPath) : execPath,
     args: [
@@ -135,11 +134,6 @@ function stableExecutable(execPath: string): string {
 
 function quoteForWindows(part: string): string {
   return /[\s"]/.test(part) ? `"${part.replaceAll('"', '\\"')}"` : part
-}
-
-interface LoginCommand {
-  readonly file: string
-  readonly args: readonly string[]
 }
 
 /** Folder of the Desktop Application Autostart Specification. */

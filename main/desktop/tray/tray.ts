@@ -23,8 +23,6 @@ export interface TrayOptions {
 /** Shortest time between changes of the count, in milliseconds: each change closes an open menu. */
 const refreshMs = 500
 
-export type AppTray = Awaited<ReturnType<typeof createAppTray>>
-
 /** The icon in the system's tray, and the count on the dock. */
 export async function createAppTray({ client, iconsDir, window, actions }: TrayOptions) {
   const news = createNewDeliveries()

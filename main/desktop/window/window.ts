@@ -1,4 +1,5 @@
 import { app, autoUpdater, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { createListeners } from '../../engine/listeners.ts'
 import { appOrigin } from './app-address.ts'
 import { keepWindowPlace, minimumSize, openingBounds, readWindowPlace } from './window-place.ts'
 
@@ -9,21 +10,22 @@ export interface WindowFiles {
   readonly place: string
 }
 
-export interface WindowEvents {
-  /** The user closes the window. It stays open unless this hides it or quits the app. */
-  onClose(): void
-}
-
 /** Shortest time between reloads of a page that keeps crashing, in milliseconds. */
 const crashPauseMs = 10_000
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 
 /** There is at most one window. */
-export function createMainWindow(files: WindowFiles, events: WindowEvents) {
+export function createMainWindow(
+  files: WindowFiles,
+  events: {
+    /** The user closes the window. It stays open unless this hides it or quits the app. */
+    onClose(): void
+  },
+) {
   let window: BrowserWindow | null = null
   let isHidden = false
-  const listeners = new Set<() => void>()
+  const seen = createListeners()
   let isQuitting = false
   const noteQuit = (): void => {
     isQuitting = true
@@ -31,9 +33,6 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
   app.on('before-quit', noteQuit)
   // Installing an update closes the window before `before-quit`.
   autoUpdater.on('before-quit-for-update', noteQuit)
-  const appeared = (): void => {
-    for (const listener of listeners) listener()
-  }
   for (const event of ['display-removed', 'display-metrics-changed'] as const) {
     screen.on(event as 'display-removed', () => {
       if (window !== null) bringBack(window)
@@ -58,7 +57,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
         })
         // The user signs out of Windows, which nothing may block.
         opened.on('session-end', () => app.quit())
-        for (const event of ['show', 'restore'] as const) opened.on(event as 'show', appeared)
+        for (const event of ['show', 'restore'] as const) opened.on(event as 'show', () => seen.tell())
       } else {
         if (isHidden) bringBack(window)
         isHidden = false
@@ -88,10 +87,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
     /** Visible on the screen, as far as the app can tell. */
     isSeen: () => window?.isVisible() === true && !window.isMinimized(),
     /** When it appears on the screen. Returns the function that unsubscribes. */
-    onSeen(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onSeen: seen.add,
     page: (): WebContents | null => (window === null || window.isDestroyed() ? null : window.webContents),
   }
 }

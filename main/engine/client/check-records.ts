@@ -2,14 +2,6 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
-export interface RecordCheck {
-  readonly final?: 'COMPLETE' | 'FAILED' | undefined
-  readonly allFinal?: boolean | undefined
-  /** False: no findings of this severity are allowed. */
-  readonly errors: boolean
-  readonly warnings: boolean
-}
-
 const windowRows = 500
 
 /** Matching records, oldest activity first. `withMuted`: muted findings count too. */
@@ -40,7 +32,16 @@ export function recordCountProblem(found: number, wanted: number | undefined): s
   return found === wanted ? null : `${found} records match, expected ${wanted}`
 }
 
-export function recordProblems(record: TrailSummary, check: RecordCheck): string[] {
+export function recordProblems(
+  record: TrailSummary,
+  check: {
+    readonly final?: 'COMPLETE' | 'FAILED' | undefined
+    readonly allFinal?: boolean | undefined
+    /** False: no findings of this severity are allowed. */
+    readonly errors: boolean
+    readonly warnings: boolean
+  },
+): string[] {
   const { final, errors, warnings, allFinal } = check
   const problems: string[] = []
   const status = record.status ?? 'no status'

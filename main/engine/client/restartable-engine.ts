@@ -3,6 +3,7 @@ import type { EventFrame } from '#contract/events'
 import { methods } from '#contract/methods'
 import type { AppStatus } from '#contract/status'
 import { createClient } from '#contract/transport'
+import { createListeners } from '../listeners.ts'
 import type { Engine, EngineOptions } from '../ports.ts'
 
 export interface RestartableOptions extends Omit<EngineOptions, 'restart'> {
@@ -28,8 +29,8 @@ export async function openRestartable(
   options: RestartableOptions,
   open: (options: EngineOptions) => Promise<Engine>,
 ): Promise<RestartableEngine> {
-  const listeners = new Set<(frame: EventFrame) => void>()
-  const restartListeners = new Set<() => void>()
+  const listeners = createListeners<EventFrame>()
+  const restarted = createListeners()
   /** The hosts' ports, each with the function that ends the current engine's claim on it. */
   const claims = new Map<number, () => void>()
   let { listen } = options
@@ -37,14 +38,11 @@ export async function openRestartable(
   let restarting: Promise<AppStatus> | null = null
   let isClosing = false
 
-  const forward = (frame: EventFrame): void => {
-    for (const listener of listeners) listener(frame)
-  }
   const { beforeRelease, ...given } = options
   const ports = { ...given.ports, beforeRelease: async () => beforeRelease?.(isClosing) }
   const openNow = (): Promise<Engine> => open({ ...given, ports, listen, restart })
   let engine = await openNow()
-  engine.subscribe(forward)
+  engine.subscribe(listeners.tell)
 
   async function openAnew(): Promise<AppStatus> {
     if (failure === null) {
@@ -72,10 +70,10 @@ export async function openRestartable(
       throw failure
     }
     failure = null
-    engine.subscribe(forward)
+    engine.subscribe(listeners.tell)
     for (const port of claims.keys()) claims.set(port, engine.claimPort(port))
     engine.announce()
-    for (const listener of restartListeners) listener()
+    restarted.tell()
     return createClient(engine).call('app.status')
   }
 
@@ -103,10 +101,7 @@ export async function openRestartable(
     },
     dataDir: engine.dataDir,
     invoke,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     framesAfter: number => engine.framesAfter(number),
     announce: () => engine.announce(),
     claimPort(port) {
@@ -116,10 +111,7 @@ export async function openRestartable(
         claims.delete(port)
       }
     },
-    onRestarted(listener) {
-      restartListeners.add(listener)
-      return () => restartListeners.delete(listener)
-    },
+    onRestarted: restarted.add,
     async close() {
       isClosing = true
       await restarting?.catch(() => {})

@@ -1,8 +1,14 @@
+import type { DrillSummary, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { createJobThread } from '../jobs/job-thread.ts'
+import type { Clock, Logger, ProgramConsent } from '../ports.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { Sending } from '../sending/sending.ts'
+import type { Search } from '../store/read-store.ts'
+import type { Store } from '../store/store.ts'
 import type { Thread } from '../threads/thread.ts'
 import { reasonOf } from '../threads/thread-crash.ts'
-import type { DrillsOptions } from './drills-options.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 
 /** Starts a thread for one task. `failed`: the task, for the log. `gone` is aborted if the thread crashes. */
@@ -22,4 +28,22 @@ export function createDrillThread(
       )
     },
   })
+}
+
+export interface DrillsOptions {
+  readonly entry: URL
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly consent: ProgramConsent | undefined
+  readonly store: Pick<Store, 'saveDrill' | 'saveDrillAttempts' | 'removeDrill'>
+  readonly accepted: () => readonly AcceptedCertificate[]
+  readonly sending: Pick<Sending, 'checkTarget' | 'scenarios' | 'usualTrails'>
+  readonly queries: Pick<QueryWorker, 'ask'>
+  readonly bodyQueries: Pick<QueryWorker, 'ask'>
+  readonly whenInspected: () => Promise<void>
+  readonly search: (query: string) => Search
+  /** Called several times a second during a drill, and at its end. */
+  readonly onProgress: (drill: DrillSummary) => void
+  readonly onSequence: (run: SequenceRun) => void
 }

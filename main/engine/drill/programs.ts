@@ -3,18 +3,17 @@ import { AppError } from '#contract/errors'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
-/** Programs that a drill runs on this machine; `null` for none. */
-export interface ProgramsOfDrill {
-  readonly state: Program | null
-  readonly restart: Program | null
-}
-
 export const noPrograms: ProgramsOfDrill = { state: null, restart: null }
 
 type Commands = Pick<DrillOptions, 'state' | 'restart' | 'programFolder'>
 
-/** The programs that its commands run now. Rejects with `invalid-params`. */
-export async function findPrograms({ state, restart, programFolder }: Commands): Promise<ProgramsOfDrill> {
+export type ProgramsOfDrill = Awaited<ReturnType<typeof findPrograms>>
+
+/**
+ * Programs that a drill runs on this machine; `null` for none. The programs that its commands run now.
+ * Rejects with `invalid-params`.
+ */
+export async function findPrograms({ state, restart, programFolder }: Commands) {
   const find = (command: readonly string[]): Promise<Program> => findProgram(command, programFolder)
   return {
     state: state.by === 'command' ? await find(state.command) : null,

@@ -2,12 +2,11 @@ import { AppError } from '#contract/errors'
 import { headerValue } from '#contract/headers'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
-import type { ExportedDelivery, ExportHead } from './exported-delivery.ts'
 import { formats } from './formats/formats.ts'
 import { ownItemBytes } from './imports/import-problem.ts'
 import type { ImportItem } from './imports/import-reader.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
-import type { TransferDelivery } from './transfer-delivery.ts'
+import type { ExportedDelivery, ExportHead, TransferDelivery } from './transfer-delivery.ts'
 
 const ownExport = {
   nowMs: 0,
@@ -18,23 +17,18 @@ const ownExport = {
 }
 
 /** Reads the written export back. Throws `export-unsafe` for any difference. */
-export interface ExportCheck {
-  /** In the order of writing: checks that the next delivery and everything about it reads back as it was written. */
-  compare(expected: ExportedDelivery): void
-  /** After the last delivery: checks that no other follows. */
-  compareEnd(): void
-  /** Checks that no searched value occurs anywhere. In steps, so that a long search can be canceled. */
-  search(values: ValueSearch): Generator<number, void, undefined>
-}
-
-export function checkExport(path: string, format: ExportFormat, head: ExportHead): ExportCheck {
+export function checkExport(path: string, format: ExportFormat, head: ExportHead) {
   const { readBack, itemsOf, bytesOf } = formats[format]
   const read = (): Generator<ImportItem, void, undefined> | null =>
     readBack?.read(path, ownExport).items() ?? null
   const deliveries = read()
   const items = itemsOf(path, head)
   return {
-    compare(expected) {
+    /**
+     * In the order of writing: checks that the next delivery and everything about it reads back as it was
+     * written.
+     */
+    compare(expected: ExportedDelivery) {
       const item = deliveries?.next().value
       const isRead =
         deliveries === null || (item?.type === 'delivery' && isSame(item.delivery, expected.delivery))
@@ -42,12 +36,14 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
         throw unsafe(`Delivery ${expected.number} differs from what was written.`)
       }
     },
+    /** After the last delivery: checks that no other follows. */
     compareEnd() {
       if (deliveries?.next().done === false || !items.isEnd()) {
         throw unsafe('The export has unexpected content.')
       }
     },
-    *search(values) {
+    /** Checks that no searched value occurs anywhere. In steps, so that a long search can be canceled. */
+    *search(values: ValueSearch) {
       let number = 0
       for (const item of read() ?? []) {
         number += 1

@@ -13,19 +13,17 @@ import type { Clock, Logger } from '../ports.ts'
 import type { ExportCalls, ExportHost } from './exporting-worker.ts'
 import { exportCanceled } from './run-export.ts'
 
-export interface ExportingOptions {
+export type Exporting = ReturnType<typeof createExporting>
+
+/** Exports. Each has a worker with a read-only connection, so that neither capture nor the window waits. */
+export function createExporting(options: {
   readonly entry: URL
   readonly dataDir: string
   readonly version: string
   readonly clock: Clock
   readonly logger: Logger
   readonly onProgress: (progress: ExportProgress) => void
-}
-
-export type Exporting = ReturnType<typeof createExporting>
-
-/** Exports. Each has a worker with a read-only connection, so that neither capture nor the window waits. */
-export function createExporting(options: ExportingOptions) {
+}) {
   const { entry, dataDir, version, logger } = options
   const jobs = createJobs<ExportProgress>(options)
   let lastId = 0

@@ -3,14 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 const bufferBytes = 1024 * 1024
 
 /** Writes one new file in large chunks. The path must not exist. */
-export interface FileWriter {
-  write(data: string | Uint8Array): void
-  /** Everything is on the disk afterwards. */
-  end(): void
-  abandon(): void
-}
-
-export function openFileWriter(path: string, mode = 0o600): FileWriter {
+export function openFileWriter(path: string, mode = 0o600) {
   const file = openSync(path, 'wx', mode)
   let pieces: Uint8Array[] = []
   let bytes = 0
@@ -26,12 +19,13 @@ export function openFileWriter(path: string, mode = 0o600): FileWriter {
     isOpen = false
   }
   return {
-    write(data) {
+    write(data: string | Uint8Array) {
       const piece = typeof data === 'string' ? Buffer.from(data) : data
       pieces.push(piece)
       bytes += piece.byteLength
       if (bytes >= bufferBytes) flush()
     },
+    /** Everything is on the disk afterwards. */
     end() {
       flush()
       fsyncSync(file)

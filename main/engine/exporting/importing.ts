@@ -14,7 +14,13 @@ import type { TransferDelivery } from './transfer-delivery.ts'
 /** `isDryRun`: only check. The others: see `ImportRules`. */
 export type ImportWay = Pick<ImportingStart, 'isDryRun' | 'skipInvalid' | 'acceptEdits'>
 
-export interface ImportingOptions {
+export type Importing = ReturnType<typeof createImporting>
+
+/**
+ * Imports. Each has a worker that reads; its deliveries pass through the only writer when no captured
+ * delivery waits.
+ */
+export function createImporting(options: {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
@@ -23,15 +29,7 @@ export interface ImportingOptions {
   /** Removes a session with its deliveries. */
   readonly removeSession: (id: SessionId) => Promise<unknown>
   readonly onProgress: (progress: ImportProgress) => void
-}
-
-export type Importing = ReturnType<typeof createImporting>
-
-/**
- * Imports. Each has a worker that reads; its deliveries pass through the only writer when no captured
- * delivery waits.
- */
-export function createImporting(options: ImportingOptions) {
+}) {
   const { entry, dataDir, clock, logger, store } = options
   const jobs = createJobs<ImportProgress>(options)
   let lastId = 0

@@ -1,9 +1,8 @@
 import type { PseudonymOptions } from '#contract/transfer/exporting'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
-import type { ExportedDelivery } from './exported-delivery.ts'
 import { type ChangeSink, createReplacements } from './pseudonyms/choices.ts'
 import { replaceDelivery } from './pseudonyms/replace-delivery.ts'
-import type { TransferDelivery } from './transfer-delivery.ts'
+import type { ExportedDelivery, TransferDelivery } from './transfer-delivery.ts'
 
 /** Turns a stored delivery into the exported one; `number` from 1. The same result every time. */
 export type MakeExported = (delivery: TransferDelivery, number: number, sink: ChangeSink) => ExportedDelivery

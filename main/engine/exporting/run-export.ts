@@ -1,21 +1,23 @@
 import { hash, randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import { dirname, join } from 'node:path'
+import { receptionSchema } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
-import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
+import { beforeDeliveries, type DeliveryId, senderSchema } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import { openTarget, targetError } from '../files/target.ts'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import { createPause } from '../threads/run-in-steps.ts'
 import { checkExport } from './check-export.ts'
-import type { ExportHead, FormatWriter } from './exported-delivery.ts'
 import type { Format } from './formats/format.ts'
 import { formats } from './formats/formats.ts'
-import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
 import { countSelected, resolveSelection, selectedIdsInSteps, transferDelivery } from './select-deliveries.ts'
-import type { TransferDelivery } from './transfer-delivery.ts'
+import type { ExportHead, FormatWriter, TransferDelivery } from './transfer-delivery.ts'
 
 export interface ExportRun {
   readonly dataDir: string
@@ -34,12 +36,6 @@ export interface ExportRun {
   /** Another writer than the format's, such as a failing writer. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
-}
-
-export interface ExportedCount {
-  readonly deliveries: number
-  /** Identity of the file or folder. */
-  readonly identity: string
 }
 
 /** A delivery that gets its response or is deleted during the export doesn't fail the export at once. */
@@ -64,7 +60,9 @@ export async function runExport(run: ExportRun): Promise<ExportedCount> {
   }
 }
 
-async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<ExportedCount> {
+export type ExportedCount = Awaited<ReturnType<typeof exportThrough>>
+
+async function exportThrough(run: ExportRun, throughId: DeliveryId) {
   const { store, request } = run
   const { format, pseudonyms, out } = request
   const selection = resolveSelection(store, request.selection, run.nowMs)
@@ -128,7 +126,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
       for (const _step of check.search(values)) await pause()
     }
     if ((await run.makeFinal?.()) === false) throw exportCanceled()
-    return { deliveries: written.length, identity: target.commit() }
+    return { deliveries: written.length /** Identity of the file or folder. */, identity: target.commit() }
   } catch (error) {
     writer?.abandon()
     target.discard()
@@ -199,4 +197,50 @@ function changedMeanwhile(): AppError {
 
 export function exportCanceled(): AppError {
   return new AppError('cancelled', 'The export was canceled. No files were left.')
+}
+
+/** All text that formats add, so that an original that is such a word is not reported as a leak. */
+function scaffoldText(head: ExportHead): string {
+  const delivery: TransferDelivery = {
+    source: null,
+    session: '',
+    receivedAtMs: 0,
+    method: 'POST',
+    target: '/',
+    httpVersion: '1.1',
+    headers: [['host', 'localhost']],
+    trailers: [],
+    remoteAddress: '',
+    remotePort: null,
+    reception: 'whole',
+    declaredBodyBytes: null,
+    response: { status: 200, elapsedMs: 0 },
+    body: Buffer.from('{"event":"TRANSACTION"}'),
+  }
+  const exported = {
+    number: 1,
+    delivery,
+    inspection: inspectDelivery(delivery),
+    isFiller: true,
+    droppedHeaders: [],
+  }
+  const ownTexts = Object.values(formats).map(format => format.ownText(exported, head))
+  const names = ['severity', 'code', 'path', 'message', 'warning', 'sourceAddress', 'Hooktrail']
+  // As written by inspection, and in file names.
+  const words = [
+    ...transactionKinds,
+    ...transactionStatuses,
+    ...senderSchema.options,
+    'FUNDING',
+    'WITHDRAWAL',
+  ].flatMap(word => [word, word.toLowerCase()])
+  const responses = Object.values(STATUS_CODES)
+  return [
+    ...ownTexts,
+    JSON.stringify(head),
+    ...names,
+    ...words,
+    ...receptionSchema.options,
+    ...responses,
+  ].join('\n')
 }

@@ -11,16 +11,6 @@ interface UploadedFile {
   readonly bytes: number
 }
 
-export interface Uploads {
-  /** Starts an upload, and drops the oldest of several: a closed page can't cancel its upload. */
-  begin(files: readonly UploadedFile[]): Promise<UploadId>
-  slice(id: UploadId, file: number, offset: number, bytes: Uint8Array): Promise<void>
-  paths(id: UploadId): string[]
-  remove(id: UploadId): Promise<void>
-  /** Removes all uploads. */
-  close(): void
-}
-
 /** Left free for the deliveries that the listener stores during an upload. */
 const reservedDiskBytes = 64 * 1024 * 1024
 const mostUnderWay = 4
@@ -32,10 +22,12 @@ interface Upload {
   readonly received: number[]
 }
 
+export type Uploads = ReturnType<typeof createUploads>
+
 /**
  * Files from a page, in a private folder until they are imported. Files of an earlier process are removed.
  */
-export function createUploads(dataDir: string): Uploads {
+export function createUploads(dataDir: string) {
   const root = join(dataDir, 'uploads')
   const removeAll = (): void => rmSync(root, { recursive: true, force: true })
   removeAll()
@@ -56,7 +48,8 @@ export function createUploads(dataDir: string): Uploads {
   }
 
   return {
-    async begin(files) {
+    /** Starts an upload, and drops the oldest of several: a closed page can't cancel its upload. */
+    async begin(files: readonly UploadedFile[]): Promise<UploadId> {
       refuseNames(files)
       const oldest = [...uploads.keys()].slice(0, Math.max(0, uploads.size + 1 - mostUnderWay))
       await Promise.all(oldest.map(remove))
@@ -74,7 +67,7 @@ export function createUploads(dataDir: string): Uploads {
       }
       return id
     },
-    async slice(id, file, offset, bytes) {
+    async slice(id: UploadId, file: number, offset: number, bytes: Uint8Array): Promise<void> {
       const upload = found(id)
       const named = upload.files[file]
       if (
@@ -98,7 +91,7 @@ export function createUploads(dataDir: string): Uploads {
       }
       upload.received[file] = offset + bytes.byteLength
     },
-    paths(id) {
+    paths(id: UploadId): string[] {
       const { folder, files, received } = found(id)
       const missing = files.find(({ bytes }, index) => received[index] !== bytes)
       if (missing !== undefined) {
@@ -109,6 +102,7 @@ export function createUploads(dataDir: string): Uploads {
       )
     },
     remove,
+    /** Removes all uploads. */
     close() {
       uploads.clear()
       removeAll()

@@ -12,16 +12,6 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 import { resolvedPlace } from './private-folder.ts'
 
-/** An open folder. Its paths lead into this folder even if another takes its place. */
-export interface Folder {
-  readonly path: string
-  /** Path of a name in the folder, or of the folder itself. Valid until it is closed. */
-  at(name?: string): string
-  /** False after it was moved, removed or replaced. */
-  isInPlace(): boolean
-  close(): void
-}
-
 /** Linux: a path through an open folder leads into that folder. Elsewhere, the place is compared before and after. */
 const openFiles = '/proc/self/fd'
 const hasOpenFiles = process.platform === 'linux' && existsSync(openFiles)
@@ -63,13 +53,18 @@ export function openFolderIn(parent: Folder, name: string, isMade = false): Fold
   }
 }
 
-function openedFolder(path: string, file: number): Folder {
+export type Folder = ReturnType<typeof openedFolder>
+
+/** An open folder. Its paths lead into this folder even if another takes its place. */
+function openedFolder(path: string, file: number) {
   const opened = fstatSync(file, { bigint: true })
   const base = hasOpenFiles ? `${openFiles}/${file}` : path
   return {
     path,
-    at: (name = '') => (name === '' ? base : join(base, name)),
-    isInPlace() {
+    /** Path of a name in the folder, or of the folder itself. Valid until it is closed. */
+    at: (name = ''): string => (name === '' ? base : join(base, name)),
+    /** False after it was moved, removed or replaced. */
+    isInPlace(): boolean {
       if (hasOpenFiles) return readlinkSync(base) === path
       const there = statSync(path, { bigint: true, throwIfNoEntry: false })
       return there?.dev === opened.dev && there.ino === opened.ino && resolvedPlace(path) === path

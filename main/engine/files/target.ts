@@ -37,16 +37,6 @@ export interface TargetOptions {
   readonly isFolderMade?: boolean
 }
 
-export interface Target {
-  /** Where to write: a new file, to be opened with `wx` and 0600, or an empty folder (0700). */
-  readonly path: string
-  /** The same as a stable path, to remove after a crash. */
-  readonly leftPath: string
-  /** Moves the result to `out` and returns its identity. Throws `target-exists`, `target-unwritable`. */
-  commit(): string
-  discard(): void
-}
-
 export const openFolders: readonly string[] = ['exports', 'fixtures', 'reports']
 const startBytes = 4096
 
@@ -123,7 +113,9 @@ export function removeLeft(leftPath: string): void {
   }
 }
 
-function targetIn(folder: Folder, inner: Folder | null, left: string, options: TargetOptions): Target {
+export type Target = ReturnType<typeof targetIn>
+
+function targetIn(folder: Folder, inner: Folder | null, left: string, options: TargetOptions) {
   const { out, kind } = options
   const name = basename(out)
   let isOpen = true
@@ -152,9 +144,12 @@ function targetIn(folder: Folder, inner: Folder | null, left: string, options: T
     return identityOf(there)
   }
   return {
+    /** Where to write: a new file, to be opened with `wx` and 0600, or an empty folder (0700). */
     path: inner?.at() ?? folder.at(left),
+    /** The same as a stable path, to remove after a crash. */
     leftPath: join(folder.path, left),
-    commit() {
+    /** Moves the result to `out` and returns its identity. Throws `target-exists`, `target-unwritable`. */
+    commit(): string {
       try {
         const identity = move()
         close()

@@ -1,5 +1,6 @@
 import type { EventData, EventFrame, EventName } from '#contract/events'
 import type { AttemptId, DeliveryId } from '#contract/terms'
+import { createListeners } from '../listeners.ts'
 
 /** Frames saved for clients that reconnect. */
 const savedFrames = 1000
@@ -12,31 +13,15 @@ interface Range<Id extends number = DeliveryId> {
   readonly count: number
 }
 
-export interface EventHub {
-  publish<E extends EventName>(name: E, data: EventData<E>): void
-  /** Merged with others of the last 33 ms, then published as `delivery.stored`. */
-  stored(range: Range): void
-  /** Merged like `stored`, then published as `delivery.updated`. */
-  updated(range: Range): void
-  /** Merged like `stored`, then published as `trail.updated`. */
-  trailsUpdated(range: Range): void
-  /** An attempt of many: merged like `stored`, then published as `attempts.stored`. */
-  attempt(id: AttemptId): void
-  subscribe(listener: (frame: EventFrame) => void): () => void
-  framesAfter(number: number): readonly EventFrame[] | null
-  /** Publishes ranges that still wait, and ends. */
-  close(): void
-}
+export type EventHub = ReturnType<typeof createEventHub>
 
-export interface HubOptions {
+/** Numbers every pushed event of one launch and saves the latest, so that a client can resume. */
+export function createEventHub(options: {
   readonly launchId: string
   /** Called when a merged range is published. */
   readonly totals: () => { readonly deliveries: number; readonly pending: number }
-}
-
-/** Numbers every pushed event of one launch and saves the latest, so that a client can resume. */
-export function createEventHub(options: HubOptions): EventHub {
-  const listeners = new Set<(frame: EventFrame) => void>()
+}) {
+  const listeners = createListeners<EventFrame>()
   let frames: EventFrame[] = []
   let number = 0
   let storedRange: Range | null = null
@@ -50,7 +35,7 @@ export function createEventHub(options: HubOptions): EventHub {
     const frame = { launchId: options.launchId, number, name, data } as EventFrame
     frames.push(frame)
     if (frames.length >= 2 * savedFrames) frames = frames.slice(-savedFrames)
-    for (const listener of listeners) listener(frame)
+    listeners.tell(frame)
   }
 
   const flush = (): void => {
@@ -72,32 +57,34 @@ export function createEventHub(options: HubOptions): EventHub {
 
   return {
     publish,
-    stored(range) {
+    /** Merged with others of the last 33 ms, then published as `delivery.stored`. */
+    stored(range: Range) {
       storedRange = merged(storedRange, range)
       schedule()
     },
-    trailsUpdated(range) {
+    /** Merged like `stored`, then published as `trail.updated`. */
+    trailsUpdated(range: Range) {
       trailRange = merged(trailRange, range)
       schedule()
     },
-    updated(range) {
+    /** Merged like `stored`, then published as `delivery.updated`. */
+    updated(range: Range) {
       updatedRange = merged(updatedRange, range)
       schedule()
     },
-    attempt(id) {
+    /** An attempt of many: merged like `stored`, then published as `attempts.stored`. */
+    attempt(id: AttemptId) {
       attemptRange = merged(attemptRange, { firstId: id, lastId: id, count: 1 })
       schedule()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    framesAfter(after) {
+    subscribe: listeners.add,
+    framesAfter(after: number): readonly EventFrame[] | null {
       if (after > number) return null
       const first = frames[0]?.number ?? number + 1
       if (after + 1 < first) return null
       return frames.slice(after + 1 - first)
     },
+    /** Publishes ranges that still wait, and ends. */
     close() {
       flush()
       listeners.clear()

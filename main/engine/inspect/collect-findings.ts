@@ -1,6 +1,5 @@
-import type { Finding } from '#contract/deliveries/finding'
+import { type Finding, placeOf } from '#contract/deliveries/finding'
 import { type FindingCode, type FindingCodeName, findingCodes } from '#contract/deliveries/finding-codes'
-import { placeOf } from '#contract/deliveries/finding-place'
 import { isSection, type SectionSource } from '#contract/services/sources'
 import { type Basis, type BasisOfEach, basisText, rowStatement } from '#contract/statements/basis'
 import type { Sender } from '#contract/terms'

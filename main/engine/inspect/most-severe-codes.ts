@@ -1,6 +1,5 @@
-import type { FoundCode } from '#contract/deliveries/finding'
+import { type FoundCode, severities } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { severities } from '#contract/deliveries/severities'
 
 /** Codes shown in a row. */
 const maximumCodes = 3

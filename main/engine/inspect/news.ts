@@ -1,6 +1,5 @@
-import type { Finding } from '#contract/deliveries/finding'
+import { type Finding, placeOf } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes } from '#contract/deliveries/finding-codes'
-import { placeOf } from '#contract/deliveries/finding-place'
 import type { InspectionResult } from './inspection-result.ts'
 
 const firstTime = ' Seen for the first time.'

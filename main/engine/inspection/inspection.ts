@@ -62,17 +62,6 @@ const usualIdleMs = 60_000
 const maximumHeapMb = 1024
 /** After this many consecutive crashes, callers should not wait. */
 const toleratedCrashes = 3
-export interface InspectionOptions {
-  readonly entry: URL
-  readonly dataDir: string
-  readonly clock: Clock
-  readonly store: Pick<Store, 'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals'>
-  readonly logger: Logger
-  /** The thread crashed. Messages for the user and for the log. */
-  readonly onFailure: (message: string, detail: string) => void
-  readonly idleMs?: number
-  readonly onInspected: (range: InspectedRange) => void
-}
 
 export interface InspectedRange {
   readonly firstId: DeliveryId
@@ -104,7 +93,17 @@ export interface Inspection {
  * Inspects deliveries after their response. While the index thread stores a batch, the next is inspected; at most one
  * waits. A delivery that crashes the thread twice is skipped with a finding.
  */
-export function createInspection(options: InspectionOptions): Inspection {
+export function createInspection(options: {
+  readonly entry: URL
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly store: Pick<Store, 'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals'>
+  readonly logger: Logger
+  /** The thread crashed. Messages for the user and for the log. */
+  readonly onFailure: (message: string, detail: string) => void
+  readonly idleMs?: number
+  readonly onInspected: (range: InspectedRange) => void
+}): Inspection {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   const suspect = createSuspect()
   const arrivals = createArrivals(options.clock)

@@ -8,20 +8,6 @@ import type { InspectedRange, Inspection } from './inspection.ts'
 /** Smaller jobs are not shown, since they end at once. */
 const leastShown = 100
 
-export interface RebuildOptions {
-  readonly store: Pick<
-    Store,
-    'totals' | 'indexTotals' | 'emptyIndex' | 'setTextUse' | 'onTexts' | 'onStored' | 'startedAfterId'
-  >
-  readonly inspection: Pick<Inspection, 'pause' | 'resume'>
-  readonly backlog: Pick<Backlog, 'begin' | 'left' | 'inspected'>
-  readonly jobs: Pick<StoreJobs, 'run'>
-  readonly areTextsIndexed: boolean
-  /** Stopped, continued, or the index was emptied. */
-  readonly onChanged: (isEmptied: boolean) => void
-  readonly onFailure: (error: unknown) => void
-}
-
 interface Run {
   readonly isFromScratch: boolean
   isReplaced: boolean
@@ -34,7 +20,19 @@ export type Rebuild = ReturnType<typeof createRebuild>
  * index is emptied, and texts. A stopped job preserves its results; then only new deliveries are inspected
  * until it continues or at the next start.
  */
-export function createRebuild(options: RebuildOptions) {
+export function createRebuild(options: {
+  readonly store: Pick<
+    Store,
+    'totals' | 'indexTotals' | 'emptyIndex' | 'setTextUse' | 'onTexts' | 'onStored' | 'startedAfterId'
+  >
+  readonly inspection: Pick<Inspection, 'pause' | 'resume'>
+  readonly backlog: Pick<Backlog, 'begin' | 'left' | 'inspected'>
+  readonly jobs: Pick<StoreJobs, 'run'>
+  readonly areTextsIndexed: boolean
+  /** Stopped, continued, or the index was emptied. */
+  readonly onChanged: (isEmptied: boolean) => void
+  readonly onFailure: (error: unknown) => void
+}) {
   const { store, inspection, backlog, jobs } = options
   let { areTextsIndexed } = options
   let newestId = deliveryId(store.startedAfterId)

@@ -125,12 +125,6 @@ export interface CaptureServer {
   leave(graceMs: number): Promise<void>
 }
 
-export interface CaptureServerEvents {
-  onConnections(): void
-  /** A connection was refused: too many, and none can make room. */
-  onRefusedConnection(): void
-}
-
 /**
  * Idle connections stay open longer than announced: a delivery sent at the last moment must not meet a closed
  * connection.
@@ -142,7 +136,11 @@ const paceCheckMs = 500
 export function openCaptureServer(
   inFlight: InFlightRequests,
   address: Address,
-  events: CaptureServerEvents,
+  events: {
+    onConnections(): void
+    /** A connection was refused: too many, and none can make room. */
+    onRefusedConnection(): void
+  },
   inlet: Inlet | null = null,
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()

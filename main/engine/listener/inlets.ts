@@ -15,12 +15,6 @@ export interface InletGrace {
   readonly requestMs: () => number
 }
 
-export interface InletServers {
-  open(inlet: Inlet, port: number): Promise<CaptureServer>
-  leave(server: CaptureServer, graceMs: number): Promise<void>
-  onFailure(inlet: Inlet, error: unknown): void
-}
-
 interface Place {
   readonly inlet: Inlet
   readonly port: number
@@ -28,7 +22,14 @@ interface Place {
 }
 
 /** Ports of tunnels and proxies. During a pause they are closed and stay reserved. */
-export function createInlets(servers: InletServers, grace: InletGrace) {
+export function createInlets(
+  servers: {
+    open(inlet: Inlet, port: number): Promise<CaptureServer>
+    leave(server: CaptureServer, graceMs: number): Promise<void>
+    onFailure(inlet: Inlet, error: unknown): void
+  },
+  grace: InletGrace,
+) {
   const places = new Set<Place>()
 
   async function reopen(place: Place): Promise<void> {

@@ -2,36 +2,16 @@ import { AppError, type WireError } from '#contract/errors'
 import type { ListenerStatus } from '#contract/status'
 import type { Listener } from './listener.ts'
 
-/** Address at which the engine listens for deliveries, or the reason why it doesn't. */
-export interface Listening {
-  /** The listener's status; `failed` with the address and the reason if it couldn't start. */
-  status(): ListenerStatus
-  /**
-   * Listens at the address, or saves the reason for `status`. A listener that works stays at its old address.
-   */
-  listen(): Promise<void>
-  /** Like `listen`, and publishes the status. */
-  restart(): Promise<void>
-  /** Accepts nothing until `resume`. Publishes the status. */
-  pause(): Promise<void>
-  /** Ends a pause. If the port can't be opened, the status has the reason, and it throws like `listen`. */
-  resume(): Promise<void>
-  /**
-   * After sleep of the computer: reopens a lost port, and tries a port that failed before. Publishes the
-   * status, which shows a failure.
-   */
-  check(): Promise<void>
-  /** Listens at another port. On failure, the old port stays. */
-  changePort(port: number): Promise<void>
-}
-
 export interface ListeningOptions {
   readonly listener: Listener
   readonly address: { readonly host: string; readonly port: number }
   readonly publishStatus: () => void
 }
 
-export function createListening({ listener, publishStatus, ...options }: ListeningOptions): Listening {
+export type Listening = ReturnType<typeof createListening>
+
+/** Address at which the engine listens for deliveries, or the reason why it doesn't. */
+export function createListening({ listener, publishStatus, ...options }: ListeningOptions) {
   let { address } = options
   let error: WireError | null = null
 
@@ -58,15 +38,27 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
   const restart = (): Promise<void> => published(() => listener.listen(address))
 
   return {
-    status() {
+    /** The listener's status; `failed` with the address and the reason if it couldn't start. */
+    status(): ListenerStatus {
       const current = listener.status()
       return error === null ? current : { ...current, ...address, state: 'failed', captureUrl: null, error }
     },
+    /**
+     * Listens at the address, or saves the reason for `status`. A listener that works stays at its old
+     * address.
+     */
     listen,
+    /** Like `listen`, and publishes the status. */
     restart,
-    pause: () => published(listener.pause),
-    resume: () => published(listener.resume),
-    async check() {
+    /** Accepts nothing until `resume`. Publishes the status. */
+    pause: (): Promise<void> => published(listener.pause),
+    /** Ends a pause. If the port can't be opened, the status has the reason, and it throws like `listen`. */
+    resume: (): Promise<void> => published(listener.resume),
+    /**
+     * After sleep of the computer: reopens a lost port, and tries a port that failed before. Publishes the
+     * status, which shows a failure.
+     */
+    async check(): Promise<void> {
       const hasFailed = error !== null
       await published(async () => {
         await listener.check()
@@ -75,7 +67,8 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
         if (!(failure instanceof AppError)) throw failure
       })
     },
-    async changePort(port) {
+    /** Listens at another port. On failure, the old port stays. */
+    async changePort(port: number): Promise<void> {
       const before = address
       address = { ...address, port }
       try {

@@ -23,11 +23,6 @@ export type ResponseOfBytes =
   | (Omit<SentResponse, 'body'> & { readonly body: string | Uint8Array })
   | (Omit<SentResponse, 'body' | 'ends'> & { readonly body: Readable; readonly ends: false })
 
-interface Refused {
-  readonly status: number
-  readonly error: string
-}
-
 const allowPost = ['Allow', 'POST'] as const
 
 const received = json(200, { received: true })
@@ -176,7 +171,9 @@ function make(status: number, type: string, body: string, more: readonly string[
   return { status, headers, body, ends: false }
 }
 
-function overCapacity(capacity: Capacity): Refused {
+type Refused = ReturnType<typeof overCapacity>
+
+function overCapacity(capacity: Capacity) {
   return { status: 503, error: `${capacityTexts[capacity]}. Try again.` }
 }
 

@@ -1,20 +1,17 @@
+import { createListeners } from '../listeners.ts'
+
 /** Notifies listeners of changes, at once or throttled. */
 export function createStatusWatch(intervalMs: number) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let timer: NodeJS.Timeout | null = null
 
   const changed = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
   return {
-    add(listener: () => void): () => void {
-      // Wrapped because the same function may listen twice.
-      const entry = () => listener()
-      listeners.add(entry)
-      return () => listeners.delete(entry)
-    },
+    add: listeners.add,
     changed,
     changedOften(): void {
       timer ??= setTimeout(changed, intervalMs).unref()

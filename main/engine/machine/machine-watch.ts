@@ -2,17 +2,6 @@ import { networkInterfaces } from 'node:os'
 import { type Interfaces, isOffline, outsideAddresses } from '../net/offline.ts'
 import type { Clock, PowerEvents } from '../ports.ts'
 
-export interface MachineWatchOptions {
-  readonly clock: Clock
-  /** The host's events of sleep. Without them, sleep is noticed within `lookMs`. */
-  readonly power?: PowerEvents | undefined
-  readonly interfaces?: (() => Interfaces) | undefined
-  readonly onSuspend: () => void
-  /** Called once for each sleep. `sleptMs`: approximate, by the wall clock. */
-  readonly onWake: (sleptMs: number) => void
-  readonly onNetwork: () => void
-}
-
 const lookMs = 5_000
 /** Larger than corrections of the wall clock and pauses of a busy thread. */
 const jumpMs = 3_000
@@ -21,7 +10,16 @@ const jumpMs = 3_000
  * Checks clock and addresses every `lookMs`. After sleep, the wall clock has moved further than the timer, whatever
  * the monotonic clock does on this system.
  */
-export function watchMachine(options: MachineWatchOptions) {
+export function watchMachine(options: {
+  readonly clock: Clock
+  /** The host's events of sleep. Without them, sleep is noticed within `lookMs`. */
+  readonly power?: PowerEvents | undefined
+  readonly interfaces?: (() => Interfaces) | undefined
+  readonly onSuspend: () => void
+  /** Called once for each sleep. `sleptMs`: approximate, by the wall clock. */
+  readonly onWake: (sleptMs: number) => void
+  readonly onNetwork: () => void
+}) {
   const { clock, interfaces = networkInterfaces } = options
   let lookedAtMs = clock.nowMs()
   let addresses = outsideAddresses(interfaces())

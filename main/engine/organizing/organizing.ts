@@ -36,19 +36,6 @@ function createUndoList(clock: Pick<Clock, 'nowMs'>) {
   }
 }
 
-export interface OrganizingOptions {
-  readonly store: Store
-  readonly clock: Pick<Clock, 'nowMs'>
-  readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
-  readonly jobs: Pick<StoreJobs, 'run'>
-  readonly search: (query: string) => Search
-  readonly hub: Pick<EventHub, 'publish' | 'updated'>
-  readonly logger: Pick<Logger, 'warn'>
-  /** Deliveries were deleted, restored or moved to another session. */
-  readonly onMoved: () => void
-  readonly inspectAgain: () => void
-}
-
 /** Larger deletions run as a job with progress. */
 const mostWithoutJob = 1_000
 /** Deliveries deleted between two reports of progress. */
@@ -63,7 +50,18 @@ const deletionPattern = /^d(\d{1,15})$/
 export type Organizing = ReturnType<typeof createOrganizing>
 
 /** Changes of many deliveries at once. Each can be undone for an hour. */
-export function createOrganizing(options: OrganizingOptions) {
+export function createOrganizing(options: {
+  readonly store: Store
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
+  readonly jobs: Pick<StoreJobs, 'run'>
+  readonly search: (query: string) => Search
+  readonly hub: Pick<EventHub, 'publish' | 'updated'>
+  readonly logger: Pick<Logger, 'warn'>
+  /** Deliveries were deleted, restored or moved to another session. */
+  readonly onMoved: () => void
+  readonly inspectAgain: () => void
+}) {
   const { store, clock, queries, jobs } = options
   const undoList: UndoList = createUndoList(clock)
   let purging: Promise<void> | null = null

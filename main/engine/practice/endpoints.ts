@@ -9,17 +9,6 @@ export interface EndpointResponse {
   readonly body: unknown
 }
 
-export interface EndpointsOptions {
-  /** Returns why a call is not authenticated, or `null`. `null` instead of a function: calls need no authentication. */
-  readonly checkSignature:
-    | ((request: { method: string; path: string; body: string; authorization: string }) => string | null)
-    | null
-  readonly isSubscribed: (service: Service) => boolean
-  /** Target for notifications to this URL. Throws `invalid-url`, `remote-target-refused`. */
-  readonly targetOf: (callbackUrl: string) => TargetUrl
-  readonly onRegistered: (service: Service, target: TargetUrl) => void
-}
-
 const transactionBody = z.object({ callback_url: z.string(), events: z.array(z.unknown()) })
 const fundingBody = z.object({ callback_url: z.string() })
 
@@ -30,7 +19,16 @@ export type Endpoints = ReturnType<typeof createEndpoints>
  * callback URL"; statuses and the funding service's error shape: Observed beyond the specification,
  * "Registration".
  */
-export function createEndpoints(options: EndpointsOptions) {
+export function createEndpoints(options: {
+  /** Returns why a call is not authenticated, or `null`. `null` instead of a function: calls need no authentication. */
+  readonly checkSignature:
+    | ((request: { method: string; path: string; body: string; authorization: string }) => string | null)
+    | null
+  readonly isSubscribed: (service: Service) => boolean
+  /** Target for notifications to this URL. Throws `invalid-url`, `remote-target-refused`. */
+  readonly targetOf: (callbackUrl: string) => TargetUrl
+  readonly onRegistered: (service: Service, target: TargetUrl) => void
+}) {
   let nextId = 1
 
   function registerTransactions(body: unknown): EndpointResponse {

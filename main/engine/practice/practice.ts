@@ -19,16 +19,6 @@ import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { notify, type Render } from './notifier.ts'
 import { planStream } from './stream.ts'
 
-export interface PracticePorts {
-  readonly clock: Clock
-  readonly render: Render
-  readonly sign: Sign
-  readonly allowedHosts: () => readonly string[]
-  readonly accepted?: () => readonly AcceptedCertificate[]
-  /** Called after a change of the status, at most every 200 ms. */
-  readonly onChange: () => void
-}
-
 export interface PracticeLimits {
   readonly timeoutMs: number
   readonly retryPausesMs: readonly number[]
@@ -47,7 +37,18 @@ const savedHosts = 20
 
 export type Practice = ReturnType<typeof createPractice>
 
-export function createPractice(ports: PracticePorts, limits: PracticeLimits = defaultLimits) {
+export function createPractice(
+  ports: {
+    readonly clock: Clock
+    readonly render: Render
+    readonly sign: Sign
+    readonly allowedHosts: () => readonly string[]
+    readonly accepted?: () => readonly AcceptedCertificate[]
+    /** Called after a change of the status, at most every 200 ms. */
+    readonly onChange: () => void
+  },
+  limits: PracticeLimits = defaultLimits,
+) {
   let running: {
     readonly server: Server
     readonly port: number

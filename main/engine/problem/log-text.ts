@@ -4,23 +4,20 @@ import { isLoopbackAddress } from '../net/hosts.ts'
 const maximumText = 2_000
 const maximumFrames = 12
 
-/** A log message without likely secrets, and its stack. */
-export interface LogText {
-  readonly message: string
-  /** Names of functions and files, without folders. */
-  readonly stack: readonly string[] | undefined
-}
-
 /**
- * Prepares a message for the log. Hooktrail's messages are harmless; this guards against quotations in a
- * library's error: addresses with user, path or query, file paths, JSON, tokens, further lines. Names that
- * the user chose are between “ and ” and removed.
+ * A log message without likely secrets, and its stack. Prepares a message for the log. Hooktrail's messages
+ * are harmless; this guards against quotations in a library's error: addresses with user, path or query, file
+ * paths, JSON, tokens, further lines. Names that the user chose are between “ and ” and removed.
  */
-export function logText(text: string): LogText {
+export function logText(text: string) {
   const [head = '', ...frames] = text.slice(0, maximumText * 4).split(/\n\s+at /)
   const message = withoutSecrets(oneLine(head)).slice(0, maximumText)
   const stack = frames.slice(0, maximumFrames).map(stackFrame)
-  return { message, stack: stack.length === 0 ? undefined : stack }
+  return {
+    message,
+    /** Names of functions and files, without folders. */
+    stack: stack.length === 0 ? undefined : stack,
+  }
 }
 
 function oneLine(text: string): string {

@@ -5,8 +5,7 @@ import { AppError } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import type { ReportFile, ReportPreview } from '#contract/problem'
 import { openTarget, type TargetOptions, targetError } from '../files/target.ts'
-import { crashDumps, type FoundDump } from './crash-dumps.ts'
-import { type ReportFacts, reportFiles } from './report-files.ts'
+import { crashDumps, type FoundDump, type ReportFacts, reportFiles } from './report-files.ts'
 
 const maximumPreviews = 4
 

@@ -1,13 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { arch, cpus, homedir, platform, release, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
-import type { ReportFile } from '#contract/problem'
+import type { CrashDump, ReportFile } from '#contract/problem'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ProblemFacts } from '../queries/problem-queries.ts'
-import { crashDumps } from './crash-dumps.ts'
-import { logFiles, logName, logsDir } from './log-names.ts'
+import { crashesDir, logFiles, logName, logsDir } from './log-names.ts'
 import { logText } from './log-text.ts'
 import { createRedact } from './redact.ts'
 
@@ -201,4 +200,28 @@ function json(value: unknown): string {
 
 function isoTime(atMs: number): string {
   return new Date(atMs).toISOString()
+}
+
+export interface FoundDump extends CrashDump {
+  readonly path: string
+}
+
+/**
+ * Crash dumps of a data folder, newest first; empty if the folder is missing. Only regular files: a link is no dump,
+ * and copying a pipe would block.
+ */
+export function crashDumps(dataDir: string): readonly FoundDump[] {
+  try {
+    return readdirSync(crashesDir(dataDir), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.dmp'))
+      .flatMap(name => {
+        const path = join(crashesDir(dataDir), name)
+        const facts = lstatSync(path)
+        if (!facts.isFile()) return []
+        return [{ path, name: basename(name), bytes: facts.size, atMs: Math.trunc(facts.mtimeMs) }]
+      })
+      .sort((one, other) => other.atMs - one.atMs)
+  } catch {
+    return []
+  }
 }

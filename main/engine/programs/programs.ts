@@ -158,17 +158,12 @@ export interface Program {
   readonly variables: Readonly<Record<string, string>>
 }
 
-interface Found {
-  readonly program: Program
-  readonly stamps: Readonly<Record<string, string>>
-}
-
 /** The program that a command runs now. Throws `invalid-params`. */
 export async function findProgram(command: readonly string[], folder = process.cwd()): Promise<Program> {
   return (await find(command, folder)).program
 }
 
-async function find(command: readonly string[], folder: string): Promise<Found> {
+async function find(command: readonly string[], folder: string) {
   const place = await realpath(folder).catch(() => null)
   if (place === null) throw new AppError('invalid-params', `The working folder ${folder} does not exist.`)
   const file = fileOf(command[0] ?? '', place)

@@ -1,3 +1,4 @@
+import { severities } from '#contract/deliveries/finding'
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import {
   type Facet,
@@ -6,7 +7,6 @@ import {
   type Histogram,
   maximumFacetValues,
 } from '#contract/deliveries/overview'
-import { severities } from '#contract/deliveries/severities'
 import type { Result } from '#contract/methods'
 import { quotedTerm } from '#contract/query/tokens'
 import type { Arrivals, CountedFacets, FacetCount, ReadStore, Search } from '../store/read-store.ts'

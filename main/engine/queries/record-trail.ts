@@ -4,8 +4,7 @@ import type { Change } from '#contract/deliveries/trail'
 import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
-import { reversalFinding } from '../inspect/trail/reversal-rule.ts'
-import { transferFinding } from '../inspect/trail/transfer-rule.ts'
+import { reversalFinding, transferFinding } from '../inspect/trail/trail-finding.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { changesBetween } from './comparison-queries.ts'
 import { deliveryDetail, storedDelivery } from './delivery-queries.ts'
@@ -32,17 +31,6 @@ export interface RecordTrail {
 }
 
 type FindingOfRecord = Finding & { readonly deliveryId: number }
-
-export interface RecordStep {
-  readonly deliveryId: DeliveryId
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly updatedAt: string | null
-  readonly receivedAtMs: number
-  readonly duplicateOf: DeliveryId | null
-  /** From the previous step; of a repetition, from its original if the content differs. */
-  readonly changes: readonly Change[]
-}
 
 const maximumReversals = 20
 
@@ -126,8 +114,10 @@ function overdueOf(
   return finding === null ? null : { ...finding, deliveryId: newest.deliveryId }
 }
 
+export type RecordStep = ReturnType<typeof stepOf>
+
 /** A repetition has no changes, unless its content differs from its original. */
-function stepOf(store: ReadStore, { row, duplicateOf, previous }: ReadStep<TrailRow>): RecordStep {
+function stepOf(store: ReadStore, { row, duplicateOf, previous }: ReadStep<TrailRow>) {
   const isSame = duplicateOf !== null && duplicateOf.contentKey === row.contentKey
   const from = duplicateOf ?? previous
   const changes: readonly Change[] =
@@ -139,6 +129,7 @@ function stepOf(store: ReadStore, { row, duplicateOf, previous }: ReadStep<Trail
     updatedAt: row.updatedAt,
     receivedAtMs: row.receivedAtMs,
     duplicateOf: duplicateOf?.deliveryId ?? null,
+    /** From the previous step; of a repetition, from its original if the content differs. */
     changes,
   }
 }

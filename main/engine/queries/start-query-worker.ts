@@ -67,24 +67,20 @@ export function startQueryWorker({
   }
 }
 
-/** Threads that read the store, one for each kind of read that must not wait for others. */
-export interface QueryWorkers {
-  readonly queries: QueryWorker
-  readonly sendingQueries: QueryWorker
-  /** Bodies are compared on a separate thread, so that lists never wait for them. */
-  readonly comparing: QueryWorker
-}
-
-/** `onCrash` makes the crash handler of a thread. */
+/**
+ * Threads that read the store, one for each kind of read that must not wait for others. `onCrash` makes the
+ * crash handler of a thread.
+ */
 export function createQueryWorkers(
   options: Omit<QueryWorkerOptions, 'onCrash' | 'idleMs'>,
   onCrash: (
     part: Extract<WorkerFailure['part'], 'reading' | 'sending' | 'comparison'>,
   ) => (crash: ThreadCrash) => void,
-): QueryWorkers {
+) {
   return {
     queries: startQueryWorker({ ...options, onCrash: onCrash('reading') }),
     sendingQueries: startQueryWorker({ ...options, onCrash: onCrash('sending') }),
+    /** Bodies are compared on a separate thread, so that lists never wait for them. */
     comparing: startQueryWorker({ ...options, onCrash: onCrash('comparison'), idleMs: 60_000 }),
   }
 }

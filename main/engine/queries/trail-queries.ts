@@ -2,7 +2,7 @@ import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-co
 import type { CodeCount, Trail, TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { refundPathOf } from '../inspect/records/refund-path.ts'
+import { refundPathOf } from '../inspect/records/refunds.ts'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { originalOf, previousOf } from '../inspect/trail/neighbors.ts'
 import { adviceFor } from '../inspect/trail/receiver-advice.ts'

@@ -5,14 +5,6 @@ import { removedSecret } from './secrets/remove-secrets.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
 import type { StoredAuthentication } from './stored.ts'
 
-export interface Credentials {
-  readonly headers: HeaderPairs
-  /** The headers as stored, without secrets. */
-  readonly savedHeaders: HeaderPairs
-  /** Texts that must not be stored if a response repeats them. */
-  readonly secrets: readonly string[]
-}
-
 export interface AuthenticateOptions {
   readonly secrets: SecretReferences
   /** Resolves after the nonce is on disk. */
@@ -30,7 +22,13 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
     authentication: StoredAuthentication,
     request: Omit<SignedRequest, 'nonce'>,
     variables: Readonly<Record<string, string>>,
-    send: (credentials: Credentials) => Promise<T>,
+    send: (credentials: {
+      readonly headers: HeaderPairs
+      /** The headers as stored, without secrets. */
+      readonly savedHeaders: HeaderPairs
+      /** Texts that must not be stored if a response repeats them. */
+      readonly secrets: readonly string[]
+    }) => Promise<T>,
   ): Promise<T> {
     if (authentication.kind === 'none') return send({ headers: [], savedHeaders: [], secrets: [] })
     if (authentication.kind === 'header') {

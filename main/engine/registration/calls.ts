@@ -17,23 +17,21 @@ export interface CallsOptions {
   readonly store: Pick<Store, 'saveValue'>
 }
 
-export interface CallRequest {
-  readonly environment: StoredEnvironment
-  readonly purpose: ServiceCall['purpose']
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Follows the base URL, with its exact final slash. */
-  readonly path: string
-  readonly body: string
-  readonly variables: Readonly<Record<string, string>>
-}
-
 const maximumSavedCharacters = 64 * 1024
 const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate', 'proxy-authenticate'])
 
 /** Makes a call with its credentials, and stores request and response without the secrets. */
 export function createCalls({ call, authenticated, store }: CallsOptions) {
   return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
-    request: CallRequest,
+    request: {
+      readonly environment: StoredEnvironment
+      readonly purpose: ServiceCall['purpose']
+      readonly method: 'GET' | 'POST' | 'DELETE'
+      /** Follows the base URL, with its exact final slash. */
+      readonly path: string
+      readonly body: string
+      readonly variables: Readonly<Record<string, string>>
+    },
     readResponse: (outcome: CallOutcome, clean: Clean) => R,
   ): Promise<{ readonly read: R; readonly outcome: CallOutcome; readonly id: ServiceCallId }> {
     const { environment, method, body } = request

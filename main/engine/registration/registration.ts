@@ -117,11 +117,6 @@ async function testEnvironment(baseUrl: string, options: CallOptions): Promise<E
 }
 
 type Variables = Readonly<Record<string, string>>
-interface CallWindow {
-  readonly environmentId?: number | undefined
-  readonly before?: number | undefined
-  readonly limit: number
-}
 
 export interface RegistrationOptions {
   readonly clock: Clock
@@ -205,7 +200,11 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
       return result
     },
     listRegistrations: registrations.list,
-    async listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }> {
+    async listCalls(window: {
+      readonly environmentId?: number | undefined
+      readonly before?: number | undefined
+      readonly limit: number
+    }): Promise<{ calls: ServiceCall[]; hasMore: boolean }> {
       const { calls, hasMore } = await queries.ask('serviceCalls', window)
       return {
         calls: calls.flatMap(({ id, value }) => {

@@ -95,7 +95,16 @@ function errorResponse(status: 502 | 504, error: string): AppResponse {
   }
 }
 
-export interface ResponderOptions {
+/** Can release the requests that it delays when it closes. */
+export interface RouteResponder extends Responder {
+  /** Responds to delayed requests at once, and resets hanging ones. */
+  release(): void
+  readonly isIdle: boolean
+}
+
+const noFacts: DeliveryFacts = { service: null, kind: null, status: null, attempt: 1 }
+
+export function createResponder(options: {
   readonly logger: Logger
   readonly rules: ResponseRules
   /** Enabled routes that may respond, in order. */
@@ -107,18 +116,7 @@ export interface ResponderOptions {
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
   readonly recordOrigin: (id: DeliveryId, origin: ResponseOrigin) => void
-}
-
-/** Can release the requests that it delays when it closes. */
-export interface RouteResponder extends Responder {
-  /** Responds to delayed requests at once, and resets hanging ones. */
-  release(): void
-  readonly isIdle: boolean
-}
-
-const noFacts: DeliveryFacts = { service: null, kind: null, status: null, attempt: 1 }
-
-export function createResponder(options: ResponderOptions): RouteResponder {
+}): RouteResponder {
   const { routes, rules } = options
   const held = new Set<() => void>()
   let isReleased = false

@@ -1,21 +1,14 @@
 import { isMarkedProduction, marksOf } from '#contract/sending/marks'
 import type { AttemptId } from '#contract/terms'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
-import { noOrigin, type Origin, type OutgoingMessage } from './attempts.ts'
+import { noOrigin } from './attempts.ts'
 import { isFromProduction, warningFor } from './target/target-host.ts'
 import { parseTargetUrl } from './target/target-url.ts'
 
-export interface RepeatedAttempt {
-  readonly message: OutgoingMessage
-  readonly origin: Origin
-  readonly captured: Uint8Array | null
-}
+export type RepeatedAttempt = Awaited<ReturnType<typeof readRepeated>>
 
 /** Rejects with `not-found` if the attempt or its delivery is deleted. */
-export async function readRepeated(
-  id: AttemptId,
-  queries: Pick<QueryWorker, 'ask'>,
-): Promise<RepeatedAttempt> {
+export async function readRepeated(id: AttemptId, queries: Pick<QueryWorker, 'ask'>) {
   const { attempt, madeOf, sentBody } = await queries.ask('sentAttempt', id)
   const target = parseTargetUrl(attempt.target)
   const delivery = attempt.deliveryId === null ? null : await queries.ask('storedRequest', attempt.deliveryId)

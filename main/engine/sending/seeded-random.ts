@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Numbers from 0 to below 1. */
 export type Random = () => number
 
@@ -24,4 +26,15 @@ export function below(random: Random, count: number): number {
 
 export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[below(random, items.length)] ?? items[0]
+}
+
+export type RandomBytes = (size: number) => Buffer
+
+/** The same bytes for the same seed, call by call. At most 32 per call. */
+export function seededBytes(seed: number): RandomBytes {
+  let call = 0
+  return size => {
+    call += 1
+    return createHash('sha256').update(`${seed}\n${call}`).digest().subarray(0, size)
+  }
 }

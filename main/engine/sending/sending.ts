@@ -19,17 +19,16 @@ import {
   type Sent,
 } from './attempts.ts'
 import { madeMessage } from './batches/batch-of-made.ts'
-import { type BatchRepeats, createBatchRepeats } from './batches/batch-repeats.ts'
-import { type BatchStarts, createBatchStarts, isEditedUse } from './batches/batch-starts.ts'
-import { type Batches, createBatches } from './batches/batches.ts'
-import type { CapturedRequest } from './captured-request.ts'
-import { createFixtures, type Fixtures, type FixtureUse } from './fixtures/fixtures.ts'
+import { createBatchRepeats } from './batches/batch-repeats.ts'
+import { createBatchStarts, isEditedUse } from './batches/batch-starts.ts'
+import { createBatches } from './batches/batches.ts'
+import { type CapturedRequest, type EditedRequest, edit } from './captured-request.ts'
+import { createFixtures, type FixtureUse } from './fixtures/fixtures.ts'
 import type { OwnFolder } from './fixtures/own-files.ts'
 import { createPlanReads } from './plan-reads.ts'
 import { readRepeated } from './repeated-attempt.ts'
 import { readCapturedTrail } from './scenarios/read-captured-trail.ts'
-import { createScenarios, type MadeFrom, type Scenarios } from './scenarios/scenarios.ts'
-import { type EditedRequest, edit } from './send/edited-request.ts'
+import { createScenarios, type MadeFrom } from './scenarios/scenarios.ts'
 import { createSender, type PassResponse } from './send/sender.ts'
 import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './target/own-address.ts'
 import {
@@ -39,8 +38,13 @@ import {
   resolveTarget,
   type TargetRules,
 } from './target/target.ts'
-import { isFromProduction, refuseProduction, refusePublic, warningFor } from './target/target-host.ts'
-import { reachOf } from './target/target-reach.ts'
+import {
+  isFromProduction,
+  reachOf,
+  refuseProduction,
+  refusePublic,
+  warningFor,
+} from './target/target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 import { type MadeTrail, usualTrails } from './usual-trails.ts'
 
@@ -76,58 +80,6 @@ interface ReplayOptions {
   readonly allowRemote: boolean
 }
 
-/** All outgoing requests: one sender, whose attempts are stored. */
-export interface Sending extends BatchStarts, BatchRepeats {
-  readonly fixtures: Fixtures
-  readonly scenarios: Omit<Scenarios, 'sequence' | 'fromTrail'>
-  /**
-   * Makes a scenario of the user from a captured trail. Throws `not-found`, `scenario-unfit`,
-   * `folder-not-writable`.
-   */
-  scenarioOfRecord(recordKey: string, name: string | undefined, title: string | undefined): Promise<Scenario>
-  /** One bundled trail of every kind, the same for the same seed and time. */
-  usualTrails(made: MadeFrom): Promise<readonly MadeTrail[]>
-  readonly batches: Pick<Batches, 'get' | 'isRunning' | 'pause' | 'resume' | 'cancel'>
-  /**
-   * Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. A missing response
-   * is in the attempt.
-   */
-  sendFixture(use: FixtureUse, target: Target, allowRemote: AllowRemote): Promise<Attempt>
-  /** Exact bytes and headers without hop-by-hop ones, unless edited. Throws as `sendFixture`. */
-  replay(options: ReplayOptions): Promise<Attempt>
-  repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt>
-  /**
-   * Forwards to an app for a route. Resolves with the response or failure; throws like `sendFixture`. `pass`:
-   * gets the response while it is received.
-   */
-  forward(delivery: CapturedRequest, route: ForwardTarget, pass?: PassResponse): Promise<Sent>
-  /** Stores an attempt with the reason why an app missed a delivery, so that it can be sent again. */
-  missForward(
-    delivery: Pick<CapturedRequest, 'id' | 'target'>,
-    route: ForwardTarget,
-    reason: string,
-  ): Promise<Attempt>
-  /** URL that a captured target is forwarded to. Throws `invalid-url`. */
-  forwardUrl(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): string
-  /** Target of a URL, before the selection is sent there. Throws `invalid-url`, `invalid-query`. */
-  checkReach(url: string, selection: BatchSelection | null): Promise<TargetReach>
-  /**
-   * For a route. Rejects with `invalid-url`, also if it leads back to this Hooktrail, and with
-   * `remote-target-refused`.
-   */
-  checkTarget(
-    url: string,
-    given: {
-      readonly allowRemote: AllowRemote
-      readonly isPublicAsked: boolean
-      /** Number of deliveries to send from production. Default: 0. */
-      readonly productionCount?: number
-    },
-  ): Promise<Pick<TargetUrl, 'hostname' | 'isLoopback'>>
-  /** Cancels batches, waits for current requests up to `graceMs`, then cuts. */
-  close(graceMs?: number): Promise<void>
-}
-
 export interface ForwardTarget {
   readonly routeId: RouteId
   readonly url: string
@@ -142,7 +94,10 @@ export interface SendingLimits {
 /** As long as the services wait, with one limit for everything that is sent. */
 const defaultLimits: SendingLimits = { timeoutMs: responseLimitMs, concurrency: 64 }
 
-export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
+export type Sending = ReturnType<typeof createSending>
+
+/** All outgoing requests: one sender, whose attempts are stored. */
+export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits) {
   const { clock, store, queries } = options
   const plans = createPlanReads(options)
   const sender = createSender({ clock, accepted: options.accepted, ...limits })
@@ -269,25 +224,67 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   return {
     fixtures,
     scenarios,
+    /**
+     * Makes a scenario of the user from a captured trail. Throws `not-found`, `scenario-unfit`,
+     * `folder-not-writable`.
+     */
     scenarioOfRecord,
     batches,
-    usualTrails: made => usualTrails({ ...options, scenarios }, made),
-    sendFixture: (use, target, allowRemote) => tracked(sendFixture(use, target, allowRemote)),
-    replay: given => tracked(replay(given)),
+    /** One bundled trail of every kind, the same for the same seed and time. */
+    usualTrails: (made: MadeFrom): Promise<readonly MadeTrail[]> =>
+      usualTrails({ ...options, scenarios }, made),
+    /**
+     * Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. A missing
+     * response is in the attempt.
+     */
+    sendFixture: (use: FixtureUse, target: Target, allowRemote: AllowRemote): Promise<Attempt> =>
+      tracked(sendFixture(use, target, allowRemote)),
+    /** Exact bytes and headers without hop-by-hop ones, unless edited. Throws as `sendFixture`. */
+    replay: (given: ReplayOptions): Promise<Attempt> => tracked(replay(given)),
     ...starts,
     ...repeats,
-    repeat: (id, allowRemote) => tracked(repeat(id, allowRemote)),
-    forward: (delivery, route, pass) => tracked(forward(delivery, route, pass)),
-    async missForward(delivery, route, reason) {
+    repeat: (id: AttemptId, allowRemote: boolean): Promise<Attempt> => tracked(repeat(id, allowRemote)),
+    /**
+     * Forwards to an app for a route. Resolves with the response or failure; throws like `sendFixture`.
+     * `pass`: gets the response while it is received.
+     */
+    forward: (delivery: CapturedRequest, route: ForwardTarget, pass?: PassResponse): Promise<Sent> =>
+      tracked(forward(delivery, route, pass)),
+    /** Stores an attempt with the reason why an app missed a delivery, so that it can be sent again. */
+    async missForward(
+      delivery: Pick<CapturedRequest, 'id' | 'target'>,
+      route: ForwardTarget,
+      reason: string,
+    ): Promise<Attempt> {
       const target = forwardedTo(route, delivery.target)
       const keeping = attempts.skip(target.text, forwardOrigin(delivery.id, route.routeId), reason)
       const attempt = await tracked(keeping)
       options.onAttempt(attempt)
       return attempt
     },
-    forwardUrl: (route, captured) => forwardedTo(route, captured).text,
-    checkReach: (url, selection) => reachOf(url, selection, { ...options, ...plans }),
-    async checkTarget(url, { allowRemote, isPublicAsked, productionCount = 0 }) {
+    /** URL that a captured target is forwarded to. Throws `invalid-url`. */
+    forwardUrl: (route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): string =>
+      forwardedTo(route, captured).text,
+    /** Target of a URL, before the selection is sent there. Throws `invalid-url`, `invalid-query`. */
+    checkReach: (url: string, selection: BatchSelection | null): Promise<TargetReach> =>
+      reachOf(url, selection, { ...options, ...plans }),
+    /**
+     * For a route. Rejects with `invalid-url`, also if it leads back to this Hooktrail, and with
+     * `remote-target-refused`.
+     */
+    async checkTarget(
+      url: string,
+      {
+        allowRemote,
+        isPublicAsked,
+        productionCount = 0,
+      }: {
+        readonly allowRemote: AllowRemote
+        readonly isPublicAsked: boolean
+        /** Number of deliveries to send from production. Default: 0. */
+        readonly productionCount?: number
+      },
+    ): Promise<Pick<TargetUrl, 'hostname' | 'isLoopback'>> {
       const target = parseTargetUrl(url)
       await refuseResolvedOwn(target, options.own)
       refuseRemote(target, rules(allowRemote))
@@ -295,7 +292,8 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
       if (allowRemote !== true) refuseProduction(target, productionCount)
       return target
     },
-    async close(graceMs = 5000) {
+    /** Cancels batches, waits for current requests up to `graceMs`, then cuts. */
+    async close(graceMs = 5000): Promise<void> {
       sender.shut()
       const ended = Promise.allSettled([...underWay, batches.close()])
       let timer: NodeJS.Timeout | undefined

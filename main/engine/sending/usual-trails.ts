@@ -3,9 +3,9 @@ import type { Service } from '#contract/terms'
 import type { MadeNotification } from './batches/batch-of-made.ts'
 import { writeTime } from './fixtures/notification-body.ts'
 import { recordIdOf } from './fixtures/placeholders.ts'
-import { seededBytes } from './fixtures/random-bytes.ts'
 import { createFixtureRenderer } from './fixtures/render-fixture.ts'
 import type { MadeFrom, Scenarios } from './scenarios/scenarios.ts'
+import { seededBytes } from './seeded-random.ts'
 
 export interface MadeTrail {
   readonly name: string

@@ -1,26 +1,21 @@
 import type { Clock } from '../ports.ts'
 
-/** Compares the wall clock with the time that really passed since the start. */
-export interface ClockWatch {
-  /** Wall clock at the start. */
-  readonly startedAtMs: number
-  /** Time since the start, including sleep of the machine. */
-  runMs(): number
-  /** How far the wall clock was set ahead since the start; negative: back. */
-  aheadMs(): number
-  /** Accepts the current wall clock as correct. */
-  accept(): void
-}
+export type ClockWatch = ReturnType<typeof createClockWatch>
 
-export function createClockWatch(clock: Clock): ClockWatch {
+/** Compares the wall clock with the time that really passed since the start. */
+export function createClockWatch(clock: Clock) {
   const passedMs = (): number => clock.uptimeMs?.() ?? clock.monotonicMs()
   const beginMs = passedMs()
   const startedAtMs = clock.nowMs()
   let apartMs = startedAtMs - beginMs
   return {
+    /** Wall clock at the start. */
     startedAtMs,
-    runMs: () => passedMs() - beginMs,
-    aheadMs: () => clock.nowMs() - passedMs() - apartMs,
+    /** Time since the start, including sleep of the machine. */
+    runMs: (): number => passedMs() - beginMs,
+    /** How far the wall clock was set ahead since the start; negative: back. */
+    aheadMs: (): number => clock.nowMs() - passedMs() - apartMs,
+    /** Accepts the current wall clock as correct. */
     accept() {
       apartMs = clock.nowMs() - passedMs()
     },

@@ -4,23 +4,6 @@ import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000
 
-/**
- * Applies the user's limits now and every hour. Does nothing without limits, and asks before it removes too
- * much.
- */
-export interface RetentionRunner {
-  /** Limits were changed. `isConfirmed`: the user has seen the deliveries to remove. */
-  check(isConfirmed?: boolean): Promise<void>
-  /** The open question. Nothing is removed before the response. */
-  question(): RetentionQuestion | null
-  /**
-   * Removes the question's deliveries, or drops the question; `null` without a question. Throws
-   * `question-outdated` if the response belongs to another question.
-   */
-  respond(response: RetentionChoice): Promise<{ removed: number; question: RetentionQuestion } | null>
-  close(): void
-}
-
 /** The deliveries were removed, or the user must be asked first. */
 export interface RetentionOutcome {
   readonly removed: number
@@ -31,13 +14,19 @@ export interface RetentionOutcome {
   } | null
 }
 
+export type RetentionRunner = ReturnType<typeof createRetentionRunner>
+
+/**
+ * Applies the user's limits now and every hour. Does nothing without limits, and asks before it removes too
+ * much.
+ */
 export function createRetentionRunner(options: {
   readonly limits: () => Retention
   readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>
   readonly logger: Logger
   /** The question changed. */
   readonly onQuestion: () => void
-}): RetentionRunner {
+}) {
   let queue = Promise.resolve()
   let pending: RetentionOutcome['pending'] = null
 
@@ -74,9 +63,19 @@ export function createRetentionRunner(options: {
   const timer = setInterval(() => void check(), everyMs).unref()
   void check()
   return {
+    /** Limits were changed. `isConfirmed`: the user has seen the deliveries to remove. */
     check,
-    question: () => pending?.question ?? null,
-    async respond({ remove, deliveries, newestAtMs }) {
+    /** The open question. Nothing is removed before the response. */
+    question: (): RetentionQuestion | null => pending?.question ?? null,
+    /**
+     * Removes the question's deliveries, or drops the question; `null` without a question. Throws
+     * `question-outdated` if the response belongs to another question.
+     */
+    async respond({
+      remove,
+      deliveries,
+      newestAtMs,
+    }: RetentionChoice): Promise<{ removed: number; question: RetentionQuestion } | null> {
       const responded = pending
       if (responded === null) return null
       const { question } = responded

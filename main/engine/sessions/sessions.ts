@@ -15,22 +15,6 @@ import type { RetentionPlan, RetentionPlanRequest } from './plan-retention.ts'
 import { reasonToAsk } from './reason-to-ask.ts'
 import type { RetentionOutcome } from './retention-runner.ts'
 
-export interface SessionsOptions {
-  readonly store: Store
-  readonly clock: Clock
-  readonly clockWatch: ClockWatch
-  readonly dataDir: string
-  readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
-  readonly jobs: Pick<StoreJobs, 'run'>
-  /** Empties the index and derives it again. */
-  readonly rebuildIndex: () => Promise<unknown>
-  /** A vacuum rewrites a store of up to this many bytes. */
-  readonly mostRewrittenBytes: number
-  /** After sessions or pins changed; `haveDeliveriesChanged`: deliveries were removed or moved too. */
-  readonly onChanged: (haveDeliveriesChanged: boolean) => void
-  readonly onPinned: (id: DeliveryId) => void
-}
-
 export type Sessions = ReturnType<typeof createSessions>
 
 interface Removal {
@@ -50,7 +34,21 @@ const mostTruncations = 50
 const truncationPauseMs = 100
 
 /** Sessions of capturing, and retention. Every call with changes throws `not-found`. */
-export function createSessions(options: SessionsOptions) {
+export function createSessions(options: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly clockWatch: ClockWatch
+  readonly dataDir: string
+  readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
+  readonly jobs: Pick<StoreJobs, 'run'>
+  /** Empties the index and derives it again. */
+  readonly rebuildIndex: () => Promise<unknown>
+  /** A vacuum rewrites a store of up to this many bytes. */
+  readonly mostRewrittenBytes: number
+  /** After sessions or pins changed; `haveDeliveriesChanged`: deliveries were removed or moved too. */
+  readonly onChanged: (haveDeliveriesChanged: boolean) => void
+  readonly onPinned: (id: DeliveryId) => void
+}) {
   const { store, queries, jobs, onChanged } = options
   let vacuuming: Promise<Result<'storage.vacuum'>> | null = null
 

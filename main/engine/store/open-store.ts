@@ -1,25 +1,49 @@
 import { AppError } from '#contract/errors'
 import { deliveryId, type SessionId, sessionId } from '#contract/terms'
-import { packInspections } from '../inspect/inspection-batch.ts'
+import { type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
+import { createListeners } from '../listeners.ts'
 import type { Ports } from '../ports.ts'
 import { createThread } from '../threads/thread.ts'
 import type { ThreadCrash } from '../threads/thread-crash.ts'
 import { takeLock } from './connection/lock.ts'
 import { indexBytes, makeDataFolder } from './connection/store-files.ts'
 import { createIndexThread } from './index/index-thread.ts'
-import type { StoredRange } from './schema/to-store.ts'
-import type { Store } from './store.ts'
+import type {
+  ArrivedDelivery,
+  CaptureDone,
+  ImportedDelivery,
+  SessionChange,
+  StoredRange,
+} from './schema/to-store.ts'
 import { packAttempts } from './write/attempt-row.ts'
 import { GroupBuilder } from './write/delivery-group.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
-import { createWriteCalls } from './writer/write-calls.ts'
+import { createWriteCalls, type WriteCalls } from './writer/write-calls.ts'
 import { createWriter } from './writer/writer.ts'
 import type { WriterHost, WriterStart, WriterTotals, Writing } from './writer/writing.ts'
 
 /** Heap limit for young objects of the writer's thread, which makes few. */
 const maximumYoungMb = 4
+
+/**
+ * Writes that the store passes on unchanged: `write/` has a function for each. They take turns with
+ * deliveries.
+ */
+type PlainWrites = Omit<
+  WriteCalls,
+  | 'storeDeliveries'
+  | 'storeOneByOne'
+  | 'storeImported'
+  | 'recordResponses'
+  | 'saveAttempts'
+  | 'addSession'
+  | 'purgeSession'
+  | 'forgetRemovals'
+  | 'forgetRestorals'
+  | 'noteClosing'
+>
 
 export interface OpenStoreOptions {
   readonly ports: Ports
@@ -41,13 +65,16 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
+export type Store = Awaited<ReturnType<typeof openStoreToCapture>>
+
 /**
+ * The open store of the process that holds it. All writes pass through it to one worker with one connection.
  * Takes the data folder for this process, migrates the store, and starts the writer: deliveries can be
  * captured. A missing folder is made with mode 0700. `openIndex` opens the index afterwards. Throws
  * `store-held` (naming the holder's process), `store-newer`, `store-older`, `folder-not-writable`,
  * `disk-full`, `store-failed`.
  */
-export async function openStoreToCapture(options: OpenStoreOptions): Promise<Store> {
+export async function openStoreToCapture(options: OpenStoreOptions) {
   const { ports, rulesVersion } = options
   const { dataDir } = ports.folders
   const nowMs = ports.clock.nowMs()
@@ -142,37 +169,71 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     let chosen: { readonly id: SessionId; readonly name: string } | null = null
 
     return {
-      ...writes,
+      ...(writes as PlainWrites),
+      /** Id of this store, unique among stores. */
       storeId: opened.storeId,
+      /** New path of a damaged store that was moved aside. */
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
+      /** Another problem with the store's files at opening, as a sentence to show. */
       notice: opened.notice,
-      get session() {
+      /** Session of the deliveries captured now: by default the session of the local day. */
+      get session(): { readonly id: SessionId; readonly name: string } {
         if (chosen !== null) return chosen
         const { id, name } = days.at(ports.clock.nowMs())
         return { id: sessionId(id), name }
       },
+      /** Newest delivery id from before this process opened the store; 0 for none. */
       startedAfterId: opened.lastDeliveryId,
+      /** Settings and routes when this process opened the store. */
       startingRows: opened.rows,
+      /** As of the latest commit, so that reading costs nothing. */
       totals() {
-        const { deliveries, commits } = totals
-        return { deliveries, commits, pending: pending() }
+        return {
+          deliveries: totals.deliveries,
+          /** Deliveries without an inspection by the rules that the store was opened with. */
+          pending: pending(),
+          /** Commits of any kind since the store was opened. */
+          commits: totals.commits,
+        }
       },
-      openIndex() {
+      /**
+       * Opens the index, once. Before that, all deliveries count as pending. Rejects with `store-damaged` if
+       * the store is damaged (the next start checks it), `disk-full`, `folder-not-writable` or
+       * `store-failed`; capturing still works.
+       */
+      openIndex(): Promise<void> {
         openingIndex ??= index.open()
         return openingIndex
       },
-      capture: (delivery, done) =>
+      /** The hot path: gives the delivery to the writer. `done` is called after its commit. */
+      capture: (delivery: ArrivedDelivery, done: CaptureDone) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
+      /** True shortly after a delivery was captured. */
       areDeliveriesArriving: writer.areDeliveriesArriving,
+      /** Recorded with a later group. */
       recordResponse: writer.recordResponse,
+      /**
+       * Records the source of a response that is not Hooktrail's automatic one. Written when no delivery
+       * waits. Calls in short succession are written together.
+       */
       recordOrigin: writer.recordOrigin,
-      async saveInspections(inspections) {
+      /**
+       * Writes to the index. Skips deleted and inspected deliveries. Rejects with `store-failed` or
+       * `disk-full`.
+       */
+      async saveInspections(inspections: readonly InspectionToStore[]): Promise<void> {
         const batch = packInspections(inspections)
         if (batch !== null) await index.saveInspections(batch)
       },
+      /** The same for packed inspections, which are passed on unchanged. */
       saveInspectionBatch: index.saveInspections,
+      /** Attempts that arrive in short succession are written together. */
       saveAttempt: createAttemptQueue(attempts => writes.saveAttempts(packAttempts(attempts))),
-      async importDeliveries(sessionId, imported) {
+      /**
+       * Writes a bounded batch, in order, when no delivery waits. Rejects if the store refuses one delivery:
+       * none is then stored.
+       */
+      async importDeliveries(sessionId: SessionId, imported: readonly ImportedDelivery[]): Promise<void> {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
         const facts = imported.map(({ source, response, tags = [], note = '' }) => ({
@@ -184,7 +245,8 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         const lastId = deliveryId(firstId + count - 1)
         stored.tell({ firstId: deliveryId(firstId), lastId, count, isImported: true })
       },
-      async addSession(session) {
+      /** Creates a session that is not a day's. It captures nothing until `captureInto`. */
+      async addSession(session: { name: string; isImported: boolean }): Promise<SessionId> {
         const id = await writes.addSession({
           ...session,
           id: takeSessionId(),
@@ -193,36 +255,59 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         lastSessionId = Math.max(lastSessionId, id)
         return id
       },
-      captureInto(session) {
+      /** New deliveries belong to this session; `null` for the session of the day. Ends with the process. */
+      captureInto(session: { id: SessionId; name: string } | null) {
         chosen = session
       },
-      async changeSession(id, change) {
+      async changeSession(id: SessionId, change: SessionChange) {
         await writes.changeSession(id, change)
         if (change.name === undefined) return
         if (chosen?.id === id) chosen = { id, name: change.name }
         days.rename(id, change.name)
       },
-      async removeSession(id) {
+      async removeSession(id: SessionId) {
         // A delivery for this day may arrive before the row is deleted, and after.
         days.removed(id)
         await writes.removeSession(id)
         days.removed(id)
         await writes.purgeSession(id)
       },
+      /** State of the index as of its latest transaction. */
       indexTotals: index.totals,
-      indexBytes: () => indexBytes(dataDir),
+      /** Bytes of its files, and of its log. */
+      indexBytes: (): { readonly all: number; readonly log: number } => indexBytes(dataDir),
+      /** Fill, pause or remove the text index. Before the first call, the texts stay unchanged. */
       setTextUse: index.setTextUse,
+      /**
+       * Removes all derived data: every delivery is then pending, and inspection restarts. Takes seconds with
+       * a million deliveries, while capture continues.
+       */
       emptyIndex: index.empty,
       vacuumIndex: index.vacuum,
+      /** Some texts were added to the index or removed; `hasMore` is false when all work is done. */
       onTexts: texts.add,
+      /** Resolves when the index has processed all removals and responses until now. */
       indexSettled: index.settled,
+      /** After each commit of deliveries. */
       onStored: stored.add,
+      /** After responses were recorded. */
       onResponded: responded.add,
+      /**
+       * After findings of deliveries changed as steps of their trails, because of other deliveries. The
+       * caller that stores a batch reports the batch's deliveries.
+       */
       onStepsChanged: steps.add,
+      /** The thread that copies the log into the database crashed. Writing continues. */
       onCheckpointThreadCrash: crashes.add,
+      /** The thread that writes the index ended unexpectedly. It is restarted. */
       onIndexThreadCrash: indexCrashes.add,
+      /**
+       * Called when writing starts to fail, and with `null` when it works again. Returns the function that
+       * unsubscribes.
+       */
       onFailure: failures.add,
-      async close() {
+      /** Commits waiting writes, closes the connection, and releases the folder. */
+      async close(): Promise<void> {
         try {
           await index.close()
           await writer.close()
@@ -250,19 +335,4 @@ function writerStopped(dataDir: string, cause: unknown): AppError {
     { dataDir, isStopped: true },
     { cause },
   )
-}
-
-function createListeners<T>() {
-  const all = new Set<{ readonly listener: (value: T) => void }>()
-  return {
-    /** Returns the function that removes the listener. */
-    add(listener: (value: T) => void): () => void {
-      const entry = { listener }
-      all.add(entry)
-      return () => all.delete(entry)
-    },
-    tell(value: T): void {
-      for (const { listener } of all) listener(value)
-    },
-  }
 }

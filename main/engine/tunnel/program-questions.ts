@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors'
 import type { TunnelId } from '#contract/registration/tunnel'
-import { createSequence } from '../jobs/in-sequence.ts'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
 
@@ -22,8 +21,6 @@ export function createProgramQuestions(options: {
   const questions = new Map<TunnelId, Question>()
   const open = new Set<TunnelId>()
   const quietUntilMs = new Map<TunnelId, number>()
-  /** Questions of all tunnels are asked in sequence. */
-  const inSequence = createSequence()
 
   function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
     const controller = new AbortController()
@@ -48,7 +45,7 @@ export function createProgramQuestions(options: {
     question: ProgramQuestion,
     { signal }: AbortController,
   ): Promise<boolean> {
-    const isAllowed = await inSequence(() => !signal.aborted && consent.ask(question, signal))
+    const isAllowed = await consent.ask(question, signal)
     if (signal.aborted) return false
     open.delete(id)
     if (isAllowed) await consent.approve(question.program)

@@ -3,16 +3,6 @@ import type { ForwardingHeader, TunnelWay } from '#contract/registration/tunnel'
 import { homeFolder } from '../files/home-folder.ts'
 import { isLoopbackHost } from '../net/hosts.ts'
 
-export interface TunnelProgram {
-  readonly file: string
-  readonly args: readonly string[]
-  /** Public address in a line of the program's output, if any. */
-  readonly findUrl: (line: string) => string | null
-  /** Known before the program prints anything. */
-  readonly url: string | null
-  readonly missing: string
-}
-
 export function programOf(
   way: Extract<TunnelWay, { kind: 'cloudflared' | 'ssh' | 'command' }>,
   inletPort: number | '{port}',
@@ -118,7 +108,9 @@ function patternOf(text: string): RegExp | null {
   }
 }
 
-function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}'): TunnelProgram {
+export type TunnelProgram = ReturnType<typeof sshProgram>
+
+function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}') {
   const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
   const options = [
     // No user can respond to a question here.
@@ -142,10 +134,12 @@ function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number 
       ...['-R', `${address}${way.remotePort}:127.0.0.1:${inletPort}`],
       ...['--', way.user === null ? way.host : `${way.user}@${way.host}`],
     ],
-    findUrl: line => {
+    /** Public address in a line of the program's output, if any. */
+    findUrl: (line: string): string | null => {
       const port = /Allocated port (\d+) for remote forward/.exec(line)?.[1]
       return port === undefined ? null : at(port)
     },
+    /** Known before the program prints anything. */
     url: way.remotePort === 0 ? null : at(way.remotePort),
     missing: 'ssh was not found on the PATH. Install OpenSSH, and start the tunnel again.',
   }

@@ -1,46 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Settings } from '#contract/settings'
-import type { AppStatus } from '#contract/status'
+import type { AppStatus, WorkerFailure } from '#contract/status'
 import { identityOf } from '../files/target.ts'
-import { createEventHub, type EventHub } from '../handlers/event-hub.ts'
-import { createStoreJobs, type StoreJobs } from '../jobs/jobs.ts'
-import type { Clock, EngineOptions, Logger, ProgramConsent } from '../ports.ts'
+import { createEventHub } from '../handlers/event-hub.ts'
+import { createSequence } from '../jobs/in-sequence.ts'
+import { createStoreJobs } from '../jobs/jobs.ts'
+import type { EngineOptions, Logger, ProgramConsent } from '../ports.ts'
 import { parseSearch } from '../queries/parse-search.ts'
-import { createQueryWorkers, type QueryWorkers } from '../queries/start-query-worker.ts'
+import { createQueryWorkers, toleratedCrashes } from '../queries/start-query-worker.ts'
 import { savedSettings, settingsIn } from '../store/read/settings.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
-import { reportQueryWorkerCrash } from '../workers/query-failures.ts'
-import { reportStoreCrashes } from '../workers/store-failures.ts'
-import { createWorkerFailures, type WorkerFailures } from '../workers/worker-failures.ts'
-import { askOneAtATime } from './ask-one-at-a-time.ts'
+import type { ThreadCrash } from '../threads/thread-crash.ts'
 
-/** Common dependencies of the parts in this folder. */
-export interface Core extends QueryWorkers {
-  readonly options: EngineOptions
-  readonly store: Store
-  readonly launchId: string
-  readonly dataDir: string
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly consent: ProgramConsent | undefined
-  readonly failures: WorkerFailures
-  readonly hub: EventHub
-  readonly jobs: StoreJobs
-  /** The current settings. A caller that reads them once gets no changes. */
-  readonly settings: () => Settings
-  /** Neither saves nor applies the settings: `wireSettings` does. */
-  readonly replaceSettings: (settings: Settings) => void
-  readonly search: (query: string) => Search
-  /** Does nothing before `publishStatusOf`. */
-  readonly publishStatus: () => void
-  /** Call it when the parts of the status exist. */
-  readonly publishStatusOf: (status: () => AppStatus) => void
-}
+export type Core = ReturnType<typeof openCore>
 
-/** `opened`: collects the functions that close the parts if the start fails. */
-export function openCore(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Core {
+/**
+ * Common dependencies of the parts in this folder. `opened`: collects the functions that close the parts if
+ * the start fails.
+ */
+export function openCore(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]) {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
@@ -69,14 +49,87 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
     ...{ options, store, launchId, dataDir, clock, logger, failures, hub },
     consent: options.ports.consent === undefined ? undefined : askOneAtATime(options.ports.consent),
     jobs: createStoreJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
-    settings: () => settings,
-    replaceSettings(changed) {
+    /** The current settings. A caller that reads them once gets no changes. */
+    settings: (): Settings => settings,
+    /** Neither saves nor applies the settings: `wireSettings` does. */
+    replaceSettings(changed: Settings) {
       settings = changed
     },
-    search: query => parseSearch(query, clock.nowMs(), settings.finalWithinMs),
+    search: (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs),
+    /** Does nothing before `publishStatusOf`. */
     publishStatus: () => publishStatus(),
-    publishStatusOf(status) {
+    /** Call it when the parts of the status exist. */
+    publishStatusOf(status: () => AppStatus) {
       publishStatus = () => hub.publish('status.changed', status())
     },
+  }
+}
+
+/**
+ * The same consent, with one question at a time, since a terminal or a dialog shows only one. A question
+ * whose signal is aborted before its turn is not asked and resolves with no.
+ */
+function askOneAtATime(consent: ProgramConsent): ProgramConsent {
+  const inSequence = createSequence()
+  return {
+    whyAsk: program => consent.whyAsk(program),
+    approve: program => consent.approve(program),
+    canAsk: () => consent.canAsk(),
+    ask: (question, signal) => inSequence(() => !signal.aborted && consent.ask(question, signal)),
+    askedWhere: consent.askedWhere,
+  }
+}
+
+const names = {
+  reading: 'Reading for the interface',
+  comparison: 'Comparing deliveries',
+  sending: 'Reading for what is sent',
+} as const satisfies Partial<Record<WorkerFailure['part'], string>>
+
+/** Records the crashes of a query worker. */
+function reportQueryWorkerCrash(
+  failures: WorkerFailures,
+  part: keyof typeof names,
+): (crash: ThreadCrash) => void {
+  return ({ reason, detail, crashes, restartMs }) => {
+    const message =
+      crashes >= toleratedCrashes
+        ? `${names[part]} failed ${crashes} times in a row. The next try is in ${Math.ceil(restartMs / 1000)} s.`
+        : `${names[part]} restarted after a failure: ${reason}.`
+    failures.note(part, message, detail)
+  }
+}
+
+const checkpointMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
+const indexMessage = 'The index thread restarts after a failure. Deliveries are saved and inspected again.'
+
+/** Notes the crashes of the store's threads that restart. */
+function reportStoreCrashes(
+  failures: Pick<WorkerFailures, 'note'>,
+  store: Pick<Store, 'onCheckpointThreadCrash' | 'onIndexThreadCrash'>,
+): void {
+  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointMessage, detail))
+  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexMessage, detail))
+}
+
+export type WorkerFailures = ReturnType<typeof createWorkerFailures>
+
+/** The crashes of background threads, for the interface and the log. */
+function createWorkerFailures(options: {
+  readonly logger: Logger
+  readonly nowMs: () => number
+  readonly onChange: () => void
+}) {
+  const failures = new Map<WorkerFailure['part'], WorkerFailure>()
+  return {
+    /** `message`: for the user. `detail`: for the log. */
+    note(part: WorkerFailure['part'], message: string, detail: string) {
+      const count = (failures.get(part)?.count ?? 0) + 1
+      failures.set(part, { part, message, count, atMs: options.nowMs() })
+      options.logger.error(`${message} (${detail})`)
+      options.onChange()
+    },
+    /** The latest failure of each part. */
+    list: (): WorkerFailure[] => [...failures.values()],
   }
 }

@@ -1,18 +1,22 @@
 import { AppError } from '#contract/errors'
+import { createListener, type Listener } from '../listener/listener.ts'
+import { createListening } from '../listener/listening.ts'
+import { watchMachine } from '../machine/machine-watch.ts'
 import { tlsWarnings } from '../net/tls-options.ts'
 import type { Engine, EngineOptions } from '../ports.ts'
+import type { RetentionRunner } from '../sessions/retention-runner.ts'
 import type { Store } from '../store/store.ts'
+import type { Tunnels } from '../tunnel/tunnel.ts'
+import type { Updating } from '../updating/updating.ts'
 import { wireCalls } from './calls.ts'
-import { wireCapture, wireListener } from './capture.ts'
 import { closeAll } from './close-all.ts'
-import { openCore } from './core.ts'
-import { wireEvents } from './events.ts'
+import { type Core, openCore } from './core.ts'
 import { type InspectionParts, wireInspection, wireInspectionWatch } from './inspection.ts'
 import { wireOrganizing } from './organizing.ts'
 import { wireSending } from './sending.ts'
 import { wireServices } from './services.ts'
 import { noteFirstVersion, wireSettings } from './settings.ts'
-import { wireStatus, wireUpdating } from './status.ts'
+import { type Status, wireStatus, wireUpdating } from './status.ts'
 
 /**
  * At the end, senders and then targets get this time each: together less than the time after which a host
@@ -151,4 +155,77 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       return closing
     },
   }
+}
+
+/** `wireSettings` passes later limits to it. */
+function wireListener({ clock, logger, store, settings }: Core): Listener {
+  return createListener({ clock, logger, store, limits: settings().limits })
+}
+
+/** Wires the listener's address, and the checks after the computer wakes up. */
+function wireCapture(
+  core: Core,
+  parts: {
+    readonly listener: Listener
+    readonly tunnels: Pick<Tunnels, 'hurry'>
+    readonly retention: Pick<RetentionRunner, 'check'>
+  },
+) {
+  const { options, clock, logger, settings } = core
+  const { listener, tunnels, retention } = parts
+
+  const machine = watchMachine({
+    clock,
+    power: options.ports.power,
+    interfaces: options.ports.interfaces,
+    onSuspend: () => logger.info('The computer goes to sleep.'),
+    onWake(sleptMs) {
+      logger.info(`The computer was asleep for ${Math.round(sleptMs / 1000)} s.`)
+      void wakeUp()
+    },
+    onNetwork: tunnels.hurry,
+  })
+  async function wakeUp(): Promise<void> {
+    if (options.listen !== null) await listening.check()
+    tunnels.hurry()
+    // Its hour may be over: its clock watch counts sleep as time that passed.
+    await retention.check()
+  }
+  const listening = createListening({
+    listener,
+    address: { host: options.listen?.host ?? '127.0.0.1', port: options.listen?.port ?? settings().port },
+    publishStatus() {
+      core.publishStatus()
+      tunnels.hurry()
+    },
+  })
+  return { machine, listening }
+}
+
+/**
+ * Publishes events of the store, the listener and the host. Returns the functions that end it, in closing
+ * order.
+ */
+function wireEvents(
+  { options, store, hub, publishStatus }: Core,
+  parts: {
+    readonly listener: Pick<Listener, 'onStatus'>
+    readonly updating: Pick<Updating, 'stored'>
+    readonly storeFailed: Status['storeFailed']
+  },
+): readonly (() => void)[] {
+  return [
+    store.onStored(({ firstId, lastId, count }) => {
+      hub.stored({ firstId, lastId, count })
+      parts.updating.stored(count)
+    }),
+    store.onResponded(hub.updated),
+    store.onStepsChanged(range => {
+      hub.updated(range)
+      hub.trailsUpdated(range)
+    }),
+    store.onFailure(parts.storeFailed),
+    parts.listener.onStatus(publishStatus),
+    options.ports.access?.onChange(() => hub.publish('access.changed', {})) ?? (() => {}),
+  ]
 }

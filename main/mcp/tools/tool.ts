@@ -54,12 +54,6 @@ interface Definition<
   ): Promise<Outcome<z.input<z.ZodObject<Facts>>, z.input<z.ZodObject<Outside>>>>
 }
 
-export interface Tool {
-  readonly name: string
-  readonly effect: Effect
-  register(server: McpServer, parts: ToolParts): void
-}
-
 const annotationsOf = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -69,12 +63,14 @@ const annotationsOf = {
   writes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 } as const satisfies Record<Effect, ToolAnnotations>
 
+export type Tool = ReturnType<typeof defineTool>
+
 /** Checks parameters, results and permissions, and turns failures into results. */
 export function defineTool<
   Input extends z.ZodRawShape,
   Facts extends z.ZodRawShape,
   Outside extends z.ZodRawShape,
->(tool: Definition<Input, Facts, Outside>): Tool {
+>(tool: Definition<Input, Facts, Outside>) {
   const { name, title, description, effect } = tool
   const inputSchema = z.strictObject(tool.input)
   const outputSchema = z.object({
@@ -85,7 +81,7 @@ export function defineTool<
   return {
     name,
     effect,
-    register(server, parts) {
+    register(server: McpServer, parts: ToolParts) {
       const config = {
         ...{ title, description, annotations: annotationsOf[effect] },
         inputSchema: shortSchema(inputSchema),

@@ -1,12 +1,14 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
+import { createListeners } from '../../engine/listeners.ts'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
-import { createEntryCodes } from './entry-codes.ts'
+import { sha256 } from './signature.ts'
 
 export type InterfaceAccess = ReturnType<typeof createInterfaceAccess>
 
@@ -29,9 +31,9 @@ export function createInterfaceAccess(options: {
   const entryPath = join(options.dataDir, 'open.html')
   const portPath = join(options.dataDir, 'interface-port')
   const entryFile = createEntryFile(entryPath, codes.isOpen)
-  const changed = new Set<() => void>()
-  const revoked = new Set<(ids: ReadonlySet<BrowserId>) => void>()
-  const signedIn = new Set<(browser: SignedInBrowser) => void>()
+  const changed = createListeners()
+  const revoked = createListeners<ReadonlySet<BrowserId>>()
+  const signedIn = createListeners<SignedInBrowser>()
   let servedAt: string | null = null
   let opening: Promise<BrowserKeys> | null = null
 
@@ -41,8 +43,8 @@ export function createInterfaceAccess(options: {
   }
   const publishRevoked = (ids: readonly BrowserId[]): void => {
     if (ids.length === 0) return
-    for (const listener of revoked) listener(new Set(ids))
-    for (const listener of changed) listener()
+    revoked.tell(new Set(ids))
+    changed.tell()
   }
 
   const browserAccess: BrowserAccess = {
@@ -75,8 +77,8 @@ export function createInterfaceAccess(options: {
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }
     },
-    onRevoked: listener => listen(revoked, listener),
-    onChange: listener => listen(changed, listener),
+    onRevoked: revoked.add,
+    onChange: changed.add,
   }
 
   return {
@@ -103,8 +105,8 @@ export function createInterfaceAccess(options: {
       }
       const [added] = await Promise.all([keys.add(name, publicKey), removed])
       publishRevoked(added.removed)
-      for (const listener of signedIn) listener(added.browser)
-      for (const listener of changed) listener()
+      signedIn.tell(added.browser)
+      changed.tell()
       return { id: added.browser.id, server: added.server }
     },
     /** The browser if its key signed the text; `null` otherwise. */
@@ -126,7 +128,7 @@ export function createInterfaceAccess(options: {
     /** Stores the port, so that pages of this launch find the next launch. A failure is ignored. */
     rememberPort: (port: number) => replacePrivateFile(portPath, String(port)).catch(() => {}),
     /** Called when a browser signs in for the first time. Returns the function that unsubscribes. */
-    onSignIn: (listener: (browser: SignedInBrowser) => void) => listen(signedIn, listener),
+    onSignIn: signedIn.add,
     /** Saves pending changes, and removes the page that was made to open a browser. */
     async close() {
       await entryFile.remove()
@@ -146,11 +148,6 @@ export function createInterfaceAccess(options: {
       publishRevoked(ids)
     }
   }
-}
-
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The file that opens a browser, on disk for as long as its entry code can be used. */
@@ -203,4 +200,68 @@ function entryPage(address: string): string {
 <body><p><a href="${url}">Open Hooktrail</a></p></body>
 </html>
 `
+}
+
+/** A user may first have to find the terminal, another machine, or the browser. */
+const entryLifetimeMs = 15 * 60_000
+/** Stored, so that a later attempt gets a precise message. */
+const maximumCodes = 20
+
+const remedy = 'Run hooktrail open for a new code.'
+
+interface KnownCode {
+  readonly hash: Buffer
+  readonly madeAtMs: number
+  usedBy: string | null
+}
+
+/**
+ * One-time codes of 128 bits, which end with the process. Wrong codes are not limited: 128 bits can't be
+ * guessed, and a limit would let any user of the machine block valid codes.
+ */
+function createEntryCodes(clock: Clock) {
+  let known: KnownCode[] = []
+  const isExpired = ({ madeAtMs }: KnownCode): boolean => clock.monotonicMs() - madeAtMs >= entryLifetimeMs
+
+  return {
+    create() {
+      const code = randomBytes(16).toString('base64url')
+      const made: KnownCode = { hash: sha256(code), madeAtMs: clock.monotonicMs(), usedBy: null }
+      known = [...known, made].slice(-maximumCodes)
+      return { code, expiresAtMs: clock.nowMs() + entryLifetimeMs }
+    },
+    /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`. */
+    take(code: string, takenBy: string) {
+      const found = find(known, code)
+      if (found === null) {
+        throw new AppError(
+          'entry-code-wrong',
+          `Unknown code. Check for typing errors; codes expire at a restart. ${remedy}`,
+        )
+      }
+      if (found.usedBy !== null) {
+        throw new AppError(
+          'entry-code-used',
+          `This code was used by ${found.usedBy}. If that was not you, run hooktrail access to list and sign out browsers. ${remedy}`,
+        )
+      }
+      if (isExpired(found)) throw new AppError('entry-code-expired', `This code has expired. ${remedy}`)
+      found.usedBy = takenBy
+    },
+    isOpen(code: string) {
+      const found = find(known, code)
+      return found !== null && found.usedBy === null && !isExpired(found)
+    },
+    dropAll() {
+      known = known.filter(({ usedBy }) => usedBy !== null)
+    },
+  }
+}
+
+/** Compares all codes, so that the time reveals nothing. */
+function find(known: readonly KnownCode[], code: string): KnownCode | null {
+  const hash = sha256(code)
+  let found: KnownCode | null = null
+  for (const each of known) if (timingSafeEqual(each.hash, hash)) found = each
+  return found
 }

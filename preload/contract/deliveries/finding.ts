@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { severities } from './severities.ts'
+
+// Without zod, so that threads that parse nothing don't load it.
+
+export const severities = ['error', 'warning', 'info'] as const
 
 export const severitySchema = z.enum(severities)
 export type Severity = z.infer<typeof severitySchema>
@@ -29,3 +32,11 @@ export const findingCountsSchema = z.object({
   info: z.int().nonnegative(),
 })
 export type FindingCounts = z.infer<typeof findingCountsSchema>
+
+/** Any index in the place of a finding. */
+const anyIndex = '*'
+
+/** Pointer of a finding with `*` for each index. */
+export function placeOf(path: string): string {
+  return path.replace(/\/\d+(?=\/|$)/g, `/${anyIndex}`)
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentIdSchema } from '../registration/environment.ts'
 import { serviceSchema } from '../terms.ts'
+import { type Finding, placeOf } from './finding.ts'
 
 /** Stands for every code, or every field. */
 export const anyOfThem = '*'
@@ -33,3 +34,33 @@ export const muteMethods = {
   /** Shows them again. No effect if not muted. */
   'mutes.remove': { params: muteSchema, result: mutes },
 } as const
+
+export interface MutedAt {
+  readonly environmentId: number | null
+  readonly service: string | null
+}
+
+export function isMutedBy(
+  mutes: readonly Mute[],
+  { code, path }: Pick<Finding, 'code' | 'path'>,
+  { environmentId, service }: MutedAt,
+): boolean {
+  if (mutes.length === 0) return false
+  const place = placeOf(path)
+  return mutes.some(
+    mute =>
+      (mute.code === '*' || mute.code === code) &&
+      (mute.path === '*' || mute.path === place) &&
+      (mute.environmentId === null || mute.environmentId === environmentId) &&
+      (mute.service === null || mute.service === service),
+  )
+}
+
+export function isSameMute(mute: Mute, other: Mute): boolean {
+  return (
+    mute.code === other.code &&
+    mute.path === other.path &&
+    mute.environmentId === other.environmentId &&
+    mute.service === other.service
+  )
+}

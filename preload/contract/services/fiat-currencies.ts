@@ -10,3 +10,6 @@ export const fiatCurrencies: ReadonlySet<string> = new Set(
     'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG',
   ].flatMap(line => line.split(' ')),
 )
+
+/** Transaction Notification Service, "issuance object" and "redemption object": method. A closed set. */
+export const transactionMethods = ['SPEI', 'EXCHANGE_TRANSFER'] as const

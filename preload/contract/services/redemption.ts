@@ -1,6 +1,6 @@
 import { errorObject, failureReason, refundFields } from './failure.ts'
+import { transactionMethods } from './fiat-currencies.ts'
 import { fieldTable } from './fields.ts'
-import { transactionMethods } from './methods-of-payment.ts'
 
 /** Known values of `receiver_account.type`; the set is open. */
 export const receiverAccountTypes = {

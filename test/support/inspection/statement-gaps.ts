@@ -9,7 +9,7 @@ import { failedInspection } from '../../../main/engine/inspect/failed-inspection
 import { inspectDelivery } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { overdueFinding } from '../../../main/engine/inspect/trail/arrival-rules.ts'
 import { inspectTrail } from '../../../main/engine/inspect/trail/inspect-trail.ts'
-import { reversalFinding } from '../../../main/engine/inspect/trail/reversal-rule.ts'
+import { reversalFinding } from '../../../main/engine/inspect/trail/trail-finding.ts'
 import { findingCases } from '../../unit/engine/inspect/cases/finding-cases.ts'
 import { memberCases } from '../../unit/engine/inspect/cases/member-cases.ts'
 import { inspectedDelivery } from '../store/inspected-delivery.ts'

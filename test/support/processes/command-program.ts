@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { createProgram } from '../../../main/cli/program.ts'
+import { createProgram } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
 

@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type { Drill, DrillCell, DrillOptions, DrillSummary } from '#contract/drill/drill'
-import { drillProperties } from '#contract/drill/properties'
+import type { Drill, DrillCell, DrillId, DrillOptions, DrillSummary } from '#contract/drill/drill'
+import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
 import {
+  causesOf,
   createApprovedPrograms,
+  failureLines,
   findProgram,
+  followToEnd,
+  otherPlacesLines,
+  summaryJson,
   uncheckedProperties,
+  withBlankLines,
   writeReport,
 } from '../../../engine/library.ts'
 import { approvedProgramsFile } from '../../../secret-paths.ts'
@@ -18,10 +24,12 @@ import { dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
+import { indented, type Output } from '../../terminal/output.ts'
+import { createProgressLine } from '../../terminal/progress-line.ts'
+import { abortedBy } from '../../terminal/stop-signal.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
-import { createDrillLines } from './drill-lines.ts'
+import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
-import { followDrill } from './follow-drill.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
 
 type DrillStart = ParamsInput<'drills.start'>
@@ -153,4 +161,102 @@ function scenarioId(given: string): ScenarioId {
   const parsed = scenarioIdSchema.safeParse(given)
   if (!parsed.success) throw new InvalidArgumentError('Enter the name of a scenario.')
   return parsed.data
+}
+
+function createDrillLines(output: Output, isJson: boolean) {
+  const line = createProgressLine(output, isJson)
+  return {
+    progress: (summary: DrillSummary) => line.showSometimes(() => progressText(summary)),
+    async cell(cell: DrillCell) {
+      if (isJson) await output.json({ cell })
+    },
+    /** All results; with `--json` the last line. */
+    async result(drill: Drill) {
+      await line.end()
+      await (isJson ? output.json(summaryJson(drill)) : output.lines(resultLines(drill)))
+    },
+  }
+}
+
+function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string {
+  const broken = cells.filter(cell => cell.verdict === 'broken').length
+  return `${runs} of ${plannedRuns} sequences, ${sent} notifications, ${broken} broken`
+}
+
+const noState = 'Only responses are judged: set --state-url or --state-command to check what the app ends in.'
+
+function resultLines(drill: Drill): string[] {
+  const { trailNames, cells, failures, trails, options } = drill
+  const parts = [
+    ...(options.state.by === 'none' ? [[noState]] : []),
+    ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells)]),
+    ...causesOf(failures).map(cause => {
+      const { failure, others } = cause
+      const sent = trails.find(trail => trail.name === failure.trail)
+      const count = others.length === 0 ? '' : ` (${others.length + 1} times)`
+      const head = `BROKEN${count}: ${propertyTexts[failure.property].title}, ${failure.trail}`
+      const lines = [...failureLines(failure, sent, { withTimes: true }), ...otherPlacesLines(cause)]
+      return [head, ...lines.map(indented)]
+    }),
+    ...changesText(drill),
+    [countsText(drill)],
+  ]
+  return withBlankLines(parts)
+}
+
+/** Differences from the compared drill. */
+function changesText({ comparedWith, cells }: Drill): string[][] {
+  if (comparedWith === null) return []
+  const lines = (['fixed', 'broken'] as const).flatMap(change => {
+    const names = cells
+      .filter(cell => cell.change === change)
+      .map(cell => `${propertyTexts[cell.property].title} (${cell.trail})`)
+    return names.length === 0 ? [] : [`  ${change}: ${names.join(', ')}`]
+  })
+  return lines.length === 0 ? [] : [[`Since drill ${comparedWith}:`, ...lines]]
+}
+
+function countsText({ cells, runs, sent, seed, startedAtMs, endedAtMs }: Drill): string {
+  const count = (verdict: string): number => cells.filter(cell => cell.verdict === verdict).length
+  const [held, broken] = [count('held'), count('broken')]
+  const seconds = (((endedAtMs ?? startedAtMs) - startedAtMs) / 1000).toFixed(1)
+  return `${held} held, ${broken} broken, ${cells.length - held - broken} unchecked: ${runs} sequences, ${sent} notifications in ${seconds} s, seed ${seed}`
+}
+
+/** Reports the progress of a drill until it has ended. Cancels it once `stop` resolves. */
+async function followDrill(
+  client: Client,
+  id: DrillId,
+  follower: {
+    /** Called often, even if nothing changed. */
+    progress(summary: DrillSummary): void
+    /** Once for each cell, when its result is known. */
+    cell(cell: DrillCell): Promise<void>
+  },
+  stop: Promise<void>,
+): Promise<DrillSummary> {
+  const told = new Set<string>()
+  async function show(summary: DrillSummary): Promise<void> {
+    follower.progress(summary)
+    for (const cell of summary.cells) {
+      const name = JSON.stringify([cell.property, cell.trail])
+      if (cell.verdict === 'waiting' || cell.verdict === 'running' || told.has(name)) continue
+      told.add(name)
+      await follower.cell(cell)
+    }
+  }
+  const ended = await followToEnd<DrillSummary>(client, {
+    read: () => client.call('drills.get', { id }),
+    isEnded: ({ endedAtMs }) => endedAtMs !== null,
+    cancel: () => client.call('drills.cancel', { id }),
+    onState: show,
+    signal: abortedBy(stop),
+    wakes({ name, data }) {
+      if (name !== 'drill.progress' || data.id !== id) return false
+      follower.progress(data)
+      return data.endedAtMs !== null
+    },
+  })
+  await show(ended)
+  return ended
 }

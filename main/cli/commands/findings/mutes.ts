@@ -1,6 +1,5 @@
-import { placeOf } from '#contract/deliveries/finding-place'
-import { anyOfThem, type Mute } from '#contract/deliveries/mutes'
-import { isSameMute } from '#contract/deliveries/muting'
+import { placeOf } from '#contract/deliveries/finding'
+import { anyOfThem, isSameMute, type Mute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import { type Service, serviceSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'

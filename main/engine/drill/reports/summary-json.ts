@@ -1,48 +1,54 @@
-import type { Drill, DrillFailure } from '#contract/drill/drill'
-import type { DrillProperty } from '#contract/drill/properties'
-import type { DrillResponse, DrillSending } from '#contract/drill/sequence'
-import { type PropertyVerdicts, propertyVerdicts } from './property-verdicts.ts'
+import type { Drill, DrillCell, DrillFailure } from '#contract/drill/drill'
+import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 
-interface FailureJson {
-  readonly property: DrillProperty
-  readonly trail: string
-  /** Smallest sequence, as sent. */
-  readonly sequence: readonly DrillSending[]
-  /** End states of the reference run; empty if only responses are judged. */
-  readonly before: DrillFailure['before']
-  readonly after: DrillFailure['after']
-  readonly differences: DrillFailure['differences']
-  /** One per sending of `sequence`, in order. */
-  readonly responses: readonly DrillResponse[]
-  readonly suspicion: DrillFailure['suspicion']
-  readonly sentence: string
-  readonly seed: number
-  readonly path: string
-  /** Command that sends exactly this again. */
-  readonly repeat: string
-}
-
-export interface SummaryJson extends PropertyVerdicts {
-  readonly seed: number
-  readonly runs: number
-  readonly state: Drill['state']
-  /** Why it ended early; `null` if it did not. */
-  readonly message: string | null
-  readonly failures: readonly FailureJson[]
-}
+export type SummaryJson = ReturnType<typeof summaryJson>
 
 export function summaryJson(
   drill: Pick<Drill, 'seed' | 'runs' | 'state' | 'message' | 'cells' | 'failures'>,
-): SummaryJson {
+) {
   const { seed, runs, state, message, cells, failures } = drill
-  return { seed, runs, state, message, ...propertyVerdicts(cells), failures: failures.map(failureJson) }
+  return {
+    seed,
+    runs,
+    state /** Why it ended early; `null` if it did not. */,
+    message,
+    ...propertyVerdicts(cells),
+    failures: failures.map(failureJson),
+  }
 }
 
-function failureJson({ sequence, command, reference: _, ...failure }: DrillFailure): FailureJson {
+function failureJson({ sequence, command, reference: _, ...failure }: DrillFailure) {
   return {
     ...failure,
+    /** Smallest sequence, as sent. */
     sequence: sequence.map(({ response: _response, ...sending }) => sending),
+    /** One per sending of `sequence`, in order. */
     responses: sequence.map(({ response }) => response),
+    /** Command that sends exactly this again. */
     repeat: command,
   }
+}
+
+interface PropertyVerdicts {
+  /** Checked somewhere and never broken. */
+  readonly held: readonly DrillProperty[]
+  readonly broken: readonly DrillProperty[]
+  readonly unchecked: readonly DrillProperty[]
+}
+
+export function uncheckedProperties(cells: readonly DrillCell[]): readonly DrillProperty[] {
+  const planned = new Set(cells.map(({ property }) => property))
+  return propertyVerdicts(cells).unchecked.filter(property => planned.has(property))
+}
+
+/** Each property is in exactly one list, in their usual order. */
+function propertyVerdicts(cells: readonly DrillCell[]): PropertyVerdicts {
+  const verdictOf = (property: DrillProperty): keyof PropertyVerdicts => {
+    const verdicts = cells.filter(cell => cell.property === property).map(cell => cell.verdict)
+    if (verdicts.includes('broken')) return 'broken'
+    return verdicts.includes('held') ? 'held' : 'unchecked'
+  }
+  const those = (verdict: keyof PropertyVerdicts): readonly DrillProperty[] =>
+    drillProperties.filter(property => verdictOf(property) === verdict)
+  return { held: those('held'), broken: those('broken'), unchecked: those('unchecked') }
 }

@@ -32,18 +32,12 @@ export function sourcesOf(property: DrillProperty, anatomy: Anatomy): string[] {
   ]
 }
 
-export interface DrillPlan {
-  /** `waiting` or `unchecked`, by property. */
-  readonly cells: readonly DrillCell[]
-  readonly plannedRuns: number
-}
-
 /** The plan of a drill. Sends nothing. */
 export function planDrill(
   { properties, runs, path }: Pick<DrillOptions, 'properties' | 'runs' | 'path'>,
   trails: readonly LoadedTrail[],
   sight: Sight,
-): DrillPlan {
+) {
   const chosen = drillProperties.filter(property => properties.length === 0 || properties.includes(property))
   const anatomies = trails.map(anatomyOf)
   const cells = chosen.flatMap(property =>
@@ -62,5 +56,9 @@ export function planDrill(
     }),
   )
   const checked = cells.filter(({ verdict }) => verdict === 'waiting').length
-  return { cells, plannedRuns: checked * (path === null ? runs : 1) }
+  return {
+    /** `waiting` or `unchecked`, by property. */
+    cells,
+    plannedRuns: checked * (path === null ? runs : 1),
+  }
 }

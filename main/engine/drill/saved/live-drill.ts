@@ -1,7 +1,6 @@
 import type { Drill, DrillCell, DrillSummary } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import type { DrillEvent } from '../drill-run.ts'
-import { compared } from './compare.ts'
 import { notReached } from './stored-drill.ts'
 
 export type LiveDrill = ReturnType<typeof createLiveDrill>
@@ -65,4 +64,22 @@ function isSame(
   other: Pick<DrillCell, 'property' | 'trail'>,
 ): boolean {
   return one.property === other.property && one.trail === other.trail
+}
+
+/** Newest drill that checked something, to compare with; `null` if none. */
+export function comparable(earlier: readonly DrillSummary[]): DrillSummary | null {
+  return earlier.find(({ cells }) => cells.some(isChecked)) ?? null
+}
+
+export function compared(cell: DrillCell, earlier: DrillSummary | null): DrillCell {
+  const before = earlier?.cells.find(
+    ({ property, trail }) => property === cell.property && trail === cell.trail,
+  )
+  if (before === undefined || !isChecked(before) || !isChecked(cell)) return { ...cell, change: null }
+  if (before.verdict === cell.verdict) return { ...cell, change: 'same' }
+  return { ...cell, change: cell.verdict === 'held' ? 'fixed' : 'broken' }
+}
+
+function isChecked({ verdict }: DrillCell): boolean {
+  return verdict === 'held' || verdict === 'broken'
 }

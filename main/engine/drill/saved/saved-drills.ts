@@ -2,8 +2,7 @@ import type { Drill, DrillAttempt, DrillId, DrillSummary } from '#contract/drill
 import type { DrillProperty } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
-import { comparable } from './compare.ts'
-import type { LiveDrill } from './live-drill.ts'
+import { comparable, type LiveDrill } from './live-drill.ts'
 import { savedDrill, savedSummary } from './stored-drill.ts'
 
 /** Searched drills of the same subject for the one to compare with. */

@@ -1,6 +1,5 @@
 import { Arbitrary, type Random, Stream, stream, Value } from 'fast-check'
-import { diceOf } from './dice.ts'
-import type { SequenceRules } from './material.ts'
+import { diceOf, type SequenceRules } from './dice.ts'
 import { type Sequence, sequenceOf } from './sequence.ts'
 import { simpler } from './shrink.ts'
 

@@ -1,4 +1,6 @@
 import type { Random } from 'fast-check'
+import type { Anatomy } from '../trail/anatomy.ts'
+import type { PlannedSending, Sequence } from './sequence.ts'
 
 export interface Dice {
   /** Integer from 0 to below `count`. */
@@ -36,4 +38,16 @@ export function diceOf(random: Random): Dice {
     shuffled,
     pick: items => items[below(items.length)] ?? items[0],
   }
+}
+
+/** Sequences of one property and trail that the specifications allow and that can break the property. */
+export interface SequenceRules {
+  generate(dice: Dice): readonly PlannedSending[]
+  /** Whether a smaller sequence is still allowed. */
+  isAllowed(sequence: Sequence): boolean
+}
+
+export interface Material {
+  readonly anatomy: Anatomy
+  readonly canRestart: boolean
 }

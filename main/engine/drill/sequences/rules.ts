@@ -9,7 +9,7 @@ import {
   oneByOne,
   permuted,
 } from './arrangements.ts'
-import type { Material, SequenceRules } from './material.ts'
+import type { Material, SequenceRules } from './dice.ts'
 import { type PlannedSending, plain, stepsSent } from './sequence.ts'
 import { sizeOf } from './shrink.ts'
 import { toleranceRules } from './tolerance-rules.ts'

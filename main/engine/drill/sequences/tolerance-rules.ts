@@ -1,6 +1,6 @@
 import { finalRank } from '../../inspect/trail/trail-order.ts'
 import { allSteps, hasNoMishap, insertedAt, isInOwnOrder, isOneByOne, oneByOne } from './arrangements.ts'
-import type { Material, SequenceRules } from './material.ts'
+import type { Material, SequenceRules } from './dice.ts'
 import type { PlannedSending, Sequence } from './sequence.ts'
 
 /** Some notifications in order, with undocumented content in or between them. */

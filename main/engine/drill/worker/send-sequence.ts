@@ -4,25 +4,14 @@ import type { LoadedTrail } from '../drill-run.ts'
 import { repeatSequence } from '../run/repeat-sequence.ts'
 import type { Subject } from '../subject.ts'
 
-export interface SequenceSending {
-  /** State before the first wave. */
-  readonly begun: SequenceRun
-  /**
-   * Sends wave by wave. `whenNext`: awaited before each wave that no pause delays. Rejects with `cancelled`.
-   */
-  run(options: {
-    readonly signal: AbortSignal
-    readonly whenNext: () => Promise<void>
-    readonly onChange: (run: SequenceRun) => void
-  }): Promise<void>
-}
-
 /** `id`: see SequenceRun. */
 export interface SequenceTask {
   readonly id: number
   readonly failure: DrillFailure
   readonly pauseMs: number | null
 }
+
+export type SequenceSending = ReturnType<typeof prepareSequence>
 
 /**
  * The sequence of a failure for new records. `idKey` determines their ids. Throws `not-found` without its
@@ -32,7 +21,7 @@ export function prepareSequence(
   { failure, id, pauseMs }: SequenceTask,
   trails: readonly LoadedTrail[],
   options: { readonly subject: Subject; readonly renew: readonly string[]; readonly idKey: string },
-): SequenceSending {
+) {
   const trail = trails.find(({ name }) => name === failure.trail)
   if (trail === undefined || failure.sequence.some(({ step }) => step >= trail.steps.length)) {
     throw new AppError(
@@ -53,8 +42,21 @@ export function prepareSequence(
   }
 
   return {
+    /** State before the first wave. */
     begun,
-    async run({ signal, whenNext, onChange }) {
+    /**
+     * Sends wave by wave. `whenNext`: awaited before each wave that no pause delays. Rejects with
+     * `cancelled`.
+     */
+    async run({
+      signal,
+      whenNext,
+      onChange,
+    }: {
+      readonly signal: AbortSignal
+      readonly whenNext: () => Promise<void>
+      readonly onChange: (run: SequenceRun) => void
+    }): Promise<void> {
       let state = begun
       const change = (changed: Partial<SequenceRun>): void => {
         state = { ...state, ...changed }

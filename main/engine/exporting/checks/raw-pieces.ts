@@ -1,7 +1,6 @@
 import { opendirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { filePieces } from '../imports/file-pieces.ts'
-import type { SearchedText } from './searched-text.ts'
 
 /**
  * Shorter values are searched only in texts, longer values in all bytes: digests, base64, numbers and
@@ -48,4 +47,12 @@ export function* searchedPieces(
     yield { place, bytes, minimumBytes }
     tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlapBytes)))
   }
+}
+
+/** Bytes in which no replaced value of at least `minimumBytes` may occur. */
+export interface SearchedText {
+  readonly place: string
+  readonly bytes: Uint8Array
+  /** 0: every value of the search. */
+  readonly minimumBytes: number
 }

@@ -1,6 +1,6 @@
-import type { ExportedDelivery } from '../exported-delivery.ts'
 import { parseJson } from '../imports/read-item.ts'
-import type { SearchedText } from './searched-text.ts'
+import type { ExportedDelivery } from '../transfer-delivery.ts'
+import type { SearchedText } from './raw-pieces.ts'
 
 /** Everything that a format wrote about each delivery, more than an import reads. */
 export type WrittenItems = ReturnType<typeof jsonWritten>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ExportedDelivery } from '../exported-delivery.ts'
+import type { ExportedDelivery } from '../transfer-delivery.ts'
 
 /** The members that each of Hooktrail's formats writes about a delivery, beside head and body. */
 export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {

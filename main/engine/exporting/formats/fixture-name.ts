@@ -1,4 +1,4 @@
-import type { ExportedDelivery } from '../exported-delivery.ts'
+import type { ExportedDelivery } from '../transfer-delivery.ts'
 
 /** Name of a delivery's files without extension, so that a listing shows the sequence: `003-issuance-complete`. */
 export function fixtureName(exported: ExportedDelivery, total: number): string {

@@ -1,8 +1,8 @@
-import type { SearchedText } from '../checks/searched-text.ts'
+import type { SearchedText } from '../checks/raw-pieces.ts'
 import type { WrittenItems } from '../checks/written-items.ts'
-import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import type { FileStart } from '../imports/file-start.ts'
 import type { ImportReader, ImportRules } from '../imports/import-reader.ts'
+import type { ExportedDelivery, ExportHead, FormatWriter } from '../transfer-delivery.ts'
 
 export interface Format {
   /** Starts writing at a free path, or for a folder in an empty one. */

@@ -102,24 +102,13 @@ function decoded(part: string): string {
   }
 }
 
-export interface ReplacedDelivery {
-  readonly delivery: TransferDelivery
-  /** The body was unreadable, so it is replaced by filler of the same length. */
-  readonly isFiller: boolean
-  readonly droppedHeaders: readonly string[]
-}
-
 const filler = 0x78
 const dayMs = 86_400_000
 /** Stays, since otherwise lists of sessions would be unreadable. */
 const sessionWord = 'Session '
 
 /** The delivery with everything personal replaced. Each replacement is reported to the sink. */
-export function replaceDelivery(
-  delivery: TransferDelivery,
-  by: Replacements,
-  sink: ChangeSink,
-): ReplacedDelivery {
+export function replaceDelivery(delivery: TransferDelivery, by: Replacements, sink: ChangeSink) {
   const droppedHeaders: string[] = []
   const drop = (name: string): void => void droppedHeaders.push(name)
   const { body, isFiller } = replaceBody(delivery, by, sink)
@@ -147,6 +136,7 @@ export function replaceDelivery(
       ...(delivery.inlet === undefined ? {} : { inlet: replaceInlet(delivery.inlet, by, sink) }),
       body,
     },
+    /** The body was unreadable, so it is replaced by filler of the same length. */
     isFiller,
     droppedHeaders,
   }

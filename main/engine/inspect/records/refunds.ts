@@ -1,5 +1,8 @@
-import { memberOf } from '#contract/json/pointer'
+import type { Trail } from '#contract/deliveries/trail'
+import { at, memberOf } from '#contract/json/pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
+import { refundStepMeanings } from '#contract/services/refunds'
+import { readBoundedJson } from '../body/bounded-json.ts'
 import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
 
 export interface Refund {
@@ -48,4 +51,24 @@ function movesOf(step: JsonNode): number {
   const status = memberText(step, 'status')?.toLowerCase()
   const isEnded = status === 'complete' || status === 'failed'
   return 1 + (isEnded ? 1 : 0) + (memberText(step, 'id') === null ? 0 : 1)
+}
+
+/**
+ * Money path of a refund in the order of the notification, oldest move first. Transaction Notification Service,
+ * "Refund step". `null` without a refund, or for a body that is not JSON.
+ */
+export function refundPathOf(text: string, kind: string | null): Trail['refund'] {
+  if (kind !== 'issuance' && kind !== 'redemption') return null
+  const json = readBoundedJson(text)
+  const object = json?.ok ? at(json.root, `/payload/${kind}`) : undefined
+  const refund = readRefund(object?.type === 'object' ? object : null)
+  if (!refund.isTriggered) return null
+  const meanings: Readonly<Record<string, string>> = refundStepMeanings[kind]
+  const moves = (refund.steps?.items ?? []).flatMap(item => {
+    if (item.type !== 'object') return []
+    const step = memberText(item, 'step') ?? ''
+    const meaning = Object.hasOwn(meanings, step) ? (meanings[step] ?? null) : null
+    return [{ step, status: memberText(item, 'status'), id: memberText(item, 'id'), meaning }]
+  })
+  return { status: refund.status, moves }
 }

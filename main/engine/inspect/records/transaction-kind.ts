@@ -4,24 +4,22 @@ import { transactionKinds } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
-export interface TransactionKindResult {
-  /** A known kind, or the unknown type in lower case. */
-  readonly kind: string | null
-  readonly object: JsonObjectNode | null
-}
-
 /**
- * Kind by `type` ("Events", rule 1). If that is missing, or names neither a kind nor a member of the payload, by the
- * only kind object.
+ * Kind by `type` ("Events", rule 1). If that is missing, or names neither a kind nor a member of the payload,
+ * by the only kind object.
  */
-export function readTransactionKind(payload: JsonObjectNode): TransactionKindResult {
+export function readTransactionKind(payload: JsonObjectNode) {
   const type = memberText(payload, 'type')?.toLowerCase() ?? null
   const isNamed =
     type !== null && (transactionKinds.some(kind => kind === type) || !isAbsent(memberOf(payload, type)))
   const present = isNamed ? [] : presentKinds(payload)
   const [only = null] = present
   const kind = present.length === 1 ? only : type
-  return { kind, object: kind === null ? null : memberObject(payload, kind) }
+  return {
+    /** A known kind, or the unknown type in lower case. */
+    kind,
+    object: kind === null ? null : memberObject(payload, kind),
+  }
 }
 
 /** "Notification envelope": exactly one kind object. "Events", rule 1: the type selects which. */

@@ -1,7 +1,18 @@
+import { quoteText } from '../format-value.ts'
 import { arrivalFindings, secondFinals } from './arrival-rules.ts'
-import { repetitionFindings, stepFindings } from './step-rules.ts'
-import type { MadeTrailFinding } from './trail-finding.ts'
-import type { TrailNotification, Unplaced } from './trail-notification.ts'
+import { isSameIdentity, stays } from './identity-fields.ts'
+import { orderDoubt } from './order-certainty.ts'
+import { refundFindings } from './refund-rules.ts'
+import { statusFindings } from './status-rules.ts'
+import { readFacts } from './trail-facts.ts'
+import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
+import {
+  isDocumented,
+  repetitionKindOf,
+  stepKindOf,
+  type TrailNotification,
+  type Unplaced,
+} from './trail-notification.ts'
 import { finalRank, type OrderedRow, orderTrail } from './trail-order.ts'
 
 /** A notification in its record's order, with the notification that it is compared with. */
@@ -98,4 +109,68 @@ function firstFinals<T extends TrailNotification>(ordered: readonly T[]): T[] {
     if (row.statusRank === 2 && !first.has(status)) first.set(status, row)
   }
   return [...first.values()]
+}
+
+/**
+ * Findings about a notification compared with the previous notification in the record's order, without
+ * repetitions. Computed again if another notification is placed between. `previous`: `null` for the first.
+ */
+function stepFindings(previous: TrailNotification | null, current: TrailNotification): MadeTrailFinding[] {
+  const findings = statusFindings(previous, current)
+  if (previous === null) return findings
+  const doubt = orderDoubt(previous, current)
+  if (doubt !== null) {
+    const message = `Nothing says whether this or delivery ${previous.deliveryId} is earlier. ${doubt}`
+    findings.push(trailFinding('order-not-certain', '', message))
+  }
+  findings.push(...identityFindings(previous, current), ...refundFindings(previous, current))
+  if (stepKindOf(previous, current) === 'update') {
+    const message = `Status and refund are those of delivery ${previous.deliveryId}; received other content.`
+    findings.push(trailFinding('same-status-update', '/payload', message))
+  }
+  return findings
+}
+
+/** Findings about a repetition compared with its original: the first delivery of the same notification. */
+function repetitionFindings(original: TrailNotification, repetition: TrailNotification): MadeTrailFinding[] {
+  const of = `delivery ${original.deliveryId}`
+  switch (repetitionKindOf(original, repetition)) {
+    case 'duplicate-identical':
+      return [trailFinding('duplicate-identical', '', `Repeats ${of} byte for byte.`, repetition)]
+    case 'duplicate-same-meaning':
+      return [
+        trailFinding('duplicate-same-meaning', '', `Same content as ${of}, in other bytes.`, repetition),
+      ]
+    default:
+      return [
+        trailFinding(
+          'duplicate-differs',
+          '',
+          `The payload means the same as that of ${of}; its spelling or the envelope differs.`,
+          repetition,
+        ),
+        ...identityFindings(original, repetition),
+      ]
+  }
+}
+
+/**
+ * Values that identify a record should not change. An added value is not a change. A removed value is a
+ * change unless something explains it.
+ */
+function identityFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
+  if (!isDocumented(current)) return []
+  const before = readFacts(previous).identity
+  const now = readFacts(current).identity
+  const changed = (path: string, old: string, came: string) =>
+    trailFinding(
+      'identity-changed',
+      path,
+      `Expected ${path.slice(path.lastIndexOf('/') + 1)} ${quoteText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
+    )
+  return Object.entries(before).flatMap(([path, old]) => {
+    const text = now[path]
+    if (text === undefined) return stays(path, current) ? [changed(path, old, 'it is missing')] : []
+    return isSameIdentity(path, old, text) ? [] : [changed(path, old, `received ${quoteText(text)}`)]
+  })
 }

@@ -7,6 +7,7 @@ import {
 import { recordKinds } from '#contract/record-kinds'
 import { type Basis, basisText } from '#contract/statements/basis'
 import type { Service } from '#contract/terms'
+import { quoteText } from '../format-value.ts'
 
 export interface MadeTrailFinding extends Finding {
   readonly code: TrailFindingCodeName
@@ -37,4 +38,22 @@ export function trailFinding(
 function serviceOfKind(kind: string | null): Service | null {
   if (kind === 'funding' || kind === 'withdrawal') return 'funding'
   return recordKinds.some(known => known === kind) ? 'transactions' : null
+}
+
+/** The finding of a withdrawal that a funding gives back. Observed beyond the specification. */
+export function reversalFinding(fundingId: string): MadeTrailFinding {
+  return trailFinding(
+    'withdrawal-reversed',
+    '',
+    `The funding ${quoteText(fundingId)} reverses this withdrawal.`,
+  )
+}
+
+/** Finding of the later of two records about one bank transfer; `otherId` names the earlier record. */
+export function transferFinding(otherId: string): MadeTrailFinding {
+  return trailFinding(
+    'same-transfer',
+    '/payload/details',
+    `The same transfer as ${quoteText(otherId)}, under another id: tracking key, amount and accounts are equal.`,
+  )
 }

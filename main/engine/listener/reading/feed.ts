@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { Guard } from '../guard.ts'
 import type { BodyLength, RequestFraming } from '../request-framing.ts'
 import { Blocks } from './blocks.ts'
-import { FieldCount, longHeadBytes } from './field-count.ts'
 import { joinSmallChunks } from './join-chunks.ts'
+import { FieldCount, longHeadBytes } from './plain-request.ts'
 import type { Reader, ReadScheduler } from './read-scheduler.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')

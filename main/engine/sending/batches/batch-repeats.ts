@@ -33,8 +33,6 @@ export interface BatchRepeatsOptions {
   readonly repeated: (id: AttemptId) => Promise<RepeatedAttempt>
 }
 
-export type BatchRepeats = ReturnType<typeof createBatchRepeats>
-
 /** Runs a batch again, completely or only its failed attempts. Throws like `BatchStarts`. */
 export function createBatchRepeats(options: BatchRepeatsOptions) {
   const { batches, starts } = options

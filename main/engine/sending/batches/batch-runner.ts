@@ -28,18 +28,13 @@ export interface BatchRunOptions<Key, Delivery> {
   readonly send: (delivery: Delivery, place: number) => Promise<{ readonly stored: Promise<void> }>
 }
 
-/** A batch in progress. */
-export interface BatchRun {
-  pause(): void
-  resume(): void
-  /** Stops sending. `done` waits for the attempts in progress. */
-  cancel(): void
-  /** Resolves when everything was sent, or canceled, and stored. Rejects with the reason of a failure. */
-  readonly done: Promise<void>
-}
+export type BatchRun = ReturnType<typeof runBatch>
 
-/** Sends a sequence, each delivery when it is due, up to the concurrency, read ahead in windows. */
-export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>): BatchRun {
+/**
+ * A batch in progress. Sends a sequence, each delivery when it is due, up to the concurrency, read ahead in
+ * windows.
+ */
+export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>) {
   const { clock, sequence } = options
   const { ids, dueMs } = sequence
   const waiting: Delivery[] = []
@@ -166,6 +161,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
   })
 
   return {
+    /** Resolves when everything was sent, or canceled, and stored. Rejects with the reason of a failure. */
     done,
     pause() {
       if (isPaused) return
@@ -179,6 +175,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
       originMs += clock.monotonicMs() - pausedAtMs
       pump()
     },
+    /** Stops sending. `done` waits for the attempts in progress. */
     cancel() {
       isEnding = true
       waiting.length = 0

@@ -3,23 +3,15 @@ import type { DeliveryId } from '#contract/terms'
 import { comparePlanPlaces, countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../plan-rows.ts'
 import { seededRandom } from '../seeded-random.ts'
 
-/** The notifications to send, in order. */
-export interface BatchSequence {
-  readonly ids: readonly DeliveryId[]
-  /** Due time of each, in milliseconds from the start; `null` for as fast as possible. */
-  readonly dueMs: Float64Array | null
-  /** The URL of each delivery, if they differ. */
-  readonly targets: readonly string[] | null
-}
-
 /**
- * Arranges a plan's deliveries (oldest first) in order and time. A position in the sequence is due when the delivery
- * that arrived at that position was, so that another order keeps the timing. Duplicates follow their original at once.
+ * The notifications to send, in order. Arranges a plan's deliveries (oldest first) in order and time. A
+ * position in the sequence is due when the delivery that arrived at that position was, so that another order
+ * keeps the timing. Duplicates follow their original at once.
  */
 export function sequenceOf(
   rows: PlanRows,
   plan: Pick<BatchPlan, 'order' | 'seed' | 'timing' | 'duplicatePercent'>,
-): BatchSequence {
+) {
   const count = countPlanRows(rows)
   const random = seededRandom(plan.seed)
   const order = placesInOrder(rows, count, plan.order, random)
@@ -41,7 +33,9 @@ export function sequenceOf(
   })
   return {
     ids,
+    /** Due time of each, in milliseconds from the start; `null` for as fast as possible. */
     dueMs: timing.mode === 'asap' ? null : neverBack(due),
+    /** The URL of each delivery, if they differ. */
     targets: rows.targets === null ? null : targets,
   }
 }

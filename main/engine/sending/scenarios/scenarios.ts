@@ -6,7 +6,7 @@ import type { Scenario, ScenarioId, ScenarioProblem, ScenarioStep } from '#contr
 import type { Clock } from '../../ports.ts'
 import type { MadeNotification, MadeSequence } from '../batches/batch-of-made.ts'
 import { ownPrefix } from '../fixtures/fixture-catalog.ts'
-import { seededBytes } from '../fixtures/random-bytes.ts'
+import { seededBytes } from '../seeded-random.ts'
 import { type CapturedTrail, scenarioOfTrail } from './captured-scenario.ts'
 import { noScenario, type OwnScenarios, scenariosFolder } from './own-scenarios.ts'
 import {

@@ -8,9 +8,8 @@ import {
 } from '#contract/terms'
 import { inspectDelivery } from '../../inspect/inspect-delivery.ts'
 import type { FixtureFile } from '../fixtures/fixture-file.ts'
-import type { NotificationSubject } from '../fixtures/placeholders.ts'
-import { fillTemplate, fillText } from '../fixtures/placeholders.ts'
-import type { RandomBytes } from '../fixtures/random-bytes.ts'
+import { fillTemplate, fillText, type NotificationSubject } from '../fixtures/placeholders.ts'
+import type { RandomBytes } from '../seeded-random.ts'
 import { type LoadedScenario, ScenarioFlaw } from './scenario-text.ts'
 
 export type FindFixture = (id: FixtureId) => FixtureFile | undefined

@@ -47,17 +47,6 @@ function keepResponse(savedBytes = usualSavedBytes, boundBytes = readBytes) {
   }
 }
 
-export interface SenderOptions {
-  readonly clock: Clock
-  /** For the entire exchange, from connecting to the last byte. */
-  readonly timeoutMs: number
-  /** Concurrent exchanges with all targets; others wait in order. */
-  readonly concurrency: number
-  /** Limit of stored bytes of a response body. Default: 256 KiB. */
-  readonly savedResponseBytes?: number
-  readonly accepted?: () => readonly AcceptedCertificate[]
-}
-
 /** A request as sent: only `Connection` is added. */
 export interface OutgoingRequest {
   readonly target: TargetUrl
@@ -97,7 +86,16 @@ const freshMs = 10
 export type Sender = ReturnType<typeof createSender>
 
 /** The one sender: every outgoing request goes through it. */
-export function createSender(options: SenderOptions) {
+export function createSender(options: {
+  readonly clock: Clock
+  /** For the entire exchange, from connecting to the last byte. */
+  readonly timeoutMs: number
+  /** Concurrent exchanges with all targets; others wait in order. */
+  readonly concurrency: number
+  /** Limit of stored bytes of a response body. Default: 256 KiB. */
+  readonly savedResponseBytes?: number
+  readonly accepted?: () => readonly AcceptedCertificate[]
+}) {
   const gate = createGate(options.concurrency)
   const agentOptions = { keepAlive: true, maxFreeSockets: options.concurrency, timeout: idleConnectionMs }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }

@@ -1,9 +1,11 @@
 import { AppError } from '#contract/errors'
 import { isMarkedProduction } from '#contract/sending/marks'
+import type { BatchSelection } from '#contract/sending/replay'
+import type { TargetReach } from '#contract/sending/target-reach'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { isPublicHost, plainAddress } from '../../net/hosts.ts'
 import type { CapturedRequest } from '../captured-request.ts'
-import type { TargetUrl } from './target-url.ts'
+import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 
@@ -16,7 +18,7 @@ export function warningFor(target: TargetUrl, source: Source): string | null {
 }
 
 /** The same before sending, about `count` of several; `null`: about the only one. */
-export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
+function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
   const what =
     count === null
       ? 'This delivery is from production'
@@ -51,4 +53,27 @@ export function refusePublic(target: TargetUrl): void {
 /** Also for a copy that Hooktrail sent from this machine. */
 export function isFromProduction({ remoteAddress, headers }: Source): boolean {
   return production.has(plainAddress(remoteAddress)) || isMarkedProduction(headers)
+}
+
+/** Target of a URL, before the selection is sent there. Throws `invalid-url`. */
+export async function reachOf(
+  url: string,
+  selection: BatchSelection | null,
+  options: {
+    readonly allowedHosts: () => readonly string[]
+    /** Number of deliveries from production. Rejects with `invalid-query`. */
+    readonly countProduction: (selection: BatchSelection) => Promise<number>
+  },
+): Promise<TargetReach> {
+  const target = parseTargetUrl(url)
+  const isPublic = isPublicHost(target.hostname)
+  const productionCount = isPublic && selection !== null ? await options.countProduction(selection) : 0
+  return {
+    host: target.hostname,
+    isLoopback: target.isLoopback,
+    isPublic,
+    isAllowed: target.isLoopback || options.allowedHosts().includes(target.hostname),
+    productionCount,
+    warning: productionCount > 0 ? warningBefore(target, productionCount) : null,
+  }
 }

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { keepAside } from './damaged.ts'
-import { identityOf } from './files/file-identity.ts'
+import { identityOf } from './files/opened-files.ts'
 import { isBusy, isDamage, storeError } from './sqlite-errors.ts'
 import { folderError, makePrivateFile, type StoreFiles, storeFiles } from './store-files.ts'
 
@@ -12,12 +12,6 @@ export interface Holder {
   readonly startedAtMs: number
 }
 
-export interface Lock {
-  /** Identity of the lock file: see `identityOf`. */
-  readonly identity: string
-  release(): void
-}
-
 // A connection that is collected as garbage closes and loses its lock.
 const held = new Set<Database.Database>()
 
@@ -25,10 +19,10 @@ const held = new Set<Database.Database>()
  * Takes the data folder for this process. The lock is an exclusive transaction on an empty database. The
  * operating system drops it with the process, so a kill leaves nothing to clear. A lock file that is not a
  * database can't be locked: it is renamed, and a new file is made. A lock file that was removed beside its
- * holder locks nobody out: see sole-use.ts. Throws `store-held` naming the holder, `folder-not-writable`,
- * `disk-full`, `store-failed`.
+ * holder locks nobody out: see `requireSoleUse`. Throws `store-held` naming the holder,
+ * `folder-not-writable`, `disk-full`, `store-failed`.
  */
-export function takeLock(dataDir: string, holder: Holder): Lock {
+export function takeLock(dataDir: string, holder: Holder) {
   const files = storeFiles(dataDir)
   const { connection: locked, identity } = lockFile(dataDir, files, holder.startedAtMs)
   try {
@@ -39,6 +33,7 @@ export function takeLock(dataDir: string, holder: Holder): Lock {
   }
   held.add(locked)
   return {
+    /** Identity of the lock file: see `identityOf`. */
     identity,
     release() {
       if (!held.delete(locked)) return

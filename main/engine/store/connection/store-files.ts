@@ -5,28 +5,22 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { closeToOthers } from '../../secrets/private-file.ts'
 import { textBytes } from './text-files.ts'
 
+export type StoreFiles = ReturnType<typeof storeFiles>
+
 /**
  * The store's files in a data folder. The paths are absolute, since SQLite takes some relative names for
  * addresses.
  */
-export interface StoreFiles {
-  readonly database: string
-  /** Derived from the database: made again if missing. */
-  readonly index: string
-  /** Locked by the process that holds the folder; holds no data. */
-  readonly lock: string
-  /** Names the holder in the message that another process gets. */
-  readonly holder: string
-  /** Exists once a read or a write met damage in the database: the next start checks it. */
-  readonly damagedMark: string
-}
-
-export function storeFiles(dataDir: string): StoreFiles {
+export function storeFiles(dataDir: string) {
   return {
     database: resolve(dataDir, 'store.db'),
+    /** Derived from the database: made again if missing. */
     index: resolve(dataDir, 'index.db'),
+    /** Locked by the process that holds the folder; holds no data. */
     lock: resolve(dataDir, 'hold.db'),
+    /** Names the holder in the message that another process gets. */
     holder: resolve(dataDir, 'holder.json'),
+    /** Exists once a read or a write met damage in the database: the next start checks it. */
     damagedMark: resolve(dataDir, 'store.damaged'),
   }
 }

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../schema/migrate.ts'
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
 import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
-import { stateOfLog } from './files/lost-log.ts'
 import { refuseLostStore } from './files/lost-store.ts'
-import { recheck } from './files/recheck.ts'
-import { requireSoleUse } from './files/sole-use.ts'
-import { isDamage } from './sqlite-errors.ts'
+import { isBusy, isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
 /** How long a write waits for another connection. Only another program makes it wait: Hooktrail has one writer. */
@@ -204,4 +201,93 @@ export function waitForDrive(database: Database.Database): void {
   if (process.platform !== 'darwin') return
   database.pragma('fullfsync = ON')
   database.pragma('checkpoint_fullfsync = ON')
+}
+
+/** https://www.sqlite.org/walformat.html, 2: the index's header says how many frames the log has and how many are copied. */
+const framesAt = 16
+const copiedAt = 96
+const indexHeaderBytes = 136
+
+/**
+ * State of a database's log before any connection is opened. `missing`: a database without a log. A properly
+ * closed store has no log either, so the database has to show whether that is wrong. `lost`: the log's index
+ * lists pages that were not copied into the database. `orphaned`: a log without a database.
+ */
+type LogState = 'present' | 'missing' | 'lost' | 'orphaned'
+
+function stateOfLog(file: string): LogState {
+  const hasDatabase = sizeOf(file) > 0
+  const hasLog = sizeOf(`${file}-wal`) > 0
+  if (hasLog) return hasDatabase ? 'present' : 'orphaned'
+  if (!hasDatabase) return 'present'
+  return hasUncopiedFrames(`${file}-shm`) ? 'lost' : 'missing'
+}
+
+function hasUncopiedFrames(index: string): boolean {
+  if (!existsSync(index)) return false
+  let header: Buffer
+  try {
+    header = readFileSync(index)
+  } catch {
+    // Unreadable: nothing is known.
+    return false
+  }
+  if (header.byteLength < indexHeaderBytes) return false
+  // In the machine's byte order. Every machine that Hooktrail runs on is little-endian.
+  return header.readUInt32LE(framesAt) > header.readUInt32LE(copiedAt)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Commands read for a moment. A writer has the store open all the time. */
+const waitForReadersMs = 2_000
+
+/**
+ * Makes sure that no other process has the database open. Every connection of a store holds a shared lock on
+ * the database file until it closes, even if the lock file, the log or the log's index was removed. Exclusive
+ * mode gets no lock while another connection has one. Skip it if the lock file already proves sole use, since
+ * a reader would fail the check. Throws `store-held`.
+ */
+function requireSoleUse(file: string, dataDir: string): void {
+  const probe = new Database(file, { timeout: waitForReadersMs })
+  try {
+    // Before the first access. Otherwise SQLite uses the shared log and takes no lock on the database.
+    probe.pragma('locking_mode = EXCLUSIVE')
+    probe.exec('BEGIN EXCLUSIVE; ROLLBACK')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new AppError(
+      'store-held',
+      `Another process has the store in ${dataDir} open. Close that one, or choose another folder with --data.`,
+      { dataDir },
+    )
+  } finally {
+    probe.close()
+  }
+}
+
+/** Checking this many bytes of a database and its log takes a few seconds of the start. */
+export const mostChecked = 512 * 1024 * 1024
+
+/** `too-large`: not checked. */
+type Recheck = 'sound' | 'damaged' | 'too-large'
+
+/**
+ * Checks a database in which a read or a write met damage once. A reader can meet false damage if memory or a
+ * disk fails for a moment. Also compares indexes with their tables, since reads meet that damage too. Only
+ * for the process that holds the folder. Returns damage, and throws SQLite's error for every other failure.
+ */
+function recheck(file: string, most = mostChecked): Recheck {
+  if (sizeOf(file) + sizeOf(`${file}-wal`) > most) return 'too-large'
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.pragma('integrity_check(1)', { simple: true }) === 'ok' ? 'sound' : 'damaged'
+  } catch (error) {
+    if (isDamage(error)) return 'damaged'
+    throw error
+  } finally {
+    database.close()
+  }
 }

@@ -21,7 +21,11 @@ const trailPauseTimes = 4
  */
 const maximumPending = 1_000
 
-export interface IndexThreadOptions {
+/**
+ * The main thread's side of the index. Calls run in their order. The first call starts the thread: to open
+ * the index.
+ */
+export function createIndexThread(options: {
   readonly entry: URL
   readonly start: IndexStart
   /** Number of deliveries without an inspection. */
@@ -41,13 +45,7 @@ export interface IndexThreadOptions {
   readonly onRestored: (ids: readonly number[]) => Promise<unknown>
   /** Some texts were added or removed; `hasMore` is false when all work is done. */
   readonly onTexts: (hasMore: boolean) => void
-}
-
-/**
- * The main thread's side of the index. Calls run in their order. The first call starts the thread: to open
- * the index.
- */
-export function createIndexThread(options: IndexThreadOptions) {
+}) {
   let totals = noTotals
   let textUse: TextUse = 'pause'
   let isEmptying = false

@@ -36,46 +36,6 @@ interface IndexState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgot
   readonly lastId: number
 }
 
-/**
- * The index of one store, on the thread that writes it. Each call is one transaction. Calls throw SQLite's
- * errors.
- */
-export interface Indexing {
-  /** Number of removals that the opening processed and that the store still lists. */
-  readonly followedAtOpen: number
-  totals(): IndexTotals
-  addInspections(inspections: readonly InspectionToStore[]): void
-  /**
-   * Deliveries whose findings as steps of their trails changed since the last call, because of other
-   * deliveries; `null` for none. A range may include unchanged deliveries.
-   */
-  takeChangedSteps(): ChangedSteps | null
-  /** Returns whether any inspection changed. */
-  addResponseFindings(firstId: number, lastId: number): boolean
-  /** Returns the removed ids: fewer than the limit of a transaction if none is left. */
-  removeSome(): readonly number[]
-  /**
-   * Counts deliveries that the store has restored as not inspected, after `removeSome` removed them. Returns
-   * their ids; an empty list if none is left.
-   */
-  restoreSome(): readonly number[]
-  /**
-   * Computes some pending trails, each once in a round. False if the round is over: the caller then pauses
-   * before it computes long trails again.
-   */
-  computeTrails(): boolean
-  /** Adds some deliveries to the texts; false if none can be added now. */
-  fillTexts(): boolean
-  removeTexts(): void
-  /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
-  vacuum(pages: number): number
-  /** Empties a log that has grown: otherwise it never gets shorter. False if a reader holds it. */
-  emptyLog(): boolean
-  /** Removes everything. Close the index afterwards: its memory is no longer valid. */
-  empty(): void
-  close(): void
-}
-
 export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: busyMs })
   // A small cache: this connection reads each row once, in the order of the table.
@@ -91,7 +51,13 @@ export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   }
 }
 
-function createIndexing(database: Database.Database, store: Database.Database, dataDir: string): Indexing {
+export type Indexing = ReturnType<typeof createIndexing>
+
+/**
+ * The index of one store, on the thread that writes it. Each call is one transaction. Calls throw SQLite's
+ * errors.
+ */
+function createIndexing(database: Database.Database, store: Database.Database, dataDir: string) {
   const reads = createStoreReads(store)
   const search = createSearchIndexWriter(database)
   const inspections = createInspectionWriter(database, search)
@@ -221,8 +187,9 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   const followedAtOpen = removeSome().length
 
   return {
+    /** Number of removals that the opening processed and that the store still lists. */
     followedAtOpen,
-    totals: () => ({
+    totals: (): IndexTotals => ({
       inspected: state.inspected,
       through: state.through,
       firstId: reads.firstId(),
@@ -232,7 +199,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       hasPendingTrails: inspections.hasPendingTrails(),
       forgotten: state.forgotten,
     }),
-    addInspections(batch) {
+    addInspections(batch: readonly InspectionToStore[]) {
       const ids = new Set(batch.map(({ id }) => id))
       const first = Math.min(...ids)
       const last = Math.max(...ids)
@@ -257,17 +224,32 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       // They are reported as inspected.
       for (const id of ids) changedSteps.delete(id)
     },
-    takeChangedSteps() {
+    /**
+     * Deliveries whose findings as steps of their trails changed since the last call, because of other
+     * deliveries; `null` for none. A range may include unchanged deliveries.
+     */
+    takeChangedSteps(): ChangedSteps | null {
       if (changedSteps.size === 0) return null
       const [firstId, lastId] = ends(changedSteps)
       const count = changedSteps.size
       changedSteps.clear()
       return { firstId, lastId, count }
     },
-    addResponseFindings: (firstId, lastId) => transact(() => addResponses(firstId, lastId)),
+    /** Returns whether any inspection changed. */
+    addResponseFindings: (firstId: number, lastId: number): boolean =>
+      transact(() => addResponses(firstId, lastId)),
+    /** Returns the removed ids: fewer than the limit of a transaction if none is left. */
     removeSome,
+    /**
+     * Counts deliveries that the store has restored as not inspected, after `removeSome` removed them.
+     * Returns their ids; an empty list if none is left.
+     */
     restoreSome,
-    computeTrails() {
+    /**
+     * Computes some pending trails, each once in a round. False if the round is over: the caller then pauses
+     * before it computes long trails again.
+     */
+    computeTrails(): boolean {
       const startedMs = performance.now()
       while (transact(() => inspections.computeTrails(maximumTrails)) === maximumTrails);
       do {
@@ -276,12 +258,14 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       } while (lastLongTrail > 0 && performance.now() - startedMs < longTrailsMs)
       return lastLongTrail > 0
     },
-    fillTexts() {
+    /** Adds some deliveries to the texts; false if none can be added now. */
+    fillTexts(): boolean {
       const before = texts.through()
       return texts.fill(textSource, state.through, textsAtOnce) > before
     },
     removeTexts: texts.removeAll,
-    vacuum(pages) {
+    /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
+    vacuum(pages: number): number {
       const freed = vacuum(database, pages) || texts.vacuum(pages)
       // The files get shorter once the logs are copied into them, and the logs have the deleted rows.
       if (freed === 0) {
@@ -290,7 +274,8 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       }
       return freed
     },
-    emptyLog() {
+    /** Empties a log that has grown: otherwise it never gets shorter. False if a reader holds it. */
+    emptyLog(): boolean {
       if (indexBytes(dataDir).log < emptiedLogBytes) return true
       // Does not wait for readers: the next request would wait too.
       database.pragma('busy_timeout = 0')
@@ -301,6 +286,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
         database.pragma(`busy_timeout = ${indexBusyMs}`)
       }
     },
+    /** Removes everything. Close the index afterwards: its memory is no longer valid. */
     empty() {
       texts.removeAll()
       emptyIndex(database)

@@ -49,30 +49,17 @@ function createIndexCalls(start: IndexStart) {
       open: (): void => void opened(),
       /** `text`: see InspectionBatch. */
       saveInspections: (text: string): void => opened().addInspections(unpackInspections(text)),
-      /** Adds findings about the responses of this range. Returns whether any inspection changed. */
-      addResponseFindings: (firstId: number, lastId: number): boolean =>
-        opened().addResponseFindings(firstId, lastId),
-      /**
-       * Removes the rows of deliveries that the store has removed. Returns their ids; an empty list when all
-       * are done.
-       */
+      addResponseFindings: (firstId: number, lastId: number) => opened().addResponseFindings(firstId, lastId),
       removeSome(): readonly number[] {
         const ids = opened().removeSome()
         followedRemovals = ids.length
         return ids
       },
-      /**
-       * Counts deliveries that the store has restored as not inspected, after all removals. Returns their
-       * ids.
-       */
-      restoreSome: (): readonly number[] => opened().restoreSome(),
-      /** Computes pending trails. Returns whether the round continues. */
-      computeTrails: (): boolean => opened().computeTrails(),
-      /** Adds deliveries to the texts. Returns whether more may be left. */
-      fillTexts: (): boolean => opened().fillTexts(),
-      removeTexts: (): void => opened().removeTexts(),
-      /** Gives up to this many free pages back to the disk. Returns their number; 0 if none is left. */
-      vacuum: (pages: number): number => opened().vacuum(pages),
+      restoreSome: () => opened().restoreSome(),
+      computeTrails: () => opened().computeTrails(),
+      fillTexts: () => opened().fillTexts(),
+      removeTexts: () => opened().removeTexts(),
+      vacuum: (pages: number) => opened().vacuum(pages),
       /** Removes everything: all deliveries are inspected again. */
       empty(): void {
         opened().empty()

@@ -1,5 +1,4 @@
-import type { Binder, TermOf } from './condition.ts'
-import { isDecimalWithin } from './condition-parts.ts'
+import { type Binder, isDecimalWithin, type TermOf } from './condition-parts.ts'
 
 /** Decimals of up to this many digits are all different as JavaScript numbers. */
 const exactDigits = 15

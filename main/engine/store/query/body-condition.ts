@@ -1,5 +1,4 @@
-import type { Binder } from './condition.ts'
-import { like } from './condition-parts.ts'
+import { type Binder, like } from './condition-parts.ts'
 import { foldText, isAscii } from './fold-text.ts'
 
 const isEncoded = "h.headers LIKE '%content-encoding%'"

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Query } from '#contract/query/query'
 import type { Search } from '../schema/rows.ts'
 import { createBinder, isOfProfiles, profilesOf } from './compile.ts'
-import type { Binder, Term } from './condition.ts'
+import type { Binder, Term } from './condition-parts.ts'
 import { askedTrigrams, matchExpression } from './fold-text.ts'
 import { sqlOf } from './query-fields.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Query } from '#contract/query/query'
 import type { Search } from '../schema/rows.ts'
-import type { Binder, Condition, Parameters, Term } from './condition.ts'
+import type { Binder, Condition, Parameters, Term } from './condition-parts.ts'
 import { newestOfRecord } from './finding-conditions.ts'
 import { sqlOf } from './query-fields.ts'
 import { plainTables, tablesFor } from './tables.ts'

@@ -1,5 +1,5 @@
-import { severities } from '#contract/deliveries/severities'
-import type { Binder } from './condition.ts'
+import { severities } from '#contract/deliveries/finding'
+import type { Binder } from './condition-parts.ts'
 import { visibleFinding, visibleTrailFinding } from './muting.ts'
 
 /** Most deliveries of one record that a search reads for values outside the current state. */

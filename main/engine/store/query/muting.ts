@@ -2,22 +2,11 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { FindingCounts, FoundCode, Severity } from '#contract/deliveries/finding'
 import { groupedCounts } from '#contract/deliveries/finding-groups'
-import { type Mute, muteSchema } from '#contract/deliveries/mutes'
-import { isMutedBy } from '#contract/deliveries/muting'
+import { isMutedBy, type Mute, muteSchema } from '#contract/deliveries/mutes'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { recordByKey, severityOf } from '../schema/record-sql.ts'
 
 const mutesSchema = z.array(muteSchema)
-
-/**
- * Findings that the user has muted, within a reading connection. Muting applies when findings are read and is
- * not stored with them, so that a change affects a million deliveries at once.
- */
-export interface Muting {
-  list(): readonly Mute[]
-  /** Wraps reads so that each first reads the mutes again. */
-  before<T extends object>(reads: T): T
-}
 
 const mutingSql = {
   mutes: "SELECT value FROM settings WHERE name = 'mutes'",
@@ -35,7 +24,13 @@ export function mutingOf(database: Database): Muting {
   return muting
 }
 
-function createMuting(database: Database): Muting {
+export type Muting = ReturnType<typeof createMuting>
+
+/**
+ * Findings that the user has muted, within a reading connection. Muting applies when findings are read and is
+ * not stored with them, so that a change affects a million deliveries at once.
+ */
+function createMuting(database: Database) {
   let text: string | null = null
   let mutes: readonly Mute[] = []
   const find = database.prepare<[], string>(mutingSql.mutes).pluck()
@@ -61,7 +56,8 @@ function createMuting(database: Database): Muting {
         : 0,
   )
   return {
-    list: () => mutes,
+    list: (): readonly Mute[] => mutes,
+    /** Wraps reads so that each first reads the mutes again. */
     before<T extends object>(reads: T): T {
       const refreshed = Object.entries(reads).map(([name, read]) => [
         name,

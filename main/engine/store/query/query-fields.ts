@@ -3,14 +3,16 @@ import { responseLimitMs } from '#contract/services/envelope'
 import { inspectedRecordId, recordIdOf } from '../schema/record-sql.ts'
 import { amountIds, amountIs } from './amounts.ts'
 import { bodyHas, bodyHasExactly } from './body-condition.ts'
-import type { Binder, Term, TermOf } from './condition.ts'
 import {
+  type Binder,
   contains,
   headContains,
   isOneOf,
   isWithin,
   routePathsNamed,
   sessionsNamed,
+  type Term,
+  type TermOf,
 } from './condition-parts.ts'
 import { findingIs, recordFindingIs } from './finding-conditions.ts'
 import { askedTrigrams, foldText, matchExpression } from './fold-text.ts'

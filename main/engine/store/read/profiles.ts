@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { FoundCode } from '#contract/deliveries/finding'
-import { isMutedBy } from '#contract/deliveries/muting'
+import { isMutedBy } from '#contract/deliveries/mutes'
 import { mutingOf } from '../query/muting.ts'
 
 export type StateRow = readonly [

@@ -1,14 +1,5 @@
 import type { Database } from 'better-sqlite3'
 
-/**
- * Rows that the engine needs before it listens, as they are stored. The writer reads them when it opens the
- * store, so that the start doesn't wait for another thread.
- */
-export interface StartingRows {
-  readonly settings: readonly SettingRow[]
-  readonly routes: readonly ValueRow[]
-}
-
 /** `value` is JSON. */
 export interface SettingRow {
   readonly name: string
@@ -26,7 +17,11 @@ export const startingSql = {
   routes: 'SELECT id, value FROM routes ORDER BY id',
 } as const
 
-export function readStartingRows(database: Database): StartingRows {
+/**
+ * Rows that the engine needs before it listens, as they are stored. The writer reads them when it opens the
+ * store, so that the start doesn't wait for another thread.
+ */
+export function readStartingRows(database: Database) {
   return {
     settings: database.prepare<[], SettingRow>(startingSql.settings).all(),
     routes: database.prepare<[], ValueRow>(startingSql.routes).all(),

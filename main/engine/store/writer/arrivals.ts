@@ -5,15 +5,7 @@ const busyForMs = 100
 /** The rate is measured over this period. */
 const measuredMs = 200
 
-export interface Arrivals {
-  stored(count: number): void
-  /** True shortly after a delivery. */
-  isArriving(): boolean
-  /** Deliveries per second, over the last fraction of a second. */
-  rate(): number
-}
-
-export function createArrivals(clock: Clock): Arrivals {
+export function createArrivals(clock: Clock) {
   let lastMs = Number.NEGATIVE_INFINITY
   let sinceMs = Number.NEGATIVE_INFINITY
   let count = 0
@@ -29,13 +21,15 @@ export function createArrivals(clock: Clock): Arrivals {
   }
 
   return {
-    stored(more) {
+    stored(more: number) {
       lastMs = clock.monotonicMs()
       measure(lastMs)
       count += more
     },
-    isArriving: () => clock.monotonicMs() - lastMs < busyForMs,
-    rate() {
+    /** True shortly after a delivery. */
+    isArriving: (): boolean => clock.monotonicMs() - lastMs < busyForMs,
+    /** Deliveries per second, over the last fraction of a second. */
+    rate(): number {
       measure(clock.monotonicMs())
       return measured
     },

@@ -32,7 +32,11 @@ const worthwhileDeliveries = 16
 /** Interval of checks whether a deleted or moved store is back. */
 const lookAgainMs = 1_000
 
-export interface WriterOptions {
+/**
+ * The main thread's side of the writer. One write is in progress at a time; the deliveries that arrive during
+ * it form the next group. Everything else is written when no delivery waits.
+ */
+export function createWriter(options: {
   /** The thread must have opened the store. */
   readonly thread: Thread<Writing>
   readonly clock: Clock
@@ -45,13 +49,7 @@ export interface WriterOptions {
   onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
   onFailure(failure: AppError | null): void
-}
-
-/**
- * The main thread's side of the writer. One write is in progress at a time; the deliveries that arrive during
- * it form the next group. Everything else is written when no delivery waits.
- */
-export function createWriter(options: WriterOptions) {
+}) {
   const { thread, clock } = options
   const background = new BackgroundWrites()
   const arrivals = createArrivals(clock)

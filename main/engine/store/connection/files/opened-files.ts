@@ -1,7 +1,7 @@
+import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '#contract/errors'
 import { storeFiles } from '../store-files.ts'
-import { identityOf } from './file-identity.ts'
 
 /** `lock`: identity of the lock file that this process holds. The database has to be open, with its log. */
 export function openedFiles(dataDir: string, lock: string) {
@@ -36,4 +36,19 @@ function gone(path: string, dataDir: string): AppError {
     `${what} in ${dataDir} was deleted, moved or replaced while Hooktrail was running, so nothing can be saved. Restore the files, or restart Hooktrail, which ${next}. To use another folder, start with --data.`,
     { dataDir, file: isWhole ? null : basename(path) },
   )
+}
+
+/**
+ * Device and inode of the file at a path; `null` if the file is missing or unreadable. Two equal results mean
+ * the same file while a process has it open. Opens nothing: closing a file would drop this process's locks on
+ * it.
+ */
+export function identityOf(path: string): string | null {
+  try {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return found === undefined ? null : `${found.dev}:${found.ino}`
+  } catch {
+    // A parent folder can't be entered, so the file can't be used either.
+    return null
+  }
 }

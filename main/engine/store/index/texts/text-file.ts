@@ -5,9 +5,8 @@ import { openDerived } from '../../connection/open-derived.ts'
 import { isDamage } from '../../connection/sqlite-errors.ts'
 import { makePrivateFile } from '../../connection/store-files.ts'
 import { removeTextFiles, textFile } from '../../connection/text-files.ts'
-import { textSchema, textsUpTo, textsVersion } from '../../schema/text-schema.ts'
+import { groupIds, groupOf, textSchema, textsUpTo, textsVersion } from '../../schema/text-schema.ts'
 import { vacuum } from '../../write/vacuum.ts'
-import { createTextIndex } from './text-index.ts'
 import type { TextSource } from './text-source.ts'
 
 /**
@@ -118,6 +117,72 @@ function openedTexts(database: Database.Database) {
       } finally {
         database.pragma('synchronous = NORMAL')
       }
+    },
+  }
+}
+
+/** Characters of text in one call of `fill`. */
+const maximumText = 4 * 1024 * 1024
+
+/** Writes the text index, within the caller's transactions. */
+export function createTextIndex(database: Database.Database) {
+  const progress = database.prepare<[], { through: number }>('SELECT through FROM text_progress')
+  const saveProgress = database.prepare('UPDATE text_progress SET through = ?')
+  const insert = database.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
+  const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups (id) VALUES (?)')
+  const remove = database.prepare('DELETE FROM texts WHERE rowid = ?')
+  const removeUnfiltered = database.prepare('DELETE FROM unfiltered_groups WHERE id = ?')
+
+  const through = (): number => progress.get()?.through ?? 0
+
+  function add(group: number, texts: readonly (string | null)[]): number {
+    if (texts.length === 0) return 0
+    const known = texts.filter(text => text !== null)
+    const text = known.join('\n')
+    // A row even if every text of the group is too long, so that all groups are removed in the same way.
+    insert.run(group, text)
+    if (known.length < texts.length) insertUnfiltered.run(group)
+    return text.length
+  }
+
+  return {
+    /** The index has all deliveries up to this id. */
+    through,
+    /**
+     * Adds complete groups of deliveries in ascending order, up to `limit` deliveries or some megabytes of
+     * text, none after `lastId`. Returns `through`: call it again until the result no longer increases.
+     */
+    fill(source: TextSource, lastId: number, limit: number): number {
+      let last = through()
+      let count = 0
+      let length = 0
+      while (count < limit && length < maximumText) {
+        const first = source.firstFrom(last + 1)
+        const group = first === null ? groupOf(lastId + 1) : groupOf(first)
+        const end = Math.min(textsUpTo(lastId), group * groupIds - 1)
+        // Skipped ids were removed.
+        last = Math.max(last, end)
+        if (first === null || (group + 1) * groupIds - 1 > lastId) break
+        const texts = source.textsOf(group * groupIds, (group + 1) * groupIds - 1)
+        length += add(group, texts)
+        count += texts.length
+        last = (group + 1) * groupIds - 1
+      }
+      if (last > through()) saveProgress.run(last)
+      return last
+    },
+    /** Removes the groups of these ids that have no delivery left. `isGone` checks a group's ids. */
+    remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean) {
+      for (const group of new Set(ids.map(groupOf))) {
+        const first = group * groupIds
+        if (first > through() || !isGone(first, first + groupIds - 1)) continue
+        remove.run(group)
+        removeUnfiltered.run(group)
+      }
+    },
+    /** The findings of a delivery changed: its group is always scanned. */
+    changed(id: number) {
+      if (id <= through()) insertUnfiltered.run(groupOf(id))
     },
   }
 }

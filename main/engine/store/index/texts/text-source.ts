@@ -6,14 +6,6 @@ import { inspectedRecordId } from '../../schema/record-sql.ts'
 /** A longer decoded body is not in the text index: its group is always scanned. */
 const longestIndexed = 1024 * 1024
 
-/** Source of the texts of deliveries. Both bounds of ids are included. */
-export interface TextSource {
-  /** The first stored id from this id on; `null` if there is none. */
-  firstFrom(id: number): number | null
-  /** The searched text of each delivery, folded; `null` for a delivery whose text is too long. */
-  textsOf(firstId: number, lastId: number): (string | null)[]
-}
-
 interface Row {
   readonly id: number
   readonly target: string
@@ -35,8 +27,13 @@ export const textSql = {
   chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = +@id ORDER BY position',
 } as const
 
-/** Reads the texts from a store, and the ids of records from its index. */
-export function createTextSource(database: Database, index: Database): TextSource {
+export type TextSource = ReturnType<typeof createTextSource>
+
+/**
+ * Source of the texts of deliveries. Both bounds of ids are included. Reads the texts from a store, and the
+ * ids of records from its index.
+ */
+export function createTextSource(database: Database, index: Database) {
   const firstFrom = database.prepare<object, { id: number }>(textSql.firstFrom)
   const texts = database.prepare<object, Row>(textSql.texts)
   const recordId = index.prepare<object, string | null>(textSql.recordId).pluck()
@@ -63,7 +60,10 @@ export function createTextSource(database: Database, index: Database): TextSourc
   }
 
   return {
-    firstFrom: id => firstFrom.get({ id })?.id ?? null,
-    textsOf: (firstId, lastId) => texts.all({ firstId, lastId }).map(textOf),
+    /** The first stored id from this id on; `null` if there is none. */
+    firstFrom: (id: number): number | null => firstFrom.get({ id })?.id ?? null,
+    /** The searched text of each delivery, folded; `null` for a delivery whose text is too long. */
+    textsOf: (firstId: number, lastId: number): (string | null)[] =>
+      texts.all({ firstId, lastId }).map(textOf),
   }
 }

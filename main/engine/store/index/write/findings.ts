@@ -2,20 +2,13 @@ import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
 import { textHash } from '../../schema/index-functions.ts'
 
-export interface FindingWriter {
-  /** Finds or creates the row of `findings` for this finding. */
-  idOf(finding: Finding): number
-  /** Removes rows that no inspection and no trail refers to. Reads all inspections: call it when idle. */
-  removeUnused(): number
-  /** Call it after a rollback. */
-  forget(): void
-}
-
 /** A hostile sender can make up any number of paths: the cache is cleared at this size. */
 const maximumKnown = 5_000
 
+export type FindingWriter = ReturnType<typeof createFindingWriter>
+
 /** Findings repeat almost always, so each is stored once. */
-export function createFindingWriter(database: Database): FindingWriter {
+export function createFindingWriter(database: Database) {
   const find = database
     .prepare<[number, string, string, string, string, string], number>(
       `SELECT id FROM findings WHERE hash = ? AND severity = ? AND code = ? AND path = ? AND message = ? AND source = ?`,
@@ -44,7 +37,8 @@ export function createFindingWriter(database: Database): FindingWriter {
   }
 
   return {
-    idOf(finding) {
+    /** Finds or creates the row of `findings` for this finding. */
+    idOf(finding: Finding): number {
       const { severity, code, path, message, source } = finding
       const same = known.get(message)
       const found = same?.find(
@@ -62,10 +56,12 @@ export function createFindingWriter(database: Database): FindingWriter {
       count += 1
       return one.id
     },
-    removeUnused() {
+    /** Removes rows that no inspection and no trail refers to. Reads all inspections: call it when idle. */
+    removeUnused(): number {
       forget()
       return removeUnused.run().changes
     },
+    /** Call it after a rollback. */
     forget,
   }
 }

@@ -19,34 +19,6 @@ import { createReasonWriter, createStateWriter } from './value-ids.ts'
 /** Number of records with lost deliveries that one batch handles. */
 const maximumLosses = 20
 
-export interface InspectionWriter {
-  /**
-   * Within the caller's transaction. Skips deliveries that are deleted or already inspected. Returns the
-   * number of written inspections.
-   */
-  writeInspections(
-    inspections: readonly InspectionToStore[],
-    deliveries: ReadonlyMap<number, IndexedDelivery>,
-  ): number
-  /** Adds findings with new codes to an inspection. Returns whether it added any. */
-  addFindings(id: number, findings: InspectionResult['findings']): boolean
-  /**
-   * Removes inspections, with the findings of the deliveries in their trails. Returns the number of removed
-   * inspections.
-   */
-  removeInspections(ids: readonly number[]): number
-  /** See TrailWriter.hasPending. */
-  hasPendingTrails(): boolean
-  /** See TrailWriter.computeSome: called after deliveries were deleted, and after each batch of inspections. */
-  computeTrails(limit: number): number
-  /** See TrailWriter.computeLong. */
-  computeLongTrail(after: number): number | null
-  /** See FindingWriter.removeUnused. */
-  removeUnusedFindings(): number
-  /** Call it after a rollback. */
-  forget(): void
-}
-
 interface StoredCounts {
   readonly record: number | null
   readonly recordKey: string | null
@@ -57,7 +29,7 @@ interface StoredCounts {
   readonly findings: string | null
 }
 
-export function createInspectionWriter(database: Database, search: SearchIndexWriter): InspectionWriter {
+export function createInspectionWriter(database: Database, search: SearchIndexWriter) {
   const states = createStateWriter(database)
   const findings = createFindingWriter(database)
   const reasons = createReasonWriter(database)
@@ -171,14 +143,21 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   }
 
   return {
+    /** See TrailWriter.hasPending. */
     hasPendingTrails: trails.hasPending,
+    /**
+     * See TrailWriter.computeSome: called after deliveries were deleted, and after each batch of inspections.
+     */
     computeTrails: trails.computeSome,
+    /** See TrailWriter.computeLong. */
     computeLongTrail: trails.computeLong,
-    removeUnusedFindings() {
+    /** See FindingWriter.removeUnused. */
+    removeUnusedFindings(): number {
       reasons.removeUnused()
       search.removeUnused()
       return findings.removeUnused()
     },
+    /** Call it after a rollback. */
     forget() {
       states.forget()
       findings.forget()
@@ -187,7 +166,14 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       records.forgetAll()
       trails.forget()
     },
-    writeInspections(inspections, deliveries) {
+    /**
+     * Within the caller's transaction. Skips deliveries that are deleted or already inspected. Returns the
+     * number of written inspections.
+     */
+    writeInspections(
+      inspections: readonly InspectionToStore[],
+      deliveries: ReadonlyMap<number, IndexedDelivery>,
+    ): number {
       let added = 0
       const ids = inspections.map(({ id }) => id)
       const there = new Set(inspectedAmong.all(JSON.stringify(ids)))
@@ -206,7 +192,8 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       trails.computeSome(maximumLosses)
       return added
     },
-    addFindings(id, more) {
+    /** Adds findings with new codes to an inspection. Returns whether it added any. */
+    addFindings(id: number, more: InspectionResult['findings']): boolean {
       const row = stored.get(id)
       if (row === undefined) return false
       const known = row.findings ?? '[]'
@@ -228,7 +215,11 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       }
       return true
     },
-    removeInspections(ids) {
+    /**
+     * Removes inspections, with the findings of the deliveries in their trails. Returns the number of removed
+     * inspections.
+     */
+    removeInspections(ids: readonly number[]): number {
       let removed = 0
       for (const id of ids) {
         const row = stored.get(id)

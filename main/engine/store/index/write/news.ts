@@ -15,17 +15,6 @@ const maximumNews = 5_000
 /** Most cached values. Values in use are soon cached again. */
 const maximumKnown = 10_000
 
-export interface NewsWriter {
-  /**
-   * Findings of a delivery that was not inspected before. Findings that its environment never had before get
-   * a higher weight. Within the caller's transaction. A delivery that is earlier than the first with a
-   * finding replaces it as the first.
-   */
-  weigh(id: number, inspection: InspectionResult): readonly Finding[]
-  /** Call it after a rollback. */
-  forget(): void
-}
-
 interface StoredFinding extends Finding {
   readonly id: number
 }
@@ -42,7 +31,7 @@ export function createNewsWriter(
   database: Database,
   findings: Pick<FindingWriter, 'idOf'>,
   search: Pick<SearchIndexWriter, 'changes'>,
-): NewsWriter {
+) {
   const find = database
     .prepare<[string, number], number>('SELECT first_delivery_id FROM news WHERE scope = ? AND key = ?')
     .pluck()
@@ -121,7 +110,14 @@ export function createNewsWriter(
   }
 
   return {
-    weigh: (id, inspection) => weighedFindings(inspection, (scope, key) => isFirst(id, scope, key)),
+    /**
+     * Findings of a delivery that was not inspected before. Findings that its environment never had before
+     * get a higher weight. Within the caller's transaction. A delivery that is earlier than the first with a
+     * finding replaces it as the first.
+     */
+    weigh: (id: number, inspection: InspectionResult): readonly Finding[] =>
+      weighedFindings(inspection, (scope, key) => isFirst(id, scope, key)),
+    /** Call it after a rollback. */
     forget,
   }
 }

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3'
+import type { FoundCode } from '#contract/deliveries/finding'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
+import { isCounted } from '../../../inspect/news.ts'
 import { textHash } from '../../schema/index-functions.ts'
 import type { TrailRow } from '../../schema/rows.ts'
 import { factsSql, savedFacts, wholeEvery } from '../../schema/saved-facts.ts'
-import { createRecordCodes } from './record-codes.ts'
 import { createRecordIdWriter } from './record-ids.ts'
 
 /** A record in the index thread's memory, as it was before the current inspection. */
@@ -38,30 +40,6 @@ interface InspectionCounts {
   readonly info: number
 }
 
-export interface RecordWriter {
-  /** The record of an inspection that has one. The first inspection creates it. */
-  of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean }
-  /** Counts an inspection. `counts`: of its findings, whose codes are `codes`. */
-  add(
-    record: KnownRecord,
-    id: number,
-    found: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
-  ): void
-  /** Adds the codes of findings that were added to a delivery of the record. */
-  addCodes(id: number, recordKey: string, codes: readonly string[]): void
-  /** Recomputes the codes after the record lost deliveries. */
-  renewCodes(id: number): void
-  /** The number of these facts within the record. */
-  factsNumber(record: KnownRecord, text: string): number
-  find(recordKey: string): { id: number } | undefined
-  /** For a record that lost all its deliveries. */
-  remove(id: number): void
-  /** Removes the record from the cache, so that it is read again. */
-  forget(recordKey: string): void
-  /** Call it after a rollback. */
-  forgetAll(): void
-}
-
 type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt'> & {
   readonly recordKey: string
 }
@@ -69,7 +47,9 @@ type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt'> & {
 /** Notifications of one record arrive shortly after one another. */
 const maximumKnown = 5_000
 
-export function createRecordWriter(database: Database): RecordWriter {
+export type RecordWriter = ReturnType<typeof createRecordWriter>
+
+export function createRecordWriter(database: Database) {
   const find = database.prepare<
     [number, string],
     Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'newestId' | 'deliveryCount' | 'factsCount' | 'codes'>
@@ -150,7 +130,8 @@ export function createRecordWriter(database: Database): RecordWriter {
   }
 
   return {
-    of(id, inspection) {
+    /** The record of an inspection that has one. The first inspection creates it. */
+    of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean } {
       const cached = known.get(inspection.recordKey)
       if (cached !== undefined) return { record: cached, isNew: false }
       const stored = find.get(textHash(inspection.recordKey), inspection.recordKey)
@@ -164,20 +145,31 @@ export function createRecordWriter(database: Database): RecordWriter {
       }
       return { record: remember(record), isNew: false }
     },
-    add(record, id, { counts: { error, warning, info }, codes }) {
+    /** Counts an inspection. `counts`: of its findings, whose codes are `codes`. */
+    add(
+      record: KnownRecord,
+      id: number,
+      {
+        counts: { error, warning, info },
+        codes,
+      }: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
+    ) {
       if (id > record.newestId) record.newestId = id
       record.deliveryCount += 1
       record.codes = codeSets.joined(record.codes, codes)
       const { factsCount, codes: set } = record
       raise.run(id, id, error, warning, info, factsCount, set, record.id)
     },
-    addCodes(id, recordKey, codes) {
+    /** Adds the codes of findings that were added to a delivery of the record. */
+    addCodes(id: number, recordKey: string, codes: readonly string[]) {
       const set = codeSets.add(id, codes)
       const cached = known.get(recordKey)
       if (cached !== undefined) cached.codes = set
     },
+    /** Recomputes the codes after the record lost deliveries. */
     renewCodes: codeSets.renew,
-    factsNumber(record, text) {
+    /** The number of these facts within the record. */
+    factsNumber(record: KnownRecord, text: string): number {
       if (record.lastFacts !== text) {
         const from = startOfNext(record)
         const saved = savedFacts(text, from)
@@ -188,12 +180,16 @@ export function createRecordWriter(database: Database): RecordWriter {
       }
       return record.factsCount - 1
     },
-    find: recordKey => known.get(recordKey) ?? find.get(textHash(recordKey), recordKey),
-    remove(id) {
+    find: (recordKey: string): { id: number } | undefined =>
+      known.get(recordKey) ?? find.get(textHash(recordKey), recordKey),
+    /** For a record that lost all its deliveries. */
+    remove(id: number) {
       ids.remove(id)
       remove.run(id)
     },
-    forget: recordKey => void known.delete(recordKey),
+    /** Removes the record from the cache, so that it is read again. */
+    forget: (recordKey: string) => void known.delete(recordKey),
+    /** Call it after a rollback. */
     forgetAll() {
       known.clear()
       codeSets.forget()
@@ -212,4 +208,82 @@ function parts(recordKey: string, recordId: string): { space: string; keyId: str
 /** Like SQLite's lower(). */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, part => part.toLowerCase())
+}
+
+/** Most cached sets: a hostile sender can make many. */
+const maximumSets = 2_000
+
+/**
+ * Stores the most severe finding codes of a record's deliveries, so that a list doesn't read all deliveries.
+ */
+function createRecordCodes(database: Database) {
+  const find = database.prepare<[string], number>('SELECT id FROM code_sets WHERE codes = ?').pluck()
+  const insert = database.prepare('INSERT INTO code_sets (codes) VALUES (?)')
+  const codesOf = database.prepare<[number], string>('SELECT codes FROM code_sets WHERE id = ?').pluck()
+  const ofRecord = database.prepare<[number], number | null>('SELECT codes FROM records WHERE id = ?').pluck()
+  const save = database.prepare('UPDATE records SET codes = ? WHERE id = ?')
+  const ofDeliveries = database.prepare<[number], FoundCode>(
+    `SELECT DISTINCT f.code, f.severity FROM inspections r INDEXED BY inspections_in_trail
+         CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value WHERE r.record = +?`,
+  )
+  const ids = new Map<string, number>()
+  const texts = new Map<number, string>()
+
+  function forget(): void {
+    ids.clear()
+    texts.clear()
+  }
+
+  function idOf(codes: string): number {
+    const known = ids.get(codes)
+    if (known !== undefined) return known
+    if (ids.size >= maximumSets) forget()
+    const id = find.get(codes) ?? Number(insert.run(codes).lastInsertRowid)
+    ids.set(codes, id)
+    texts.set(id, codes)
+    return id
+  }
+
+  function listOf(set: number): string[] {
+    const text = texts.get(set) ?? codesOf.get(set) ?? ''
+    if (texts.size >= maximumSets) forget()
+    texts.set(set, text)
+    return text.split(' ')
+  }
+
+  function joined(set: number | null, codes: readonly string[]): number | null {
+    if (codes.length === 0) return set
+    const before = set === null ? [] : listOf(set)
+    if (before.length > 0 && codes.every(code => before.includes(code))) return set
+    return idOf(
+      mostSevereCodes([...before, ...codes])
+        .map(({ code }) => code)
+        .join(' '),
+    )
+  }
+
+  return {
+    /** The row of `code_sets` that joins a set and these codes; `null` for none. */
+    joined,
+    /** Adds codes to a record that is stored. Returns its set. */
+    add(record: number, codes: readonly string[]): number | null {
+      const before = ofRecord.get(record) ?? null
+      const after = joined(before, codes)
+      if (after !== before) save.run(after, record)
+      return after
+    },
+    /** After a record lost deliveries: recomputes the codes from the remaining deliveries. */
+    renew(record: number) {
+      const codes = ofDeliveries.all(record).filter(finding => !isCounted(finding))
+      save.run(
+        joined(
+          null,
+          codes.map(({ code }) => code),
+        ),
+        record,
+      )
+    },
+    /** Call it after a rollback. */
+    forget,
+  }
 }

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { inspectTrail } from '../../../inspect/trail/inspect-trail.ts'
-import { reversalFinding } from '../../../inspect/trail/reversal-rule.ts'
-import type { MadeTrailFinding } from '../../../inspect/trail/trail-finding.ts'
-import { transferFinding } from '../../../inspect/trail/transfer-rule.ts'
+import {
+  type MadeTrailFinding,
+  reversalFinding,
+  transferFinding,
+} from '../../../inspect/trail/trail-finding.ts'
 import { createRecordRows } from '../../read/records/trails.ts'
 import { inspectedRecordId } from '../../schema/record-sql.ts'
 import type { TrailRow } from '../../schema/rows.ts'

@@ -1,25 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import type { Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { headerPairs } from '../../schema/header-text.ts'
-
-export interface UninspectedDelivery {
-  readonly id: DeliveryId
-  readonly receivedAtMs: number
-  readonly method: string
-  readonly target: string
-  readonly reception: Reception
-  readonly remoteAddress: string
-  readonly declaredBodyBytes: number | null
-  readonly response: { readonly status: number; readonly elapsedMs: number } | null
-  readonly inlet: InletMark | null
-  /** A function, since the pairs take several times the memory of the text. */
-  headers(): HeaderPairs
-  /** All stored bytes; `null` for a long body, which is read separately. */
-  readonly body: Uint8Array | null
-  /** Number of stored bytes. */
-  readonly bodyBytes: number
-}
 
 type Row = readonly [
   id: DeliveryId,
@@ -88,6 +70,8 @@ export function createUninspectedReads(database: Database) {
   }
 }
 
+export type UninspectedDelivery = ReturnType<typeof uninspected>
+
 function uninspected([
   id,
   receivedAtMs,
@@ -103,11 +87,12 @@ function uninspected([
   sourceAddress,
   headers,
   body,
-]: Row): UninspectedDelivery {
+]: Row) {
   return {
     ...{ id, receivedAtMs, method, target, reception, remoteAddress, declaredBodyBytes, bodyBytes, body },
     response: status === null ? null : { status, elapsedMs: elapsedMs ?? 0 },
     inlet: inletName === null ? null : { name: inletName, sourceAddress },
-    headers: () => headerPairs(headers),
+    /** A function, since the pairs take several times the memory of the text. */
+    headers: (): HeaderPairs => headerPairs(headers),
   }
 }

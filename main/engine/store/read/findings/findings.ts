@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { severities } from '#contract/deliveries/severities'
+import { severities } from '#contract/deliveries/finding'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
 import { visibleTrailFinding } from '../../query/muting.ts'

@@ -32,14 +32,6 @@ export interface StoredDrill extends StoredDrillSummary {
   readonly detail: unknown
 }
 
-export interface DrillAttemptWindow {
-  readonly id: DrillId
-  readonly after: number
-  readonly limit: number
-  readonly property?: DrillProperty | undefined
-  readonly trail?: string | undefined
-}
-
 interface SummaryRow {
   readonly id: DrillId
   readonly summary: string
@@ -73,7 +65,13 @@ export function createDrillReads(database: Database) {
     drillsOfSubject: (subject: string, before: number, limit: number): StoredDrillSummary[] =>
       ofSubject.all({ subject, before, limit }).map(parsed),
     /** Attempts of a drill, oldest first. */
-    drillAttempts(window: DrillAttemptWindow): { attempts: DrillAttempt[]; hasMore: boolean } {
+    drillAttempts(window: {
+      readonly id: DrillId
+      readonly after: number
+      readonly limit: number
+      readonly property?: DrillProperty | undefined
+      readonly trail?: string | undefined
+    }): { attempts: DrillAttempt[]; hasMore: boolean } {
       const { id, after, limit, property = null, trail = null } = window
       const statement = property === null || trail === null ? attempts : attemptsOfCell
       const rows = statement.all({ id, after, limit: limit + 1, property, trail })

@@ -16,7 +16,7 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { mostChecked } from '../../../../../main/engine/store/connection/files/recheck.ts'
+import { mostChecked } from '../../../../../main/engine/store/connection/writing-connection.ts'
 import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import {

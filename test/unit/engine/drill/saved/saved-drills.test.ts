@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Drill, type DrillCell, drillId } from '#contract/drill/drill'
-import { comparable, compared } from '../../../../../main/engine/drill/saved/compare.ts'
-import { createLiveDrill } from '../../../../../main/engine/drill/saved/live-drill.ts'
+import { comparable, compared, createLiveDrill } from '../../../../../main/engine/drill/saved/live-drill.ts'
 import {
   drillToStore,
   savedDrill,

@@ -8,11 +8,13 @@ import {
   exportFormatSchema,
   type PseudonymOptions,
 } from '#contract/transfer/exporting'
-import type { ExportedDelivery } from '../../../../../main/engine/exporting/exported-delivery.ts'
 import { formats } from '../../../../../main/engine/exporting/formats/formats.ts'
 import { transferBody } from '../../../../../main/engine/exporting/imports/read-single-body.ts'
 import { makeExportedBy, silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
-import type { TransferDelivery } from '../../../../../main/engine/exporting/transfer-delivery.ts'
+import type {
+  ExportedDelivery,
+  TransferDelivery,
+} from '../../../../../main/engine/exporting/transfer-delivery.ts'
 import { decodeBody } from '../../../../../main/engine/inspect/body/decode-body.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { leftOf, numberOf as number, secrets } from '../../../../support/planted-secrets.ts'

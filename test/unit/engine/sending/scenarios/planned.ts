@@ -1,9 +1,8 @@
 import { scenarioIdSchema } from '#contract/sending/scenarios'
-import { seededBytes } from '../../../../../main/engine/sending/fixtures/random-bytes.ts'
 import { outlineOf, planScenario } from '../../../../../main/engine/sending/scenarios/scenario-plan.ts'
 import { isScenario, readScenarioText } from '../../../../../main/engine/sending/scenarios/scenario-text.ts'
 import { scenarioSummary } from '../../../../../main/engine/sending/scenarios/scenarios.ts'
-import { seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
+import { seededBytes, seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
 import { catalog } from '../fixtures.ts'
 
 /** An issuance from start to end, with other members of the file. */

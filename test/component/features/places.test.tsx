@@ -6,11 +6,13 @@ import type { MethodName } from '#contract/methods'
 import { environmentSchema } from '#contract/registration/environment'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { BatchesTab } from '../../../renderer/features/batches/batches-tab.tsx'
+import { DrillTab } from '../../../renderer/features/drill/drill-tab.tsx'
 import { FindingsSummaryStrip } from '../../../renderer/features/findings/findings-summary.tsx'
 import { unfoldSummary } from '../../../renderer/features/findings/summary-state.ts'
 import { UndocumentedFieldsDialog } from '../../../renderer/features/findings/undocumented-fields-dialog.tsx'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
 import { RoutesView } from '../../../renderer/features/routes/routes-view.tsx'
+import { ScenariosTab } from '../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { HistoryTab } from '../../../renderer/features/sending/history-tab.tsx'
 import { EnvironmentsTab } from '../../../renderer/features/services/environments/environments-tab.tsx'
 import { PracticeFaults } from '../../../renderer/features/services/practice/practice-faults.tsx'
@@ -19,8 +21,14 @@ import { CallsSection } from '../../../renderer/features/services/register/calls
 import { TunnelsTab } from '../../../renderer/features/services/services-view.tsx'
 import { SessionList, StorageSection } from '../../../renderer/features/sessions/sessions-view.tsx'
 import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
+import { DesktopSection } from '../../../renderer/features/settings/desktop/desktop-section.tsx'
 import { SettingsView } from '../../../renderer/features/settings/settings-view.tsx'
+import { TrailPane } from '../../../renderer/features/trails/trail-pane.tsx'
+import { UpdatesSection } from '../../../renderer/features/updates/updates-section.tsx'
 import { openOverlay } from '../../../renderer/navigation/navigation.ts'
+import { selectTrail } from '../../../renderer/navigation/trail-selection.ts'
+import { exampleComparison, exampleTrail } from '../support/example-record.ts'
+import { exampleUpdates } from '../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -59,6 +67,16 @@ const responses: Responses = {
   'routes.list': { routes: [] },
   'findings.summary': { codes: [], deliveryCount: 0, isComplete: true },
   'fields.undocumented': { fields: [], isCut: false },
+  'scenarios.list': { scenarios: [], folder: '/data/scenarios', unreadable: [] },
+  'drills.list': { drills: [], hasMore: false },
+  'trails.get': ({ recordKey }) => exampleTrail(recordKey, [1, 2]),
+  'deliveries.compare': ({ withId }) => exampleComparison(withId ?? null),
+  'host.desktop': {
+    hasTray: true,
+    login: { isAvailable: true, isOn: true, message: null },
+    command: null,
+  },
+  'updates.status': exampleUpdates,
 }
 
 const failure = new AppError('disk-full', 'The disk is full.')
@@ -66,6 +84,7 @@ const failure = new AppError('disk-full', 'The disk is full.')
 beforeEach(() => {
   unfoldSummary(true)
   openOverlay('undocumented-fields')
+  selectTrail('transactions:tx1')
 })
 
 test.each<[place: ReactNode, method: MethodName, failed: string, shown: string | RegExp]>([
@@ -94,6 +113,16 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
     'No undocumented fields',
   ],
   [<FixturesTab key="" />, 'fixtures.list', 'Couldn’t load the fixtures.', '/data/fixtures'],
+  [<ScenariosTab key="" />, 'scenarios.list', 'Couldn’t load the scenarios.', '/data/scenarios'],
+  [<DrillTab key="" />, 'drills.list', 'Couldn’t load the drills.', 'New drill'],
+  [<TrailPane key="" />, 'trails.get', 'Couldn’t load this trail.', '2 deliveries'],
+  [
+    <DesktopSection key="" keepsCapturing />,
+    'host.desktop',
+    'Couldn’t load these settings',
+    'Start at login',
+  ],
+  [<UpdatesSection key="" choice="off" />, 'updates.status', 'Couldn’t', 'Check now'],
 ])(
   'what $1 could not load says why, is loaded by a click, and then stays where it could not be refetched',
   async (place, method, failed, shown) => {

@@ -42,16 +42,6 @@ test('without drills, the tab says what a drill is and offers one', async () => 
   await expect.element(getByRole('form', { name: 'New drill' })).toBeVisible()
 })
 
-test('a failed list says so, and is loaded again', async () => {
-  const engine = engineWith()
-  engine.fail('drills.list', new AppError('store-failed', 'The disk is gone.'))
-  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
-  await expect.element(getByText('Couldn’t load the drills.')).toBeVisible()
-  engine.respond('drills.list', { drills: [exampleDrillSummary()], hasMore: false })
-  await getByRole('button', { name: 'Try again' }).click()
-  await expect.element(getByRole('listbox', { name: 'Drills' })).toBeVisible()
-})
-
 test('the newest drill is selected, with its counts, state and target', async () => {
   const { getByRole } = await renderView(<DrillTab />, engineWith())
   const row = getByRole('option')

@@ -53,16 +53,6 @@ beforeEach(() => {
   useScenarioDraft.setState(useScenarioDraft.getInitialState())
 })
 
-test('a list that could not be loaded says why, and is loaded again', async () => {
-  const engine = engineWith([])
-  engine.fail('scenarios.list', new AppError('folder-not-writable', 'Can’t read the folder.'))
-  const screen = await renderView(<ScenariosTab />, engine)
-  await expect.element(screen.getByText('Couldn’t load the scenarios.')).toBeVisible()
-  engine.respond('scenarios.list', { scenarios: [scenario({})], folder: '', unreadable: [] })
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('option', { name: /Mine/ })).toBeVisible()
-})
-
 test('lanes and table show faults, and what is sent at the same time', async () => {
   const steps = [
     step({}),

@@ -54,17 +54,6 @@ test('what is shown stays for a moment before a slow trail takes its place', asy
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(180)
 })
 
-test('a trail that could not be read shows why, and is read after a retry', async () => {
-  const engine = engineOfTrails()
-  engine.fail('trails.get', failure)
-  selectTrail('transactions:tx1')
-  const { getByRole, getByText } = await renderView(<TrailPane />, engine)
-  await expect.element(getByRole('alert').getByText('Couldn’t load this trail.')).toBeVisible()
-  engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1]))
-  await getByRole('button', { name: 'Try again' }).click()
-  await expect.element(getByText('tx1')).toBeVisible()
-})
-
 /** Its first step has its own timestamp, the second has none. */
 function trailOfTimes(recordKey: string): Trail {
   const trail = exampleTrail(recordKey, [1, 2])

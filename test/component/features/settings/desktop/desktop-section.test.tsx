@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { DesktopSection } from '../../../../../renderer/features/settings/desktop/desktop-section.tsx'
 import { exampleSettings } from '../../../support/examples.ts'
-import { fakeEngine } from '../../../support/fake-engine.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
 const off = { hasTray: true, login: { isAvailable: true, isOn: false, message: null }, command: null }
@@ -79,14 +78,4 @@ test('where there is no command to install, none is offered', async () => {
 test('a desktop without a tray says that closing the window quits', async () => {
   const screen = await renderView(view, { 'host.desktop': { ...off, hasTray: false } })
   await expect.element(screen.getByText(/shows no tray icons/)).toBeVisible()
-})
-
-test('what could not be read says why, and is read after a retry', async () => {
-  const engine = fakeEngine({})
-  engine.fail('host.desktop', new AppError('internal', 'The system is silent.'))
-  const screen = await renderView(view, engine)
-  await expect.element(screen.getByText(/Couldn’t load these settings/)).toBeVisible()
-  engine.respond('host.desktop', on)
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeChecked()
 })

@@ -3,8 +3,9 @@ import type { Attempt } from '#contract/sending/sending'
 import { fixtureId, type RouteId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
+import { connectTo } from '../../support/network/connect-to.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
-import { connectedTo, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { until } from '../../support/until.ts'
 
@@ -18,12 +19,12 @@ let user: Client
 let routeId: RouteId
 
 beforeAll(async () => {
-  const { client, close } = await connectedTo(served().dataDir)
+  const client = await connectTo(served().dataDir)
   user = client
   const route = { targets: [{ url: remote }] }
   routeId = (await user.call('routes.save', { route, allowRemote: true })).id
   await other().client.call('routes.save', { route: { targets: [{ url: served().captureUrl }] } })
-  return close
+  return client.close
 })
 
 /** The forwards so far once there are more than `after`; those from then on. */

@@ -5,14 +5,10 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
+import { connectTo } from '../../support/network/connect-to.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import {
-  connectedTo,
-  hooktrail,
-  hooktrailMcp,
-  servedOfFile,
-} from '../../support/processes/command-in-process.ts'
+import { hooktrail, hooktrailMcp, servedOfFile } from '../../support/processes/command-in-process.ts'
 import { commandPath } from '../../support/processes/hooktrail-command.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -93,8 +89,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     for (const status of ['pending', 'complete']) await post(served().captureUrl, fundingBody(record, status))
     call(2, 'replay', { to: app.url, record, interval_ms: 60_000, timeout_seconds: 600 })
     call(3, 'run_drill', { url: app.url, time_limit_seconds: 600, runs: 200 })
-    const { client: user, close } = await connectedTo(dataDir)
-    onTestFinished(close)
+    const user = await connectTo(dataDir)
+    onTestFinished(user.close)
     const states = async (): Promise<unknown[]> => {
       const [batch] = (await user.call('batches.list', {})).batches
       const [drilled] = (await user.call('drills.list', {})).drills
@@ -188,8 +184,8 @@ test('the help and a running Hooktrail name what starts the server in any folder
   const server: unknown = JSON.parse(/^ *(\{.*\})$/m.exec(stdout)?.[1] ?? '')
   expect(server).toEqual({ command: expect.any(String), args: expect.arrayContaining(['mcp']) })
   const { command, args } = server as { command: string; args: string[] }
-  const { client: user, close } = await connectedTo(served().dataDir)
-  onTestFinished(close)
+  const user = await connectTo(served().dataDir)
+  onTestFinished(user.close)
   const { commandProgram } = await user.call('app.status')
   expect([...commandProgram, 'mcp']).toEqual([command, ...args])
   const folder = temporaryFolder()

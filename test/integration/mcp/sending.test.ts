@@ -1,9 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { deliveryId, fixtureId } from '#contract/terms'
+import { connectTo } from '../../support/network/connect-to.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import { connectedTo, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
 import { arrivedDelivery } from '../../support/store/arrived-delivery.ts'
@@ -128,8 +129,8 @@ test('production data goes to no public host, although it is allowed', async () 
   await expectRefused(agent, 'run_drill', { ...drill, records: ['real'] }, words)
   await expectRefused(agent, 'run_drill', { ...drill, session_id: 1 }, words)
   // A copy's sender is this machine, and its mark identifies it, whoever sent it.
-  const { client: user, close } = await connectedTo(served().dataDir)
-  onTestFinished(close)
+  const user = await connectTo(served().dataDir)
+  onTestFinished(user.close)
   const use = {
     id: fixtureId(fixture),
     subject: { record: 'existing', recordKey: 'funding:fid:real' },

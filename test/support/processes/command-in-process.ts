@@ -6,12 +6,10 @@
 import { type Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Client, createClient } from '#contract/transport'
 import type { CommandContext } from '../../../main/cli/command-context.ts'
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
-import { connectToHolder } from '../../../main/web/command-client.ts'
 import { folderOfFile } from '../temporary-folder.ts'
 import type { Ended } from './ended-command.ts'
 
@@ -105,13 +103,6 @@ function serve(dataDir: string, args: readonly string[]) {
     ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
   ]).then((line): Served => ({ ...startedSchema.parse(JSON.parse(line)), stop: stopped, ended }))
   return { started, stop: stopped }
-}
-
-/** What runs on a data folder, asked as the user's commands ask it. */
-export async function connectedTo(dataDir: string): Promise<{ client: Client; close: () => void }> {
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nothing runs on the data folder.')
-  return { client: createClient(transport), close: () => transport.close() }
 }
 
 /** `hooktrail mcp`, which speaks the protocol on the streams. */

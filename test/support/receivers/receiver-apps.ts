@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import {
   type AppHabits,
   accepted,
-  compareOrder,
   compareProgress,
   createApp,
   isFinal,
@@ -167,12 +166,6 @@ export const receiverApps = {
         return accepted
       },
     }),
-  'refuses-repeats': differing(() => ({
-    refuse: (taken, stored) =>
-      stored !== null && isFinal(taken.status) && compareOrder(taken, stored) === 0
-        ? { status: 409, text: 'This record has ended already.' }
-        : null,
-  })),
   // Decides from an earlier state. A notification that is not final is checked longer, so a concurrent final
   // notification is written first and then overwritten.
   'no-lock': differing(disk => ({
@@ -216,10 +209,6 @@ export const receiverApps = {
   'given-back-as-new': differing(() => ({
     merge: (stored, taken) => latestOf(stored, { ...taken, originWid: null }),
   })),
-  // Takes nothing more once a record has ended, and so no move of a refund.
-  'final-is-final': differing(() => ({
-    merge: (stored, taken) => (stored !== null && isFinal(stored.status) ? null : latestOf(stored, taken)),
-  })),
   'acknowledges-first': acknowledgesFirst,
   'forgets-on-restart': () => createApp(memoryDisk()),
   // Marks a notification as done before its work is: where the sender closes the connection, the framework ends the
@@ -232,11 +221,6 @@ export const receiverApps = {
       if (!sender.isGone()) storeLatest(disk, taken)
       return accepted
     },
-  })),
-  // The repetition heals it.
-  'fails-first': differing(disk => ({
-    refuse: ({ recordId, status }) =>
-      isFinal(status) && disk.mark(recordId) ? { status: 500, text: 'The ledger did not respond.' } : null,
   })),
   // Creates a record by `pending` alone.
   'refuses-unknown-records': differing(() => ({

@@ -99,7 +99,7 @@ export function recordOf(taken: TakenNotification): StoredRecord {
 type Ordered = Pick<StoredRecord, 'status' | 'refundStatus' | 'refundSteps' | 'clockUs'>
 
 /** Above zero where `a` is later in the record's own order. */
-export function compareOrder(a: Ordered, b: Ordered): number {
+function compareOrder(a: Ordered, b: Ordered): number {
   return a.clockUs - b.clockUs || compareProgress(a, b)
 }
 

@@ -13,8 +13,10 @@ test('a link on another site leads to a place, in no frame and to nothing else',
     expect(await statusOf(path), path).toBe(200)
     expect(await statusOf(path, { ...link, 'sec-fetch-dest': 'iframe' }), path).toBe(403)
   }
-  expect(await statusOf('/assets/a.js')).toBe(403)
-  expect(await statusOf('/elsewhere')).toBe(403)
+  const script = { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }
+  expect(await statusOf('/assets/a.js', script)).toBe(403)
+  const rest = ['/assets/a.js', '/elsewhere', '/api/events', '/api/enter', '/api/exports/1?ticket=a']
+  for (const path of rest) expect(await statusOf(path), path).toBe(403)
 })
 
 test('each place is the page, with a policy of its own; an unknown path says so and leads home', async () => {

@@ -36,21 +36,6 @@ test('the page and its files are handed out to everybody, with a policy of their
   for (const response of [page, asset]) expect(response.headers).not.toHaveProperty('set-cookie')
 })
 
-test('a link on another site leads to the page; nothing else there reaches anything', async () => {
-  const { address } = await openHost()
-  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
-  const followed = await httpCall(address, { headers: { ...link, 'sec-fetch-dest': 'document' } })
-  expect(followed.status).toBe(200)
-  const framed = await httpCall(address, { headers: { ...link, 'sec-fetch-dest': 'iframe' } })
-  expect(framed.status).toBe(403)
-  const used = { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }
-  expect((await httpCall(`${address}/assets/a.js`, { headers: used })).status).toBe(403)
-  for (const path of ['/api/events', '/api/enter', '/api/exports/1?ticket=a']) {
-    const headers = { ...link, 'sec-fetch-dest': 'document' }
-    expect((await httpCall(address + path, { headers })).status, path).toBe(403)
-  }
-})
-
 test('a call with a key reaches the engine; without one the reply says so', async () => {
   const { address, sign } = await openHost()
   const good = await httpCall(`${address}/api/call`, { ...call, headers: { ...json, ...(await sign(call)) } })

@@ -121,6 +121,7 @@ test('a key survives a restart, with its times', async () => {
   const { access, dataDir, clock } = opened()
   const browser = await signedIn(access)
   const { id } = browser
+  expect(await admitted(opened(dataDir, clock).access, browser), 'as after a crash').toMatchObject({ id })
   clock.pass(minuteMs)
   await admitted(access, browser)
   await access.close()

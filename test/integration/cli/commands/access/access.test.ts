@@ -11,7 +11,6 @@ import {
   servedOfFile,
 } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** Without an interface. */
@@ -102,16 +101,4 @@ test('without a store the commands say so, and make neither folder nor store', a
     expect(refused.stderr).toContain(`There is no store in ${dataDir} yet.`)
     expect(existsSync(dataDir)).toBe(false)
   }
-})
-
-test('a key admits after a restart on the same port', async () => {
-  const dataDir = temporaryFolder()
-  const served = await startServe(dataDir)
-  const browser = await signIn(served.interfaceUrl ?? '')
-  // As a crash does.
-  await served.stop('SIGKILL')
-  const again = await hooktrailServe(dataDir, ['--ui-port', new URL(browser.origin).port])
-  expect(await statusOf(browser)).toBe(200)
-  await expect(signIn(served.interfaceUrl ?? '')).rejects.toThrow('entry-code-wrong')
-  await again.stop()
 })

@@ -209,17 +209,3 @@ test('with a terminal the question is asked there: after y the program starts, a
   await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
   expect(existsSync(other)).toBe(false)
 })
-
-test('a line that was begun before the question appeared does not answer it', async context => {
-  if (noTerminal !== null) return context.skip(noTerminal)
-  const where = place()
-  const { terminal, client, id } = await servedInShell(where, '')
-  terminal.type('y')
-  await terminal.shows('}\r\ny')
-  await client.call('tunnels.start', { id })
-  await terminal.shows('[y/N]')
-  await readable()
-  terminal.type('\r')
-  await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
-  expect(existsSync(where.marker)).toBe(false)
-})

@@ -12,6 +12,12 @@ const maximumPaths = 5_000
 /** Most reasons looked up, by frequency. */
 const maximumReasons = 5_000
 
+/**
+ * Most states and requests whose values are read, by frequency: a hostile sender can make up one for each delivery. Of
+ * others, statuses, assets and paths are not counted.
+ */
+const maximumRows = 20_000
+
 export const facetSql = {
   sessions: 'SELECT id, name FROM sessions ORDER BY id DESC LIMIT 1000',
   routes: `SELECT id, coalesce(value ->> '$.name', '') AS name, coalesce(value ->> '$.path', '*') AS path
@@ -87,7 +93,8 @@ export function createFacetReads(database: Database, searching: Searching) {
       const paths = new Tally<string>(targets)
       for (const [method, count] of methods) counts.add('method', method, count)
       const { ofStates, ofRequests, ofFindings } = profiles.summed(ofProfiles)
-      for (const [id, service, kind, status, refund, asset] of profiles.states(ofStates.keys())) {
+      const states = byFrequency(ofStates)
+      for (const [id, service, kind, status, refund, asset] of profiles.states(states.frequent)) {
         const count = ofStates.get(id) ?? 0
         counts.add('service', service, count)
         counts.add('kind', kind, count)
@@ -95,11 +102,21 @@ export function createFacetReads(database: Database, searching: Searching) {
         counts.add('refund', refund, count)
         counts.add('asset', asset, count)
       }
-      for (const [id, method, path] of profiles.requests(ofRequests.keys())) {
+      for (const [service, kind, refund, count] of profiles.otherStates(states.others)) {
+        counts.add('service', service, count)
+        counts.add('kind', kind, count)
+        counts.add('refund', refund, count)
+      }
+      const requests = byFrequency(ofRequests)
+      for (const [id, method, path] of profiles.requests(requests.frequent)) {
         const count = ofRequests.get(id) ?? 0
         counts.add('method', method, count)
         paths.add(path, count)
       }
+      for (const [method, count] of profiles.otherRequests(requests.others))
+        counts.add('method', method, count)
+      if (states.others.length > 0) for (const field of ['status', 'asset'] as const) counts.cut(field)
+      if (requests.others.length > 0) counts.cut('route')
       for (const { findings, count } of ofFindings) {
         const said = new Set<string>(findings.flatMap(({ severity, code }) => [severity, code]))
         for (const value of said) counts.add('finding', value, count)
@@ -147,6 +164,16 @@ export function createFacetReads(database: Database, searching: Searching) {
   }
 }
 
+function byFrequency(counts: ReadonlyMap<number, number>) {
+  if (counts.size <= maximumRows) return { frequent: [...counts.keys()], others: [] }
+  const { repeated = [], once = [] } = Object.groupBy(counts, ([, count]) =>
+    count > 1 ? 'repeated' : 'once',
+  )
+  repeated.sort(([, left], [, right]) => right - left)
+  const inOrder = repeated.concat(once)
+  return { frequent: inOrder.slice(0, maximumRows).map(([id]) => id), others: inOrder.slice(maximumRows) }
+}
+
 /** Most counted values of a field: a hostile sender can make up more. */
 const maximumValues = 5_000
 /**
@@ -162,7 +189,7 @@ function createFacetCounts() {
     add(field: FacetField, given: string | null, count: number, name?: string): void {
       if (given === null || given === '' || count === 0) return
       if (given.length > longestValue && field !== 'reason') return
-      const value = given.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+      const value = /[A-Z]/.test(given) ? given.replace(/[A-Z]+/g, letters => letters.toLowerCase()) : given
       const values = fields.get(field) ?? new Map()
       fields.set(field, values)
       const known = values.get(value)

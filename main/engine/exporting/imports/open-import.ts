@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors'
 import { beforeDeliveries } from '#contract/terms'
 import { refusePrivate } from '../../files/private-folder.ts'
 import { rulesVersion } from '../../inspect/inspect-delivery.ts'
-import { checkForeignStore } from '../../store/connection/foreign-store.ts'
+import { checkForeignStore, traceOf } from '../../store/connection/foreign-store.ts'
 import { openReadStore } from '../../store/open-read-store.ts'
 import { formats } from '../formats/formats.ts'
 import { manifestName } from '../formats/manifest-schema.ts'
@@ -29,8 +29,13 @@ function readDataFolder(folder: string): ImportReader {
   return {
     format: 'data-folder',
     *items() {
-      checkForeignStore(folder)
-      yield* itemsOf(folder)
+      const removeTrace = traceOf(folder)
+      try {
+        checkForeignStore(folder)
+        yield* itemsOf(folder)
+      } finally {
+        removeTrace()
+      }
     },
   }
 }

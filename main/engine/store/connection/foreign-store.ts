@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { migrate, requireCurrentVersion, versionOf } from '../schema/migrate.ts'
@@ -39,6 +39,31 @@ export function checkForeignStore(dataDir: string): void {
     throw storeError(error, dataDir)
   } finally {
     foreign?.close()
+  }
+}
+
+/**
+ * Call it before a closed store is read. Returns the function to call after it was read: it removes the log and the log's
+ * index that SQLite made beside the database. Only SQLite can know that no other process uses them by then, and only a
+ * connection that may write removes them. It writes nothing, since the log is empty.
+ */
+export function traceOf(dataDir: string): () => void {
+  const { database: file } = storeFiles(dataDir)
+  const isThere = (): boolean => existsSync(`${file}-wal`) || existsSync(`${file}-shm`)
+  // The store is in use, or its process was killed.
+  if (isThere()) return () => {}
+  return () => {
+    if (!isThere()) return
+    let database: Database.Database | null = null
+    try {
+      database = new Database(file, { fileMustExist: true, timeout: 0 })
+      database.pragma('trusted_schema = OFF')
+      versionOf(database)
+    } catch {
+      // Another process uses the store now, and removes the files when it closes.
+    } finally {
+      database?.close()
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
@@ -8,7 +9,7 @@ import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { allInspected, emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
@@ -143,3 +144,18 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
 function failing(): never {
   throw new Error('A delivery is missing.')
 }
+
+test('an import from a data folder leaves no file there, and changes none', async () => {
+  const folder = temporaryFolder()
+  const store = await openTestStore(folder)
+  await captured(store, arrivedDelivery({ body: '{}' }))
+  await store.close()
+  const files = () =>
+    readdirSync(folder).map(name => {
+      const { mtimeMs, size } = statSync(join(folder, name))
+      return { name, mtimeMs, size }
+    })
+  const before = files()
+  expect((await importedInto((await empty()).client, [folder])).state).toBe('done')
+  expect(files()).toEqual(before)
+})

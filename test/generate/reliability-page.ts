@@ -106,8 +106,8 @@ tables are generated from the runs: \`npm run soak -- ... --report test/soak/res
 - **Complete exports.** An export is written aside and then moved to its place. A killed process may leave a hidden file or
   folder ending in \`.part\` beside it. Delete it when no export runs: Hooktrail does not, because another process may still
   write it.
-- **Repeatable imports.** After a crash, the deliveries imported so far stay. The same import again adds the rest, and
-  nothing twice.
+- **Repeatable imports.** After a crash, the deliveries imported so far stay, in a session marked "import incomplete". The same
+  import again adds the rest, and nothing twice.
 - **Derived data catches up.** Inspections, findings and trails that a crash interrupted are made at the next start.
 
 ## Tests

@@ -25,7 +25,7 @@ export function createImporting(options: {
   readonly dataDir: string
   readonly clock: Clock
   readonly logger: Logger
-  readonly store: Pick<Store, 'addSession' | 'importDeliveries'>
+  readonly store: Pick<Store, 'addSession' | 'completeImports' | 'importDeliveries'>
   /** Removes a session with its deliveries. */
   readonly removeSession: (id: SessionId) => Promise<unknown>
   readonly onProgress: (progress: ImportProgress) => void
@@ -73,6 +73,7 @@ export function createImporting(options: {
       const sources = await thread.callWith({ signal: run.signal }, 'import', start)
       const total = sources.reduce((sum, source) => sum + source.deliveries, 0)
       const done = way.isDryRun ? 0 : total
+      if (sessions.size > 0) await store.completeImports([...sessions.values()])
       return { state: 'done', done, total, sources: [...sources], sessionIds: [...sessions.values()] }
     } catch (thrown) {
       // A terminated thread may have sent a batch before.

@@ -20,6 +20,8 @@ export const sessionSchema = z.object({
   isArchived: z.boolean(),
   isPinned: z.boolean(),
   isImported: z.boolean(),
+  /** Its import is running, or ended with Hooktrail's process: not all of it is here. */
+  isIncomplete: z.boolean(),
   /** Local date of a day's default session; `null` for others. */
   day: z.string().nullable(),
   begunAtMs: atMsSchema,

@@ -101,11 +101,11 @@ function bytesById({ sizes }: Result<'sessions.sizes'>): ReadonlyMap<SessionId, 
 }
 
 function Name({ session }: { readonly session: Session }) {
-  const { name, note, isCurrent, isPinned, isArchived, isImported } = session
+  const { name, note, isCurrent, isPinned, isArchived, isImported, isIncomplete } = session
   const marks = [
     ...(isPinned ? ['pinned'] : []),
     ...(isArchived ? ['archived'] : []),
-    ...(isImported ? ['imported'] : []),
+    ...(isIncomplete ? ['import incomplete'] : isImported ? ['imported'] : []),
   ]
   return (
     <Row as="span" gap="1-5" className="min-w-0" title={withVisible(note === '' ? name : `${name}: ${note}`)}>

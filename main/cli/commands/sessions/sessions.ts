@@ -184,7 +184,7 @@ function line(session: Session): string {
     session.isCurrent ? 'current' : '',
     session.isPinned ? 'pinned' : '',
     session.isArchived ? 'archived' : '',
-    session.isImported ? 'imported' : '',
+    session.isIncomplete ? 'import incomplete' : session.isImported ? 'imported' : '',
   ].filter(mark => mark !== '')
   const parts = [
     String(session.id).padStart(5),

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { textsOf } from '../connection/read-texts.ts'
+import { importState } from '../schema/to-store.ts'
 
 /** A delivery with the values that retention needs. */
 export interface RetentionRow {
@@ -38,7 +39,7 @@ export const sessionSql = {
     WHERE d.id < @before ORDER BY d.id DESC LIMIT +@limit`,
 } as const
 
-type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImported'> &
+type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImported' | 'isIncomplete'> &
   Record<'isArchived' | 'isPinned' | 'isImported', number>
 
 export function createSessionReads(database: Database) {
@@ -103,6 +104,7 @@ function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
     lastAtMs,
     isArchived: row.isArchived === 1,
     isPinned: row.isPinned === 1,
-    isImported: row.isImported === 1,
+    isImported: row.isImported !== importState.none,
+    isIncomplete: row.isImported === importState.incomplete,
   }
 }

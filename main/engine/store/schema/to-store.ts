@@ -56,6 +56,9 @@ export interface StoredAttempt {
   readonly verdict: Attempt['verdict']
 }
 
+/** Values of `is_imported`. An import that a crash ended has no other trace than its session. */
+export const importState = { none: 0, complete: 1, incomplete: 2 } as const
+
 /** The changeable members of a session. */
 export interface SessionChange {
   readonly name?: string | undefined

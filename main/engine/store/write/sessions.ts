@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type DeliveryId, type SessionId, sessionId } from '#contract/terms'
 import { localDay } from '../schema/day.ts'
-import type { SessionChange, SessionRow } from '../schema/to-store.ts'
+import { importState, type SessionChange, type SessionRow } from '../schema/to-store.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** Finds or creates the default session of the local day. Within the caller's transaction. */
@@ -42,6 +42,8 @@ export function createSessionWrites(database: Database) {
     `INSERT INTO sessions (id, name, day, begun_at_ms, is_imported)
      VALUES (@id, @name, NULL, @begunAtMs, @isImported)`,
   )
+  const complete = database.prepare(`UPDATE sessions SET is_imported = ${importState.complete}
+    WHERE id = @id AND is_imported = ${importState.incomplete}`)
   const free = database.prepare<{ id: number }, { id: number }>(
     `SELECT CASE WHEN EXISTS (SELECT 1 FROM sessions WHERE id = @id)
        THEN max(@id, (SELECT max(id) FROM sessions), coalesce((SELECT last_session_id FROM totals), 0)) + 1
@@ -78,12 +80,18 @@ export function createSessionWrites(database: Database) {
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
 
   return {
-    /** Adds it under the caller's id, or under another id if that is in use. Returns the id. */
+    /**
+     * Adds it under the caller's id, or under another id if that is in use. Returns the id. An import is incomplete until
+     * `completeImports`.
+     */
     addSession(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): SessionId {
       const id = free.get({ id: session.id })?.id ?? session.id
-      add.run({ ...session, id, isImported: Number(session.isImported) })
+      add.run({ ...session, id, isImported: session.isImported ? importState.incomplete : importState.none })
       raiseLast.run(id)
       return sessionId(id)
+    },
+    completeImports(ids: readonly SessionId[]): void {
+      for (const id of ids) complete.run({ id })
     },
     /** Changes only the given members. */
     changeSession(id: SessionId, given: SessionChange): void {

@@ -34,6 +34,7 @@ export const writeOptions = {
   recordResponses: { mayBeMissing: true },
   saveAttempts: { mayBeMissing: true, isMoved: true },
   addSession: {},
+  completeImports: {},
   changeSession: {},
   moveDeliveries: { slices: {} },
   removeDeliveries: { slices: items, isFollowedBy: 'removals' },

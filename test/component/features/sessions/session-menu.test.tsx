@@ -9,7 +9,7 @@ import { renderView } from '../../support/render-view.tsx'
 const session = sessionSchema.parse({
   ...exampleStatus.session,
   ...{ note: '', environment: '', appVersion: '', day: null, begunAtMs: 1 },
-  ...{ isArchived: false, isPinned: false, isImported: false, isCurrent: true },
+  ...{ isArchived: false, isPinned: false, isImported: false, isIncomplete: false, isCurrent: true },
   ...{ deliveryCount: 0, firstAtMs: null, lastAtMs: null },
 })
 

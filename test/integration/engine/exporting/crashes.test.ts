@@ -1,11 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Engine } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
+import { arrivedDelivery } from '../../../support/store/arrived-delivery.ts'
 import { capturedFrom } from '../../../support/store/captured-from.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const importing = new URL('../../../support/workers/crashing-importing-worker.ts', import.meta.url)
@@ -52,6 +54,25 @@ test('an import whose thread crashes fails with a message and leaves no session;
   const worked = ended(engine, 'import.progress')
   await client.call('import.start', { paths: [body], isDryRun: false })
   expect(await worked).toMatchObject({ state: 'done' })
+  const [session] = (await client.call('sessions.list')).sessions
+  expect(session).toMatchObject({ isImported: true, isIncomplete: false, deliveryCount: 1 })
+})
+
+test('the session of an import whose process was killed is incomplete, and can be deleted', async () => {
+  const folder = temporaryFolder()
+  const store = await openTestStore(folder)
+  const id = await store.addSession({ name: 'Import of a.har', isImported: true })
+  const facts = { source: null, response: null, tags: [], note: '' }
+  await store.importDeliveries(id, [{ delivery: arrivedDelivery({ body: '{}' }), ...facts }])
+  await store.close()
+  const ports = testPorts(folder)
+  const next = await createEngine({ ports, version: '0', host: 'command', listen: null })
+  onTestFinished(() => next.close())
+  const { call } = createClient(next)
+  const shown = (await call('sessions.list')).sessions.find(session => session.id === id)
+  expect(shown).toMatchObject({ isImported: true, isIncomplete: true, deliveryCount: 1 })
+  await call('sessions.remove', { id })
+  expect((await call('sessions.list')).sessions.some(session => session.id === id)).toBe(false)
 })
 
 test.each([

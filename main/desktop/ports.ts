@@ -99,7 +99,9 @@ function createConsent(dataDir: string): ProgramConsent {
     canAsk: async () => true,
     async ask({ purpose, name, program, changes }, signal) {
       const isDrill = purpose === 'drill'
-      const since = changes === '' ? '' : `\n\nIt is not what was allowed. ${changes}`
+      const isOnce = program.unknown !== null
+      const since = changes === '' ? '' : `\n\n${isOnce ? '' : 'It is not what was allowed. '}${changes}`
+      const later = isOnce ? '' : ' Hooktrail asks again when the command or one of its files changes.'
       const shown = `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`
       const isTooLong = shown.length > longestShown
       const options: MessageBoxOptions = {
@@ -110,7 +112,7 @@ function createConsent(dataDir: string): ProgramConsent {
           : `Allow the tunnel ${name} to run a program on this machine?`,
         detail: isTooLong
           ? `The command is too long to show here. Use \`hooktrail ${isDrill ? 'drill' : 'tunnel approve'}\` in a terminal.`
-          : `${shown}\n\n${isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"}. Hooktrail asks again when the command or one of its files changes.`,
+          : `${shown}\n\n${isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"}.${later}`,
         buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
         defaultId: 0,
         cancelId: 0,

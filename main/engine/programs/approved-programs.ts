@@ -39,9 +39,10 @@ export function createApprovedPrograms(path: string, dataDir: string) {
   return {
     /**
      * `null` if the current program is allowed. Otherwise the differences from the allowed program, in
-     * sentences; empty if this command never was allowed.
+     * sentences; empty if this command never was allowed. A program whose files are unknown is never allowed ahead.
      */
     async whyAsk(program: Program): Promise<string | null> {
+      if (program.unknown !== null) return program.unknown
       const id = idOf(program)
       const known = (await readAll(path)).filter(entry => entry.id === id)
       const here = known.find(({ folder }) => folder === program.folder) ?? known.at(-1)
@@ -50,6 +51,7 @@ export function createApprovedPrograms(path: string, dataDir: string) {
       return changes === '' ? null : changes
     },
     async approve(program: Program): Promise<void> {
+      if (program.unknown !== null) return
       const { folder, file, contents: files, variables } = program
       const entry: Entry = { id: idOf(program), folder, file, contents: files, variables }
       const others = (await readAll(path)).filter(one => one.id !== entry.id || one.folder !== folder)

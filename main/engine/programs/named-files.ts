@@ -77,6 +77,48 @@ const dataName = /\.(db3?|sqlite3?|log|pid|out|csv|tsv|txt|jsonl?|ndjson|xml|htm
 /** Each word is looked up before each start. */
 const mostWords = 5_000
 
+/** Programs that start the program which an argument names. */
+const starters =
+  /^(env|xargs|parallel|find|timeout|nice|ionice|nohup|setsid|stdbuf|time|flock|strace|unshare|taskset|sudo|doas)$/
+/** Options before a script that is an argument, or before a module. */
+const inlineCode = /^-\w*[cem]$|^--(eval|command|print)$/
+const findsProgram = /^-(exec|ok)(dir)?$/
+/** A command that a shell script reads or puts together. What `$0` and its like stand for is an argument. */
+const composed =
+  /(^|[\s;&|({])eval\s|(^|[;&|({\n])\s*["']?(`|\$(?![\d@*]))|(^|\s)(\.|source)\s+["']?(<\(|`|\$\()/
+const placeholder = /\{\w+\}/
+
+/**
+ * Why a command may run a file that is only known once it runs; `null` if it runs none. Interpreters that read their input,
+ * files that `find` finds, commands that a script puts together, and names that a record's id or the port completes.
+ */
+export function whyUnknown([program = '', ...args]: readonly string[], folder: string): string | null {
+  if (placeholder.test(program)) return completed(program)
+  /** An interpreter that an argument names, as long as no script follows it. */
+  let waiting: string | null = null
+  let previous = ''
+  let isScriptNext = interpreters.test(program) && !/make(\.exe)?$/i.test(program)
+  for (const text of args) {
+    const isScript = /[\s;&|`$()]/.test(text)
+    if (isScript && composed.test(text)) return 'Its script runs a command that it puts together.'
+    for (const word of isScript ? text.split(/[\s"'`;&|()<>=,]+/) : [text]) {
+      const isName = placeholder.test(word) && (word.includes('/') || codeName.test(word))
+      if (isName && (waiting !== null || isScriptNext || (isScript && codeName.test(word))))
+        return completed(word)
+      if (interpreters.test(word)) waiting ??= basename(word)
+      else if (inlineCode.test(word) || endings.some(ending => isFile(resolve(folder, word) + ending))) {
+        waiting = null
+        isScriptNext = false
+      }
+      if (findsProgram.test(previous) && word.includes('{}')) return 'It runs the files that it finds.'
+      previous = word
+    }
+  }
+  return waiting === null ? null : `Which file ${waiting} runs is only known once it runs.`
+}
+
+const completed = (word: string): string => `A record or the port completes the name ${JSON.stringify(word)}.`
+
 /**
  * Absolute paths without links: the program, the interpreter in its first line, and each file that an argument or
  * variable names. Of files named like data, only scripts of an interpreter, also of one that an argument names (`env
@@ -96,6 +138,7 @@ export async function namedFiles(
   for (const path of file === null ? [] : await interpretersOf(file, folder)) await add(path)
   const name = file === null ? '' : basename(file)
   const isRunner = packageRunners.test(name)
+  for (const word of starters.test(name) ? args : []) if (!/[/\\]/.test(word)) await add(fileOf(word, folder))
   if (isRunner) await add(join(folder, 'package.json'))
   /** Where the next file is a script: among the arguments, or within one. */
   const scripts = new Set<Script>(interpreters.test(name) ? ['argument'] : [])

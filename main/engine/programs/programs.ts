@@ -6,7 +6,7 @@ import { open, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { fileOf, loadingVariables, namedFiles } from './named-files.ts'
+import { fileOf, loadingVariables, namedFiles, whyUnknown } from './named-files.ts'
 
 /** No special character of POSIX shells or zsh. */
 const plainInShell = /^[A-Za-z0-9_@%+:,./-]+$/
@@ -156,6 +156,8 @@ export interface Program {
   /** Digests by absolute path without links: the program, its interpreter, and each file that an argument names. */
   readonly contents: Readonly<Record<string, string>>
   readonly variables: Readonly<Record<string, string>>
+  /** Why it has to be allowed at each start; `null` if consent is remembered. */
+  readonly unknown: string | null
 }
 
 /** The program that a command runs now. Throws `invalid-params`. */
@@ -175,11 +177,19 @@ async function find(command: readonly string[], folder: string) {
     contents[path] = read.digest
     stamps[path] = read.stamp
   }
-  return { program: { command, folder: place, file, contents, variables: loadingVariables() }, stamps }
+  const variables = loadingVariables()
+  const why = whyUnknown(command, place)
+  const unknown =
+    why === null
+      ? null
+      : `${why} So it is asked for at each start, unless you put the command into a script and run that.`
+  return { program: { command, folder: place, file, contents, variables, unknown }, stamps }
 }
 
+type Compared = Omit<Program, 'command' | 'unknown'>
+
 /** Differences from the allowed program, in sentences; empty if there are none. */
-export function differences(allowed: Omit<Program, 'command'>, now: Omit<Program, 'command'>): string {
+export function differences(allowed: Compared, now: Compared): string {
   const sentences: string[] = []
   const say = (sentence: string): void => void sentences.push(sentence)
   if (allowed.folder !== now.folder) say(`It was allowed in ${shown(allowed.folder)}.`)

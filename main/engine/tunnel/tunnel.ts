@@ -8,7 +8,7 @@ import {
 } from '#contract/registration/tunnel'
 import { createSequence } from '../jobs/in-sequence.ts'
 import type { ProgramConsent } from '../ports.ts'
-import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
+import { differences, findProgram, type Program, shownCommand } from '../programs/programs.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Store } from '../store/store.ts'
 import { createProgramQuestions, type ProgramQuestions } from './program-questions.ts'
@@ -92,7 +92,8 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     return view({ ...value, id })
   }
 
-  async function start(id: TunnelId, mayAsk = true): Promise<Tunnel> {
+  /** `allowed`: a program that the user has just allowed. */
+  async function start(id: TunnelId, mayAsk = true, allowed: Program | null = null): Promise<Tunnel> {
     if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
     const tunnel = await stored(id)
     if (runs.has(id)) return view(tunnel)
@@ -100,7 +101,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     if (command === null) return run(tunnel, null)
     const program = await findProgram(command, workingFolderOf(tunnel.way))
     const changes = (await options.consent?.whyAsk(program)) ?? (options.consent === undefined ? '' : null)
-    if (changes === null) return run(tunnel, program)
+    if (changes === null || (allowed !== null && isSameProgram(allowed, program))) return run(tunnel, program)
     const canAsk = mayAsk && (await options.consent?.canAsk()) === true
     const quietMs = questions.quietMs(id)
     if (!canAsk || quietMs > 0) {
@@ -110,7 +111,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     }
     refused.delete(id)
     const question = { name: tunnel.name, program, changes }
-    questions.ask(id, question, () => void inSequence(() => startAllowed(id)))
+    questions.ask(id, question, () => void inSequence(() => startAllowed(id, program)))
     return view(tunnel)
   }
 
@@ -123,9 +124,9 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   }
 
   /** After a yes. Checks again: the command or its files may have changed. */
-  async function startAllowed(id: TunnelId): Promise<void> {
+  async function startAllowed(id: TunnelId, program: Program): Promise<void> {
     try {
-      await start(id)
+      await start(id, true, program)
     } catch (error) {
       questions.fail(id, error instanceof AppError ? error.message : 'It could not be started.')
     }
@@ -197,7 +198,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
 
 function consentNeeded(
   { id, name }: TunnelInput & { id: TunnelId },
-  { command }: Program,
+  { command, unknown }: Program,
   changes: string,
   approve: string,
   quietMs: number,
@@ -206,11 +207,19 @@ function consentNeeded(
     quietMs > 0
       ? ` You declined this program. Hooktrail can ask again in ${Math.ceil(quietMs / 1_000)} s.`
       : ''
+  if (unknown !== null) {
+    const why = `The tunnel ${name} runs a program on this machine that has to be allowed at each start: ${shownCommand(command)}.`
+    return new AppError('consent-needed', `${why} ${unknown}${quiet}`, { id, command: approve })
+  }
   return new AppError(
     'consent-needed',
     `The tunnel ${name} runs a program on this machine, which ${changes === '' ? 'was not allowed yet' : 'is not what was allowed'}: ${shownCommand(command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, run \`${approve}\` in a terminal, then start the tunnel again.`,
     { id, command: approve },
   )
+}
+
+function isSameProgram(one: Program, other: Program): boolean {
+  return JSON.stringify(one.command) === JSON.stringify(other.command) && differences(one, other) === ''
 }
 
 /** Invalid URLs give different texts, so that they are never equal. */

@@ -50,6 +50,7 @@ const approve = command({
     const program = await programOf(tunnel)
     if (program === null) throw wrongUsage(`The tunnel ${tunnel.name} runs no program.`)
     const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+    if (program.unknown !== null) throw new AppError('consent-needed', program.unknown)
     if (options.yes !== true) {
       if (process.stdin.isTTY !== true) {
         throw wrongUsage(

@@ -238,6 +238,57 @@ test('in another project the same words are another program, and allowing one le
   }
 })
 
+test.each([
+  [['sh', '-c', 'cat steps.txt | sh'], 'Which file sh runs'],
+  [['sh', '-c', 'cat steps.txt | bash -s -- now'], 'Which file bash runs'],
+  [['sh', '-c', 'eval "$(cat steps.txt)"'], 'puts together'],
+  [['sh', '-c', 'cd /; `cat steps.txt`'], 'puts together'],
+  [['sh', '-c', '$STEPS now'], 'puts together'],
+  [['find', '.', '-name', 'steps*', '-exec', 'sh', '{}', ';'], 'Which file sh runs'],
+  [['find', '.', '-name', 'steps*', '-exec', '{}', ';'], 'files that it finds'],
+  [['xargs', '-a', 'steps.txt', 'node'], 'Which file node runs'],
+  [['sh', './{recordId}.sh'], 'completes the name'],
+  [['./{recordId}.sh'], 'completes the name'],
+])('%j is asked for at each start, with the reason', async (words, said) => {
+  const { folder, one } = projects()
+  write(join(one, 'steps.txt'), 'first', 0o644)
+  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  const program = await findProgram(words, one)
+  expect(await programs.whyAsk(program)).toContain(said)
+  await programs.approve(program)
+  expect(await programs.whyAsk(program)).toContain(said)
+})
+
+test.each([
+  [['env', 'FOO=1', './run.sh']],
+  [['xargs', './run.sh']],
+  [['sh', '-c', './run.sh {recordId}']],
+  [['find', '.', '-exec', 'sh', '-c', './run.sh', ';']],
+  [['timeout', '9', 'node', 'script.js', '{recordId}']],
+  [['curl', 'http://127.0.0.1:1/{recordId}']],
+])('the file that %j runs is known, and compared', async words => {
+  const { folder, one, tools } = projects()
+  for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')
+  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  await programs.approve(await findProgram(words, one))
+  expect(await programs.whyAsk(await findProgram(words, one))).toBe(null)
+  for (const name of ['run.sh', 'script.js']) write(join(one, name), 'changed')
+  const isRun = words.some(word => /run|script/.test(word))
+  expect(await programs.whyAsk(await findProgram(words, one))).toEqual(
+    isRun ? expect.stringContaining('has changed') : null,
+  )
+})
+
+test('a program that another one finds on the PATH is compared', async () => {
+  const { folder, one, tools } = projects()
+  const words = ['env', 'FOO=1', 'tool', '--now']
+  write(join(tools, 'tool'), 'first')
+  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  await programs.approve(await findProgram(words, one))
+  write(join(tools, 'tool'), 'second')
+  expect(await programs.whyAsk(await findProgram(words, one))).toContain('tool has changed')
+})
+
 test('what a program writes asks nothing: a database, a log, an empty file, a file of a record', async () => {
   const { one } = projects()
   const script = 'cat notes; grep -c x . app.csv; test -n "$0"'

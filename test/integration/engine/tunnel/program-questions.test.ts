@@ -1,21 +1,24 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TunnelInput } from '#contract/registration/tunnel'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
-import { type ProgramQuestion, systemClock } from '../../../../main/engine/ports.ts'
+import { type ProgramConsent, type ProgramQuestion, systemClock } from '../../../../main/engine/ports.ts'
+import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** An engine whose user is asked, on a clock that can be advanced. */
-async function openAsking() {
+async function openAsking(
+  programs: Pick<ProgramConsent, 'whyAsk' | 'approve'> = { whyAsk: async () => '', approve: async () => {} },
+) {
   const asked: { command: readonly string[]; signal: AbortSignal; respond: (isYes: boolean) => void }[] = []
   let passedMs = 0
   const ports = {
     ...testPorts(temporaryFolder()),
     clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
     consent: {
-      whyAsk: async () => '',
-      approve: async () => {},
+      ...programs,
       canAsk: async () => true,
       ask: ({ program }: ProgramQuestion, signal: AbortSignal) =>
         new Promise<boolean>(resolve => {
@@ -86,4 +89,22 @@ test('a question that was stopped is not asked again at once; after a no the use
   asked[before + 1]?.respond(false)
   await expect.poll(() => asked.length).toBe(before + 3)
   expect(asked.slice(before).map(({ command }) => command[0])).toEqual(['any', 'any', 'two'])
+})
+
+test('a program whose files are unknown is asked for at each start of its tunnel, and runs after each yes', async () => {
+  const { client, asked } = await openAsking(
+    createApprovedPrograms(join(temporaryFolder(), 'programs.json'), '/data'),
+  )
+  const { way } = running('')
+  const command = ['sh', '-c', 'echo sleep 60 | sh']
+  const { id } = await client.call('tunnels.save', { name: 'piped', way: { ...way, command } as typeof way })
+  const state = async () => (await client.call('tunnels.list')).tunnels[0]?.state
+  for (const starts of [1, 2]) {
+    expect((await client.call('tunnels.start', { id })).state).toBe('waiting')
+    await expect.poll(() => asked.length).toBe(starts)
+    asked[starts - 1]?.respond(true)
+    await expect.poll(state).toBe('starting')
+    await client.call('tunnels.stop', { id })
+  }
+  expect(asked.length).toBe(2)
 })

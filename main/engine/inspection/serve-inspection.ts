@@ -7,6 +7,7 @@ import { type InspectionToStore, packInspections } from '../inspect/inspection-b
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { UninspectedStore } from '../store/open-uninspected.ts'
+import { freeBytes } from '../threads/free-bytes.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { createDecodeBudget } from './decode-budget.ts'
 import type { BatchRequest, InspectedBatch, InspectionCalls, InspectionStart } from './inspection.ts'
@@ -74,6 +75,7 @@ export function serveInspection(
         }
       }
       batch.push({ id, inspection })
+      if (found.body === null) freeBytes(body)
       if (id === alone || performance.now() > endMs) break
     }
     return { batch: packInspections(batch), putOff, lastId }

@@ -1,3 +1,5 @@
+import { freeBytes } from '../../threads/free-bytes.ts'
+
 const firstBlockBytes = 1024
 const mostBlockBytes = 256 * 1024
 /** Chunks of this size are not copied. */
@@ -106,8 +108,5 @@ export class Blocks {
  * shares its buffer stays: the rest may be a waiting request.
  */
 export function freePieces(pieces: readonly Uint8Array[]): void {
-  for (const { buffer, byteLength } of pieces) {
-    const isItsOwn = buffer.byteLength === byteLength
-    if (byteLength >= longPieceBytes && isItsOwn && buffer instanceof ArrayBuffer) buffer.transfer(0)
-  }
+  for (const piece of pieces) if (piece.byteLength >= longPieceBytes) freeBytes(piece)
 }

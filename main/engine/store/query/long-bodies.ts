@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Database } from 'better-sqlite3'
+import { freeBytes } from '../../threads/free-bytes.ts'
 import { foldText } from './fold-text.ts'
 import { beginsAsJson, searchedBytes, withoutEscapes } from './searched-text.ts'
 
@@ -107,9 +108,13 @@ function* piecesOf(database: Database, id: number, headers: string): Generator<B
   const encoded: Buffer[] = []
   for (let chunk = next.get({ id, after: -1 }); chunk; chunk = next.get({ id, after: chunk.position })) {
     if (isEncoded) encoded.push(chunk.bytes)
-    else yield chunk.bytes
+    else {
+      yield chunk.bytes
+      freeBytes(chunk.bytes)
+    }
   }
   const decoded = isEncoded ? searchedBytes(Buffer.concat(encoded), headers) : Buffer.of()
+  encoded.forEach(freeBytes)
   for (let at = 0; at < decoded.length; at += decodedSliceBytes) {
     yield decoded.subarray(at, at + decodedSliceBytes)
   }

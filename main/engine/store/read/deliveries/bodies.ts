@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
+import { freeBytes } from '../../../threads/free-bytes.ts'
 import type { BodyPart } from '../../schema/rows.ts'
 import { bodyChunkBytes } from '../../schema/rows.ts'
 
@@ -23,10 +24,11 @@ export function createBodies(database: Database) {
     const bytes = new Uint8Array(length)
     const first = Math.floor(offset / bodyChunkBytes)
     const last = Math.floor((offset + length - 1) / bodyChunkBytes)
-    for (const chunk of chunks.all({ id, first, last })) {
+    for (const chunk of chunks.iterate({ id, first, last })) {
       const at = chunk.position * bodyChunkBytes - offset
       const from = Math.max(0, -at)
       bytes.set(chunk.bytes.subarray(from, Math.min(chunk.bytes.byteLength, length - at)), at + from)
+      freeBytes(chunk.bytes)
     }
     return bytes
   }

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type {
-  Drill,
-  DrillFailure,
-  DrillId,
-  DrillOptions,
-  DrillSummary,
-  SequenceRun,
-} from '#contract/drill/drill'
+import type { DrillFailure, DrillId, DrillOptions, DrillSummary, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import type { MethodName, Params, Result } from '#contract/methods'
+import type { Params, Result } from '#contract/methods'
 import { marksOf, noMarks } from '#contract/sending/marks'
 import type { AllowRemote } from '#contract/sending/sending'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
@@ -23,32 +16,12 @@ import { gather } from './sources/gather.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 import type { SequenceTask } from './worker/send-sequence.ts'
 
-type Method = Extract<MethodName, `drills.${string}`>
-type Call<M extends Method> = (params: Params<M>) => Promise<Result<M>>
+export type Drills = ReturnType<typeof createDrills>
 
 /**
  * Runs drills, one at a time, on a separate thread, and stores their results. See the calls of the contract.
  */
-export interface Drills {
-  readonly plan: Call<'drills.plan'>
-  readonly start: Call<'drills.start'>
-  readonly get: (id: DrillId) => Promise<Drill>
-  readonly list: Call<'drills.list'>
-  readonly attempts: Call<'drills.attempts'>
-  readonly cancel: (id: DrillId) => Promise<DrillSummary>
-  readonly remove: (id: DrillId) => Promise<void>
-  readonly repeat: Call<'drills.repeat'>
-  /** A drill or a repeated sequence is running. */
-  readonly isBusy: () => boolean
-  /** Throws `not-found`. */
-  readonly next: (id: number) => SequenceRun
-  /** Throws `not-found`. */
-  readonly endRepeat: (id: number) => Promise<SequenceRun>
-  /** Stops the current work, and waits until everything is stored. */
-  close(): Promise<void>
-}
-
-export function createDrills(options: DrillsOptions): Drills {
+export function createDrills(options: DrillsOptions) {
   const { clock, consent, dataDir } = options
   const programs = createDrillPrograms(consent, clock)
   const saved = createSavedDrills(options.queries, () => runs.live())
@@ -79,7 +52,7 @@ export function createDrills(options: DrillsOptions): Drills {
 
   return {
     ...saved,
-    async plan({ url, ...given }) {
+    async plan({ url, ...given }: Params<'drills.plan'>): Promise<Result<'drills.plan'>> {
       const whole = { ...given, url: url ?? 'http://127.0.0.1/' }
       if (url !== undefined)
         await options.sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
@@ -98,7 +71,7 @@ export function createDrills(options: DrillsOptions): Drills {
         await thread.end()
       }
     },
-    async start({ allowRemote, ...given }) {
+    async start({ allowRemote, ...given }: Params<'drills.start'>): Promise<Result<'drills.start'>> {
       checkOptions(given)
       refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
       return runs.start(given, async () => {
@@ -108,18 +81,24 @@ export function createDrills(options: DrillsOptions): Drills {
         return { questions, start: { ...(await prepare(given, seed, allowRemote)), programs: found } }
       })
     },
-    async cancel(id) {
+    async cancel(id: DrillId): Promise<DrillSummary> {
       runs.cancel(id)
       return saved.summary(id)
     },
-    async remove(id) {
+    async remove(id: DrillId): Promise<void> {
       await saved.summary(id)
       if (runs.live()?.id === id) {
         throw new AppError('busy', 'The drill is running. Cancel it before you delete it.', { id })
       }
       await options.store.removeDrill(id)
     },
-    async repeat({ id, property, trail, pauseMs, allowRemote }) {
+    async repeat({
+      id,
+      property,
+      trail,
+      pauseMs,
+      allowRemote,
+    }: Params<'drills.repeat'>): Promise<Result<'drills.repeat'>> {
       refuseSecond(sequences.isBusy(), 'Another sequence is being sent. End it first.')
       return sequences.start(pauseMs, async () => {
         const drill = await saved.get(id)
@@ -134,10 +113,12 @@ export function createDrills(options: DrillsOptions): Drills {
         return { failure, start: { ...(await prepare(given, drill.seed, allowRemote)), programs: found } }
       })
     },
-    isBusy: () => runs.isBusy() || sequences.isBusy(),
+    /** A drill or a repeated sequence is running. */
+    isBusy: (): boolean => runs.isBusy() || sequences.isBusy(),
     next: sequences.next,
     endRepeat: sequences.end,
-    async close() {
+    /** Stops the current work, and waits until everything is stored. */
+    async close(): Promise<void> {
       isClosed = true
       await Promise.all([runs.close(), sequences.close()])
     },

@@ -1,7 +1,8 @@
-import type { InletMark, Reception, SentResponse } from '#contract/deliveries/delivery'
+import type { SentResponse } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import type { DecodeLimit } from '../inspect/body/decode-body.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
+import type { ArrivedDelivery } from '../store/store.ts'
 
 /** Source of a delivery: the store and its number there. Distinguishes two deliveries with equal bodies. */
 interface DeliverySource {
@@ -10,23 +11,13 @@ interface DeliverySource {
 }
 
 /** A delivery as it is exported or imported, with everything that a store needs to save it unchanged. */
-export interface TransferDelivery {
+export interface TransferDelivery extends Omit<ArrivedDelivery, 'rawHeaders' | 'rawTrailers' | 'bodyPieces'> {
   /** `null` if the file's format or program has no source. */
   readonly source: DeliverySource | null
   /** Name of its session. */
   readonly session: string
-  readonly receivedAtMs: number
-  readonly method: string
-  readonly target: string
-  readonly httpVersion: string
   readonly headers: HeaderPairs
   readonly trailers: HeaderPairs
-  readonly remoteAddress: string
-  readonly remotePort: number | null
-  /** The tunnel or proxy that it arrived through; absent for the capture port. */
-  readonly inlet?: InletMark | undefined
-  readonly reception: Reception
-  readonly declaredBodyBytes: number | null
   readonly response: SentResponse | null
   /** The user's tags; absent: no tag. */
   readonly tags?: readonly string[] | undefined

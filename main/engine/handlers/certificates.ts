@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { type certificateMethods, maximumCertificates } from '#contract/sending/certificates'
+import { maximumCertificates } from '#contract/sending/certificates'
 import { isPublicHost } from '../net/hosts.ts'
 import { seeCertificate } from '../net/tls-options.ts'
 import { parseTargetUrl, type TargetUrl } from '../sending/direct.ts'
@@ -12,7 +12,7 @@ const connectMs = 5_000
 export function certificateHandlers({
   settings,
   changeSettings,
-}: Pick<SettingsParts, 'settings' | 'changeSettings'>): Pick<Handlers, keyof typeof certificateMethods> {
+}: Pick<SettingsParts, 'settings' | 'changeSettings'>) {
   async function see(url: string) {
     const target = acceptableTarget(url)
     try {
@@ -56,7 +56,7 @@ export function certificateHandlers({
         await changeSettings({ ...settings(), acceptedCertificates })
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function acceptableTarget(url: string): TargetUrl {

@@ -58,6 +58,12 @@ export function createDispatch(
   }
 }
 
+/** A part that not every host has. Throws `not-available`. */
+export function there<Part>(part: Part | undefined, otherwise: string): Part {
+  if (part === undefined) throw new AppError('not-available', otherwise)
+  return part
+}
+
 function isMethod(name: string): name is MethodName {
   return Object.hasOwn(methods, name)
 }

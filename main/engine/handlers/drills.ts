@@ -1,4 +1,4 @@
-import type { Drill, drillMethods } from '#contract/drill/drill'
+import type { Drill } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { Drills } from '../drill/drill.ts'
 import type { MakeHtmlReport } from '../drill/reports/html.ts'
@@ -14,11 +14,7 @@ export interface DrillParts {
   readonly drillReport?: MakeHtmlReport | undefined
 }
 
-export function drillHandlers({
-  drills,
-  dataDir,
-  drillReport,
-}: DrillParts): Pick<Handlers, keyof typeof drillMethods> {
+export function drillHandlers({ drills, dataDir, drillReport }: DrillParts) {
   return {
     'drills.plan': drills.plan,
     'drills.start': (params, signal) =>
@@ -44,7 +40,7 @@ export function drillHandlers({
     'drills.repeat': drills.repeat,
     'drills.next': ({ id }) => drills.next(id),
     'drills.endRepeat': ({ id }) => drills.endRepeat(id),
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function htmlOf(

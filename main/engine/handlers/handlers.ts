@@ -15,7 +15,7 @@ import type { Problem } from '../problem/problem.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { certificateHandlers } from './certificates.ts'
-import type { Handlers } from './dispatch.ts'
+import { type Handlers, there } from './dispatch.ts'
 import { type DrillParts, drillHandlers } from './drills.ts'
 import { type HostParts, hostHandlers } from './host.ts'
 import { muteHandlers } from './mutes.ts'
@@ -59,11 +59,6 @@ export interface HandlerParts
 async function done(work: unknown): Promise<Record<string, never>> {
   await work
   return {}
-}
-
-function there<Part>(part: Part | undefined, otherwise: string): Part {
-  if (part === undefined) throw new AppError('not-available', otherwise)
-  return part
 }
 
 /** The handler of each call of the contract, by topic. A missing or unknown handler doesn't compile. */

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type hostMethods, maximumOpenedFiles } from '#contract/host'
 import type { DesktopShell, FileDialogs, HostWindow } from '../ports.ts'
-import type { Handlers } from './dispatch.ts'
+import { type Handlers, there } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
 
 export interface HostParts {
@@ -15,22 +15,11 @@ export interface HostParts {
 
 /** Handlers of the calls that only a desktop supports. */
 export function hostHandlers(parts: HostParts): Pick<Handlers, keyof typeof hostMethods> {
-  const { dialogs, window, desktop, hub } = parts
-  const there = (): FileDialogs => {
-    if (dialogs !== undefined) return dialogs
-    throw new AppError('not-available', 'Only the desktop app can open a dialog. Type the path instead.')
-  }
-  const shell = (): DesktopShell => {
-    if (desktop !== undefined) return desktop
-    throw new AppError(
-      'not-available',
-      'Only the desktop app has a tray, starts at login and installs the command.',
-    )
-  }
-  const windowThere = (): HostWindow => {
-    if (window !== undefined) return window
-    throw new AppError('not-available', 'Only the desktop app has a window.')
-  }
+  const dialogs = (): FileDialogs =>
+    there(parts.dialogs, 'Only the desktop app can open a dialog. Type the path instead.')
+  const shell = (): DesktopShell =>
+    there(parts.desktop, 'Only the desktop app has a tray, starts at login and installs the command.')
+  const window = (): HostWindow => there(parts.window, 'Only the desktop app has a window.')
   let opened: string[] = []
   return {
     'host.desktop': () => shell().status(),
@@ -42,35 +31,35 @@ export function hostHandlers(parts: HostParts): Pick<Handlers, keyof typeof host
       await shell().installCommand()
       return shell().status()
     },
-    'host.chooseTarget': async ({ name }) => ({ path: await there().chooseTarget(name) }),
-    'host.chooseSources': async ({ kind }) => ({ paths: [...(await there().chooseSources(kind))] }),
+    'host.chooseTarget': async ({ name }) => ({ path: await dialogs().chooseTarget(name) }),
+    'host.chooseSources': async ({ kind }) => ({ paths: [...(await dialogs().chooseSources(kind))] }),
     'host.openAddress': ({ address }) => {
-      windowThere().show(address)
-      hub.publish('host.addressOpened', { address })
+      window().show(address)
+      parts.hub.publish('host.addressOpened', { address })
       return {}
     },
     'host.openFiles': ({ paths }) => {
-      const shown = windowThere()
+      const shown = window()
       if (!paths.every(path => isAbsolute(path))) {
         throw new AppError('invalid-params', 'Files are opened by absolute paths.')
       }
       opened = [...new Set([...opened, ...paths])].slice(-maximumOpenedFiles)
       shown.show('/')
-      hub.publish('host.filesOpened', {})
+      parts.hub.publish('host.filesOpened', {})
       return {}
     },
     'host.takeFiles': () => {
-      windowThere()
+      window()
       const paths = opened
       opened = []
       return { paths }
     },
     'host.testNotification': () => {
-      if (windowThere().testNotification()) return {}
+      if (window().testNotification()) return {}
       throw new AppError('not-available', 'This system shows no notifications.')
     },
     'host.showInFolder': ({ path }) => {
-      const dialog = there()
+      const dialog = dialogs()
       if (!isAbsolute(path) || !existsSync(path)) {
         throw new AppError('not-found', `${path} no longer exists.`)
       }

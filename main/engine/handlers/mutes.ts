@@ -1,6 +1,6 @@
 import { placeOf } from '#contract/deliveries/finding'
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { anyOfThem, isSameMute, type Mute, maximumMutes, type muteMethods } from '#contract/deliveries/mutes'
+import { anyOfThem, isSameMute, type Mute, maximumMutes } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import type { Handlers } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
@@ -13,7 +13,7 @@ export function muteHandlers({
   hub,
 }: Pick<SettingsParts, 'settings' | 'changeSettings'> & {
   readonly hub: Pick<EventHub, 'publish'>
-}): Pick<Handlers, keyof typeof muteMethods> {
+}) {
   async function change(mutes: Mute[]): Promise<{ mutes: Mute[] }> {
     await changeSettings({ ...settings(), mutes })
     hub.publish('mutes.changed', {})
@@ -38,7 +38,7 @@ export function muteHandlers({
       const left = mutes.filter(known => !isSameMute(known, mute))
       return left.length === mutes.length ? { mutes } : change(left)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function requireSomething({ code, path }: Mute): void {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import type { AuthenticationInput, Environment, SecretPlaceName } from '#contract/registration/environment'
-import type { practiceMethods } from '#contract/registration/practice'
 import type { RegisterResult } from '#contract/registration/registration'
 import { type Service, serviceSchema } from '#contract/terms'
 import type { Practice } from '../practice/practice.ts'
@@ -17,7 +16,7 @@ export interface PracticeParts {
   readonly hub: Pick<EventHub, 'publish'>
 }
 
-export function practiceHandlers(parts: PracticeParts): Pick<Handlers, keyof typeof practiceMethods> {
+export function practiceHandlers(parts: PracticeParts) {
   const { practice, registration } = parts
 
   /** Finds or creates an environment of this name at the practice service's current base URL. */
@@ -89,5 +88,5 @@ export function practiceHandlers(parts: PracticeParts): Pick<Handlers, keyof typ
       parts.hub.publish('environments.changed', {})
       return { status: practice.status(), environments }
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -18,20 +18,8 @@ export interface ReadParts {
   readonly captureUrl: () => string | null
 }
 
-type ReadMethod =
-  | `deliveries.${'list' | 'rows' | 'count' | 'get' | 'body' | 'compare' | 'histogram' | 'command'}`
-  | `trails.${'get' | 'list' | 'rows' | 'count'}`
-  | `attempts.${'list' | 'get' | 'body'}`
-  | `sessions.${'list' | 'sizes'}`
-  | 'findings.summary'
-  | 'facets.list'
-  | 'fields.undocumented'
-  | 'signatures.verify'
-  | 'tags.list'
-  | 'export.preview'
-
 /** Calls that only read the store, of a running engine or of a store beside it. */
-export function readHandlers(parts: ReadParts): Pick<Handlers, ReadMethod> {
+export function readHandlers(parts: ReadParts) {
   const { queries, comparing, nowMs } = parts
   const search = (text: string): Search => parseSearch(text, nowMs(), parts.settings().finalWithinMs)
   return {
@@ -82,7 +70,7 @@ export function readHandlers(parts: ReadParts): Pick<Handlers, ReadMethod> {
     'tags.list': async () => ({ tags: await queries.ask('tags') }),
     'export.preview': (params, signal) =>
       queries.askUntil(signal, 'previewExport', { ...params, nowMs: nowMs() }),
-  }
+  } satisfies Partial<Handlers>
 }
 
 function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }): ByteSlice {

@@ -18,14 +18,8 @@ export interface SendingParts {
   readonly nowMs: () => number
 }
 
-type SendingMethod =
-  | Extract<keyof Handlers, `${'fixtures' | 'scenarios' | 'batches' | 'routes'}.${string}`>
-  | 'deliveries.replay'
-  | 'attempts.repeat'
-  | 'targets.check'
-
 /** Calls that send: single deliveries, batches and routes. */
-export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMethod> {
+export function sendingHandlers(parts: SendingParts) {
   const { queries, sending, routing, hub } = parts
   const { fixtures, scenarios, batches } = sending
 
@@ -135,7 +129,7 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
       )
     },
     'targets.check': ({ url, selection }) => sending.checkReach(url, selection ?? null),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /**

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import {
-  maximumSavedSearches,
-  type SavedSearch,
-  type savedSearchMethods,
-} from '#contract/query/saved-searches'
+import { maximumSavedSearches, type SavedSearch } from '#contract/query/saved-searches'
 import type { Settings } from '#contract/settings'
 import { resolvedPlace } from '../files/private-folder.ts'
 import { refuseOutside } from '../files/target.ts'
@@ -19,10 +15,8 @@ export interface SettingsParts {
   readonly changeSettings: (settings: Settings) => Promise<Settings>
 }
 
-type SettingsMethod = 'settings.get' | 'settings.change' | keyof typeof savedSearchMethods
-
 /** Handlers of the calls about settings and saved searches. */
-export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsMethod> {
+export function settingsHandlers(parts: SettingsParts) {
   const inSequence = createSequence()
 
   /** One change after another: each starts from the previous result. */
@@ -65,7 +59,7 @@ export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsM
         const deleted = savedSearch(searches, id)
         return searches.filter(search => search !== deleted)
       }),
-  }
+  } satisfies Partial<Handlers>
 }
 
 function withSaved(

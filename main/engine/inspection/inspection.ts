@@ -71,27 +71,11 @@ export interface InspectedRange {
   readonly isAhead: boolean
 }
 
-export interface Inspection {
-  /**
-   * Call it when the index is open. `isExpectant`: starts the thread without work, since deliveries are
-   * expected.
-   */
-  begin(isExpectant: boolean): void
-  /** Stops. Resolves once the current batch is stored. */
-  pause(): Promise<void>
-  /** Inspects these deliveries first. Replaces the previous request. */
-  readFirst(ids: readonly DeliveryId[]): void
-  /** Continues with pending deliveries after this id. */
-  resume(after: DeliveryId): void
-  /** Inspected deliveries need inspection again: searches from the start. */
-  again(): void
-  /** Waits for the current batch, then ends the worker. */
-  close(): Promise<void>
-}
+export type Inspection = ReturnType<typeof createInspection>
 
 /**
- * Inspects deliveries after their response. While the index thread stores a batch, the next is inspected; at most one
- * waits. A delivery that crashes the thread twice is skipped with a finding.
+ * Inspects deliveries after their response. While the index thread stores a batch, the next is inspected; at
+ * most one waits. A delivery that crashes the thread twice is skipped with a finding.
  */
 export function createInspection(options: {
   readonly entry: URL
@@ -103,7 +87,7 @@ export function createInspection(options: {
   readonly onFailure: (message: string, detail: string) => void
   readonly idleMs?: number
   readonly onInspected: (range: InspectedRange) => void
-}): Inspection {
+}) {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   const suspect = createSuspect()
   const arrivals = createArrivals(options.clock)
@@ -294,31 +278,40 @@ export function createInspection(options: {
   })
 
   return {
-    begin(isExpectant) {
+    /**
+     * Call it when the index is open. `isExpectant`: starts the thread without work, since deliveries are
+     * expected.
+     */
+    begin(isExpectant: boolean) {
       hasBegun = true
       if (isExpectant || options.store.totals().pending > 0) ask()
     },
-    pause() {
+    /** Stops. Resolves once the current batch is stored. */
+    pause(): Promise<void> {
       isPaused = true
       return settled()
     },
-    readFirst(ids) {
+    /** Inspects these deliveries first. Replaces the previous request. */
+    readFirst(ids: readonly DeliveryId[]) {
       wanted = [...new Set(ids)].sort((a, b) => a - b)
       ask()
     },
-    resume(from) {
+    /** Continues with pending deliveries after this id. */
+    resume(from: DeliveryId) {
       isPaused = false
       leftOutThrough = from
       fromStart()
       ask()
     },
+    /** Inspected deliveries need inspection again: searches from the start. */
     again() {
       if (isBusy) isAgain = true
       else fromStart()
       hasMore = true
       ask()
     },
-    async close() {
+    /** Waits for the current batch, then ends the worker. */
+    async close(): Promise<void> {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)

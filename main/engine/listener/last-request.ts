@@ -1,11 +1,10 @@
-import type { Socket } from 'node:net'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { ArrivedDelivery } from '../store/store.ts'
 import type { Guard } from './guard.ts'
-import type { InFlightRequests } from './in-flight-requests.ts'
-import { type Inlet, inletMark } from './inlet.ts'
+import { inletMark } from './inlet.ts'
 import { endLingering } from './lingering.ts'
+import type { CaptureConnection } from './request-capture.ts'
 import { responseText, type SentResponse, storeFailed } from './responses.ts'
 
 /** Last input of a connection without a response object of Node: malformed bytes, or `CONNECT`. */
@@ -15,12 +14,8 @@ export interface LastRequest {
   readonly response: SentResponse | null
 }
 
-export interface LastRequestConnection {
-  readonly inFlight: InFlightRequests
-  readonly socket: Socket
-  readonly remoteAddress: string
-  readonly remotePort: number | null
-  readonly inlet: Inlet | null
+export interface LastRequestConnection
+  extends Pick<CaptureConnection, 'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet'> {
   readonly guard: Guard
   /** Calls back after all earlier responses: responses must not overtake each other. */
   whenResponded(callback: () => void): void

@@ -1,22 +1,20 @@
-import type { Socket } from 'node:net'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { Guard } from './guard.ts'
-import { heldByHead, type InFlightRequests } from './in-flight-requests.ts'
-import { type Inlet, inletMark } from './inlet.ts'
+import { heldByHead } from './in-flight-requests.ts'
+import { inletMark } from './inlet.ts'
 import { endLingering } from './lingering.ts'
 import { Blocks } from './reading/blocks.ts'
 import { type PlainRequest, readPlainRequest } from './reading/plain-request.ts'
+import type { CaptureConnection } from './request-capture.ts'
 import { failed, keepAliveText, responseText, responseTo, storeFailed } from './responses.ts'
 
-export interface PlainConnection {
-  readonly inFlight: InFlightRequests
-  readonly socket: Socket
-  readonly remoteAddress: string
-  readonly remotePort: number | null
-  readonly inlet: Inlet | null
+export interface PlainConnection
+  extends Pick<
+    CaptureConnection,
+    'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet' | 'stopReading'
+  > {
   readonly isEnding: boolean
-  stopReading(): void
   plainOver(): void
 }
 

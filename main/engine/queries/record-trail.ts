@@ -1,6 +1,5 @@
-import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Finding } from '#contract/deliveries/finding'
-import type { Change } from '#contract/deliveries/trail'
+import type { Change, TrailSummary } from '#contract/deliveries/trail'
 import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
@@ -11,17 +10,9 @@ import { deliveryDetail, storedDelivery } from './delivery-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
 /** A complete trail for a program that writes it. */
-export interface RecordTrail {
-  readonly service: Sender
-  readonly kind: string | null
-  readonly recordId: string
-  readonly status: string | null
-  readonly refundStatus: string | null
-  /** From its last notification; for a conversion the source amount. */
-  readonly amount: string | null
-  readonly asset: string | null
-  /** Reason of its failure, from its last notification. */
-  readonly reason: FailureReason | null
+export interface RecordTrail
+  extends Pick<TrailSummary, 'service' | 'kind' | 'recordId' | 'status' | 'refundStatus'>,
+    Pick<TrailSummary, 'amount' | 'asset' | 'reason'> {
   readonly orderCertain: boolean
   readonly findings: readonly FindingOfRecord[]
   /** Keys of other records with the same id. */

@@ -4,28 +4,6 @@ import { createThread } from '../threads/thread.ts'
 import type { ThreadCrash } from '../threads/thread-crash.ts'
 import type { ReadName, ReadParams, ReadResult, Reads } from './reads.ts'
 
-export interface QueryWorker {
-  /**
-   * Calls a read by its name on the query worker, so that neither capture nor the window waits. Parameters
-   * and results are structured-cloned; bodies are passed as bytes. Rejects with the read's error, with
-   * `worker-failed` if the worker crashed on it twice, and with `store-failed` while it crashes repeatedly.
-   */
-  ask<N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>>
-  /**
-   * The same for a caller that may leave: when `signal` is aborted, it rejects with `cancelled`, and the read
-   * ends at its next pause. A read that has not started never starts.
-   */
-  askUntil<N extends ReadName>(
-    signal: AbortSignal | undefined,
-    name: N,
-    ...given: ReadParams<N>
-  ): Promise<ReadResult<N>>
-  /** Starts the thread before the first read, which then doesn't wait, and stops it from ending when idle. */
-  begin(): void
-  /** Waits for the read in progress, then ends the worker. Later reads reject with `closed`. */
-  close(): Promise<void>
-}
-
 export interface QueryWorkerOptions {
   readonly entry: URL
   readonly dataDir: string
@@ -46,12 +24,10 @@ const usualHeapMb = 1024
 /** Number of consecutive crashes after which reads are refused until a thread is ready again. */
 export const toleratedCrashes = 3
 
+export type QueryWorker = ReturnType<typeof startQueryWorker>
+
 /** A thread with its read-only connection to an open store. The first read starts it. */
-export function startQueryWorker({
-  dataDir,
-  maximumHeapMb = usualHeapMb,
-  ...options
-}: QueryWorkerOptions): QueryWorker {
+export function startQueryWorker({ dataDir, maximumHeapMb = usualHeapMb, ...options }: QueryWorkerOptions) {
   const thread = createThread<Reads>({
     ...options,
     workerData: { dataDir },
@@ -60,9 +36,25 @@ export function startQueryWorker({
     afterCrash: { kind: 'repeat', crashes: toleratedCrashes, crashedTwice, givenUp },
   })
   return {
-    ask: (name, ...given) => thread.call(name, ...given),
-    askUntil: (signal, name, ...given) => thread.callWith({ signal }, name, ...given),
+    /**
+     * Calls a read by its name on the query worker, so that neither capture nor the window waits. Parameters
+     * and results are structured-cloned; bodies are passed as bytes. Rejects with the read's error, with
+     * `worker-failed` if the worker crashed on it twice, and with `store-failed` while it crashes repeatedly.
+     */
+    ask: <N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>> =>
+      thread.call(name, ...given),
+    /**
+     * The same for a caller that may leave: when `signal` is aborted, it rejects with `cancelled`, and the
+     * read ends at its next pause. A read that has not started never starts.
+     */
+    askUntil: <N extends ReadName>(
+      signal: AbortSignal | undefined,
+      name: N,
+      ...given: ReadParams<N>
+    ): Promise<ReadResult<N>> => thread.callWith({ signal }, name, ...given),
+    /** Starts the thread before the first read, and stops it from ending when idle. */
     begin: thread.begin,
+    /** Waits for the read in progress, then ends the worker. Later reads reject with `closed`. */
     close: thread.end,
   }
 }

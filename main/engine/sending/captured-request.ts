@@ -1,17 +1,9 @@
-import type { DeliveryId, HeaderPairs } from '#contract/terms'
+import type { HeaderPairs } from '#contract/terms'
 import { withoutHeaders } from '../net/headers.ts'
 import { headText, shownText } from '../net/shown-text.ts'
+import type { StoredRequest } from '../store/read-store.ts'
 
-export interface CapturedRequest {
-  readonly id: DeliveryId
-  /** Empty if it was not HTTP, or was removed. */
-  readonly method: string
-  readonly target: string
-  readonly headers: HeaderPairs
-  /** Source; through a tunnel or proxy, the caller that it names. */
-  readonly remoteAddress: string
-  readonly body: Uint8Array
-}
+export type CapturedRequest = Omit<StoredRequest, 'reception'>
 
 export interface EditedRequest {
   readonly body?: string | undefined

@@ -1,4 +1,5 @@
 import { type DeliveryId, deliveryId } from '#contract/terms'
+import type { RequestMoment } from '../store/read-store.ts'
 
 /**
  * Deliveries of a batch, in order of arrival, from the query worker: one array of numbers, since the cost of
@@ -11,13 +12,7 @@ export interface PlanRows {
 }
 
 /** One delivery of a plan: its arrival, and its position by its record's clock and ranks. */
-export interface PlanRow {
-  readonly id: DeliveryId
-  readonly receivedAtMs: number
-  readonly clockUs: number
-  readonly statusRank: number
-  readonly refundRank: number
-}
+export type PlanRow = Omit<RequestMoment, 'sessionId'>
 
 /** Numbers of one row, in the order of `addPlanRow`. */
 const numbersEach = 5

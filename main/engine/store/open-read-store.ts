@@ -1,7 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { guardReads } from './connection/guarded-reads.ts'
-import { closeTexts } from './connection/read-texts.ts'
-import { openForReading } from './connection/reading-connection.ts'
+import { openReads, type ReadOptions } from './connection/guarded-reads.ts'
 import { mutingOf } from './query/muting.ts'
 import { addSearchFunctions } from './query/search-functions.ts'
 import { createSearching } from './query/searching.ts'
@@ -24,42 +22,19 @@ import { createRequestReads } from './read/sending/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 
+export type ReadStore = ReturnType<typeof openReadStore>
+
 /**
  * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the
  * holder. The files in read/ define its reads, so a new read is written only there. A read whose name ends in
- * `InSteps` pauses after each short step, so that other calls run during a long search.
+ * `InSteps` pauses after each short step, so that other calls run during a long search. Throws the errors of
+ * `openReads`.
  */
-export interface ReadStore extends ReturnType<typeof storeReads> {
-  close(): void
-}
-
-/**
- * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes.
- * Later damage is recorded for the next start. `rulesVersion`: inspections of another version count as
- * pending. Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder
- * migrates).
- */
-export function openReadStore(options: {
-  readonly dataDir: string
-  readonly rulesVersion: number
-  /** Another user's store: damage is not recorded in it. */
-  readonly isForeign?: boolean
-}): ReadStore {
-  const { dataDir, rulesVersion, isForeign = false } = options
-  const { database, isCopy } = openForReading(dataDir, isForeign ? null : rulesVersion)
-  addSearchFunctions(database)
-  const reads: ReadStore = {
-    ...storeReads(database),
-    close() {
-      closeTexts(database)
-      database.close()
-    },
-  }
-  return guardReads(reads, dataDir, !isForeign && !isCopy)
-}
+export const openReadStore = (options: ReadOptions) => openReads(options, storeReads)
 
 /** Each connection prepares its statements here once. */
 function storeReads(database: Database) {
+  addSearchFunctions(database)
   const bodies = createBodies(database)
   const searching = createSearching(database)
   const muting = mutingOf(database)

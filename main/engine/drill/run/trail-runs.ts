@@ -60,35 +60,9 @@ export const referenceOptions: RunOptions = {
   ignoresCase: false,
 }
 
-export interface TrailRuns {
-  readonly anatomy: Anatomy
-  /** Pointers that differ between runs of the same order. */
-  readonly learned: readonly string[]
-  run(sequence: Sequence, options: RunOptions): Promise<EndedRun>
-  /** End states after these steps in the trail's order, cached. */
-  reference(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
-  /** The same with full patience, so that a difference is certain. */
-  confirmed(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
-  differences(before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean): Change[]
-  readonly history: readonly PastRun[]
-  readonly lateRuns: number
-  /** The app still works after its responses. */
-  readonly isDelayed: boolean
-  /** Set by `prepare`: the trail in order ends in the state after the first notification of each record. */
-  readonly endsAsFirst: boolean
-  /**
-   * Runs the trail in order and learns which values differ between equal runs. Returns why states are no
-   * evidence; `null` if they are.
-   */
-  prepare(): Promise<string | null>
-  /**
-   * Waits until the app has done the work of earlier runs: it processes in order of arrival, so the trail is sent
-   * again until it ends as at first.
-   */
-  catchUp(): Promise<void>
-}
+export type TrailRuns = ReturnType<typeof createTrailRuns>
 
-export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailRuns {
+export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
   const { request, subject, signal, listener } = context
   const { options } = request
   const { trail } = anatomy
@@ -228,8 +202,39 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
     isBehind = !isReached(second.states)
   }
 
+  async function reference(steps: readonly number[], fresh: readonly number[] = []): Promise<Reference> {
+    const sequence = sequenceFor(steps, fresh)
+    const name = textOfSequence(sequence)
+    const known = references.get(name)
+    if (known !== undefined) return known
+    const ended = await run(sequence, { ...referenceOptions, isThorough: delayMs === null })
+    const found = { ...ended, isConfirmed: false }
+    references.set(name, found)
+    return found
+  }
+
+  async function confirmed(steps: readonly number[], fresh: readonly number[] = []): Promise<Reference> {
+    const sequence = sequenceFor(steps, fresh)
+    const name = textOfSequence(sequence)
+    const known = references.get(name)
+    if (known?.isConfirmed === true) return known
+    const first = known ?? (await run(sequence, referenceOptions))
+    let last = await run(sequence, { ...referenceOptions, expected: first.states })
+    if (!last.isExpected) {
+      // The first may have been read too early: differences of two patient runs are the app's own.
+      await catchUp()
+      const states = await last.readAgain()
+      const next = await run(sequence, { ...referenceOptions, expected: states })
+      learn(states, next.states)
+      last = next
+    }
+    const found = { ...last, isConfirmed: true }
+    references.set(name, found)
+    return found
+  }
+
   /** The statuses differ, so an app that shows them ends in another state. */
-  async function isEndOfFirst({ confirmed }: Pick<TrailRuns, 'confirmed'>): Promise<boolean> {
+  async function isEndOfFirst(): Promise<boolean> {
     const { recordOf } = anatomy
     const firsts = trail.records.map((_, record) => recordOf.indexOf(record))
     const changes = trail.records.some((_, record) => {
@@ -243,23 +248,38 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
 
   return {
     anatomy,
+    /** Pointers that differ between runs of the same order. */
     learned,
     run,
+    /** End states after these steps in the trail's order, cached. */
+    reference,
+    /** The same with full patience, so that a difference is certain. */
+    confirmed,
+    /**
+     * Waits until the app has done the work of earlier runs: it processes in order of arrival, so the trail
+     * is sent again until it ends as at first.
+     */
     catchUp,
     differences,
     history,
     get lateRuns() {
       return lateRuns
     },
+    /** Set by `prepare`: the trail in order ends in the state after the first notification of each record. */
     get endsAsFirst() {
       return endsAsFirst
     },
+    /** The app still works after its responses. */
     get isDelayed() {
       return (delayMs ?? 0) > 0
     },
-    async prepare() {
+    /**
+     * Runs the trail in order and learns which values differ between equal runs. Returns why states are no
+     * evidence; `null` if they are.
+     */
+    async prepare(): Promise<string | null> {
       try {
-        const { sent, states } = await this.confirmed([...anatomy.steps.keys()])
+        const { sent, states } = await confirmed([...anatomy.steps.keys()])
         const blind = whyBlind(sent, states, options.state.by)
         if (blind !== null) return blind
         const unsent = {
@@ -272,7 +292,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
           const again = await run(ownOrder, { ...referenceOptions, expected: states })
           if (!again.isExpected) learn(states, again.states)
           if (!again.isExpected && differences(states, again.states, false).length > 0) continue
-          endsAsFirst = await isEndOfFirst(this)
+          endsAsFirst = await isEndOfFirst()
           return null
         }
         return 'The state differs between two runs of the same order, so there is nothing to compare with.'
@@ -280,35 +300,6 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
         if (thrown instanceof StateUnreadable) return thrown.message
         throw thrown
       }
-    },
-    async reference(steps, fresh = []) {
-      const sequence = sequenceFor(steps, fresh)
-      const name = textOfSequence(sequence)
-      const known = references.get(name)
-      if (known !== undefined) return known
-      const ended = await run(sequence, { ...referenceOptions, isThorough: delayMs === null })
-      const reference = { ...ended, isConfirmed: false }
-      references.set(name, reference)
-      return reference
-    },
-    async confirmed(steps, fresh = []) {
-      const sequence = sequenceFor(steps, fresh)
-      const name = textOfSequence(sequence)
-      const known = references.get(name)
-      if (known?.isConfirmed === true) return known
-      const first = known ?? (await run(sequence, referenceOptions))
-      let last = await run(sequence, { ...referenceOptions, expected: first.states })
-      if (!last.isExpected) {
-        // The first may have been read too early: differences of two patient runs are the app's own.
-        await catchUp()
-        const states = await last.readAgain()
-        const next = await run(sequence, { ...referenceOptions, expected: states })
-        learn(states, next.states)
-        last = next
-      }
-      const reference = { ...last, isConfirmed: true }
-      references.set(name, reference)
-      return reference
     },
   }
 }

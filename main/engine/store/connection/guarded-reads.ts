@@ -1,9 +1,40 @@
+import type { Database } from 'better-sqlite3'
 import type { AppError } from '#contract/errors'
 import { markDamaged } from './damaged.ts'
+import { closeTexts } from './read-texts.ts'
+import { openForReading } from './reading-connection.ts'
 import { isDamage, storeError } from './sqlite-errors.ts'
 
 type Failed = (error: unknown) => AppError
 type Reads = Record<string, (...parameters: never[]) => unknown>
+
+/**
+ * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes.
+ * Later damage is recorded for the next start. `rulesVersion`: inspections of another version count as
+ * pending. Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder
+ * migrates).
+ */
+export function openReads<T extends object>(
+  { dataDir, rulesVersion, isForeign = false }: ReadOptions,
+  readsOf: (database: Database) => T,
+) {
+  const { database, isCopy } = openForReading(dataDir, isForeign ? null : rulesVersion)
+  const reads = {
+    ...readsOf(database),
+    close(): void {
+      closeTexts(database)
+      database.close()
+    },
+  }
+  return guardReads(reads, dataDir, !isForeign && !isCopy)
+}
+
+export interface ReadOptions {
+  readonly dataDir: string
+  readonly rulesVersion: number
+  /** Another user's store: damage is not recorded in it. */
+  readonly isForeign?: boolean
+}
 
 /**
  * Wraps reads, also their steps, so that they fail with `store-damaged` or `store-failed`. `notesDamage`:

@@ -1,18 +1,12 @@
 import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { Severity } from '#contract/deliveries/finding'
+import type { UndocumentedField } from '#contract/deliveries/findings'
 import type { FacetField } from '#contract/deliveries/overview'
 import type { TrailSummary } from '#contract/deliveries/trail'
+import type { Params } from '#contract/methods'
 import type { Query } from '#contract/query/query'
-import type {
-  AttemptId,
-  BatchId,
-  DeliveryId,
-  HeaderPairs,
-  RouteId,
-  Service,
-  SessionId,
-} from '#contract/terms'
-import type { ClockLack } from '../../inspect/trail/trail-order.ts'
+import type { DeliveryId, HeaderPairs, SessionId } from '#contract/terms'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 
 /**
  * Longest body stored within its row. A longer body is stored in chunks of this length, so that reading a
@@ -35,23 +29,14 @@ export type StoredDelivery = DeliverySummary &
     | 'responseOrigin'
   >
 
-export interface TrailRow {
+export interface TrailRow
+  extends Pick<InspectionResult, 'kind' | 'status' | 'refundStatus' | 'createdAt' | 'updatedAt'>,
+    Pick<InspectionResult, 'clockUs' | 'clockLack' | 'statusRank' | 'refundRank'>,
+    Pick<InspectionResult, 'meaningKey' | 'bytesKey' | 'contentKey'> {
   readonly deliveryId: DeliveryId
   readonly receivedAtMs: number
-  readonly kind: string | null
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
-  readonly clockUs: number | null
-  readonly clockLack: ClockLack
   /** See OrderedRow. */
   readonly placeUs: number
-  readonly statusRank: number
-  readonly refundRank: number
-  readonly meaningKey: string | null
-  readonly bytesKey: string
-  readonly contentKey: string | null
   /** See readFacts. */
   readonly factsText: string | null
 }
@@ -128,14 +113,7 @@ export interface ListWindow {
   readonly withMuted?: boolean | undefined
 }
 
-export interface AttemptWindow {
-  readonly deliveryId?: DeliveryId | undefined
-  readonly batchId?: BatchId | undefined
-  readonly routeId?: RouteId | undefined
-  readonly before?: AttemptId | undefined
-  readonly after?: number | undefined
-  readonly limit: number
-}
+export type AttemptWindow = Params<'attempts.list'>
 
 export interface DeliveryWindow {
   rows: DeliverySummary[]
@@ -160,13 +138,7 @@ export interface SummaryOfFindings {
   readonly deliveryCount: number
 }
 
-export interface UndocumentedFieldRow {
-  readonly service: Service
-  readonly kind: string
-  readonly path: string
-  readonly firstDeliveryId: DeliveryId
-  readonly count: number
-}
+export type UndocumentedFieldRow = Omit<UndocumentedField, 'example'>
 
 /** Number of deliveries with a value of a field. */
 export interface FacetCount {

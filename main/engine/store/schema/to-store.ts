@@ -1,6 +1,7 @@
 import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import type { DrillAttempt } from '#contract/drill/drill'
 import type { AppError } from '#contract/errors'
+import type { Params } from '#contract/methods'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 
@@ -60,17 +61,7 @@ export interface StoredAttempt {
 export const importState = { none: 0, complete: 1, incomplete: 2 } as const
 
 /** The changeable members of a session. */
-export interface SessionChange {
-  readonly name?: string | undefined
-  readonly note?: string | undefined
-  /** The service and place that it was captured from, in the user's words. */
-  readonly environment?: string | undefined
-  /** Version of the user's app that was integrated. */
-  readonly appVersion?: string | undefined
-  readonly isArchived?: boolean | undefined
-  /** Retention never deletes it. */
-  readonly isPinned?: boolean | undefined
-}
+export type SessionChange = Omit<Params<'sessions.change'>, 'id'>
 
 /** A delivery from another store or a file. */
 export interface ImportedDelivery {

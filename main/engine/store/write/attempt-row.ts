@@ -11,59 +11,22 @@ export interface AttemptGroup {
   readonly bytes: ArrayBuffer
 }
 
-/** A row of attempts with its bodies. Headers are JSON. */
-export interface AttemptRow {
-  readonly purpose: string
-  readonly deliveryId: number | null
-  readonly madeOf: number | null
-  readonly fixtureId: string | null
-  readonly recordId: string | null
-  readonly batchId: number | null
-  readonly routeId: number | null
-  readonly target: string
-  readonly startedAtMs: number
-  readonly elapsedMs: number
-  readonly status: number | null
-  readonly errorCode: string | null
-  readonly errorMessage: string | null
-  readonly sentHeaders: string
-  readonly sentBodyBytes: number
-  readonly sentBodySha256: string
-  readonly identical: number | null
-  readonly isEdited: number
-  readonly warning: string | null
-  readonly responseHeaders: string
-  readonly responseBodyBytes: number
-  readonly isResponseTruncated: number
-  /** `null` if it is the captured body. */
-  readonly sentBody: Uint8Array | null
-  readonly responseBody: Uint8Array
-}
+export type AttemptRow = ReturnType<typeof attemptRow>
 
-export function attemptRow({ attempt, madeOf = null, sentBody, responseBody }: AttemptToStore): AttemptRow {
+/** A row of attempts with its bodies. Headers are JSON. */
+export function attemptRow({ attempt, madeOf = null, sentBody, responseBody }: AttemptToStore) {
+  const { error, sentHeaders, responseHeaders, identical, isEdited, isResponseTruncated, ...same } = attempt
   return {
-    purpose: attempt.purpose,
-    deliveryId: attempt.deliveryId,
+    ...same,
     madeOf,
-    fixtureId: attempt.fixtureId,
-    recordId: attempt.recordId,
-    batchId: attempt.batchId,
-    routeId: attempt.routeId,
-    target: attempt.target,
-    startedAtMs: attempt.startedAtMs,
-    elapsedMs: attempt.elapsedMs,
-    status: attempt.status,
-    errorCode: attempt.error?.code ?? null,
-    errorMessage: attempt.error?.message ?? null,
-    sentHeaders: JSON.stringify(attempt.sentHeaders),
-    sentBodyBytes: attempt.sentBodyBytes,
-    sentBodySha256: attempt.sentBodySha256,
-    identical: attempt.identical === null ? null : Number(attempt.identical),
-    isEdited: Number(attempt.isEdited),
-    warning: attempt.warning,
-    responseHeaders: JSON.stringify(attempt.responseHeaders),
-    responseBodyBytes: attempt.responseBodyBytes,
-    isResponseTruncated: Number(attempt.isResponseTruncated),
+    errorCode: error?.code ?? null,
+    errorMessage: error?.message ?? null,
+    sentHeaders: JSON.stringify(sentHeaders),
+    identical: identical === null ? null : Number(identical),
+    isEdited: Number(isEdited),
+    responseHeaders: JSON.stringify(responseHeaders),
+    isResponseTruncated: Number(isResponseTruncated),
+    /** `null` if it is the captured body. */
     sentBody,
     responseBody,
   }

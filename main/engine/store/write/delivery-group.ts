@@ -1,4 +1,4 @@
-import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import type { InletMark } from '#contract/deliveries/delivery'
 import { receptions } from '#contract/deliveries/receptions'
 import { headerText } from '../schema/header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from '../schema/to-store.ts'
@@ -25,19 +25,12 @@ export interface DeliveryGroup {
 }
 
 /** One delivery of a group as the writer stores it. */
-export interface PackedDelivery {
+export interface PackedDelivery
+  extends Omit<ArrivedDelivery, 'rawHeaders' | 'rawTrailers' | 'inlet' | 'bodyPieces'> {
   readonly id: number
   readonly sessionId: number
-  readonly receivedAtMs: number
-  readonly method: string
-  readonly target: string
-  readonly httpVersion: string
-  readonly remoteAddress: string
-  readonly remotePort: number | null
   readonly headers: string
   readonly trailers: string
-  readonly reception: Reception
-  readonly declaredBodyBytes: number | null
   readonly inlet: InletMark | null
   /** A view, not a copy. */
   readonly body: Buffer

@@ -261,18 +261,8 @@ function trailRow(
   const { kind, status, refundStatus, createdAt, updatedAt, clockUs, clockLack } = inspection
   const { statusRank, refundRank, meaningKey, bytesKey, contentKey } = inspection
   return {
-    ...{
-      deliveryId,
-      receivedAtMs: 0,
-      kind,
-      status,
-      refundStatus,
-      createdAt,
-      updatedAt,
-      clockUs,
-      clockLack,
-      placeUs,
-    },
+    ...{ deliveryId, receivedAtMs: 0, placeUs, kind, status, refundStatus },
+    ...{ createdAt, updatedAt, clockUs, clockLack },
     ...{ statusRank, refundRank, meaningKey, bytesKey, contentKey, factsText: facts },
   }
 }

@@ -17,14 +17,14 @@ import { isPending } from './uninspected.ts'
  */
 const heldByHeaders = 24
 
-interface WholeRow extends SummaryRow {
-  readonly httpVersion: string
+interface WholeRow
+  extends SummaryRow,
+    Pick<
+      StoredDelivery,
+      'httpVersion' | 'remoteAddress' | 'remotePort' | 'declaredBodyBytes' | 'sessionName'
+    > {
   readonly headers: string
   readonly trailers: string
-  readonly remoteAddress: string
-  readonly remotePort: number | null
-  readonly declaredBodyBytes: number | null
-  readonly sessionName: string
   readonly inletName: string | null
   readonly sourceAddress: string | null
   readonly responseOrigin: string | null

@@ -1,32 +1,27 @@
-import type { BodyProblem, DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
-import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { shownText } from '../../../net/shown-text.ts'
 import { inspectedRecordId, recordKeyOf } from '../../schema/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
-export interface SummaryRow extends TagColumns {
-  readonly id: DeliveryId
-  readonly sessionId: SessionId
-  readonly receivedAtMs: number
-  readonly method: string
-  readonly target: string
-  readonly reception: Reception
-  readonly bodyBytes: number
+export interface SummaryRow
+  extends TagColumns,
+    Omit<
+      DeliverySummary,
+      | keyof TagColumns
+      | 'tags'
+      | 'reason'
+      | 'response'
+      | 'isTruncated'
+      | 'isInspected'
+      | 'findingCounts'
+      | 'trailFindings'
+    > {
   readonly responseStatus: number | null
   readonly responseElapsedMs: number | null
-  readonly service: Sender | null
-  readonly kind: string | null
-  readonly recordId: string | null
-  readonly recordKey: string | null
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly amount: string | null
-  readonly asset: string | null
   readonly reasonCode: string | null
   readonly reasonText: string | null
-  readonly bodyProblem: BodyProblem | null
   /** Separated by commas. */
   readonly trailCodes: string | null
   readonly errors: number | null

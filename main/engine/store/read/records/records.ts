@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import type { DeliveryId, Sender } from '#contract/terms'
+import type { DeliveryId } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
@@ -10,15 +10,17 @@ import type { ListWindow, RecordWindow, Search, SearchPause } from '../../schema
 import { type CountedSoFar, newestFirstOf } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
 
-interface Row {
-  readonly recordKey: string
-  readonly recordId: string
-  readonly service: Sender
-  readonly kind: string | null
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly amount: string | null
-  readonly asset: string | null
+interface Row
+  extends Omit<
+    TrailSummary,
+    | 'reason'
+    | 'isFinal'
+    | 'isOrderCertain'
+    | 'findingCounts'
+    | 'findingCodes'
+    | 'firstReceivedAtMs'
+    | 'lastReceivedAtMs'
+  > {
   readonly reasonCode: string | null
   readonly reasonText: string | null
   /** Codes of its deliveries, separated by spaces. */
@@ -27,8 +29,6 @@ interface Row {
   readonly trailCodes: string | null
   readonly statusRank: number
   readonly isUncertain: number
-  readonly deliveryCount: number
-  readonly newestDeliveryId: DeliveryId
   readonly firstReceivedAtMs: number | null
   readonly lastReceivedAtMs: number | null
   readonly clockReceivedAtMs: number
@@ -137,27 +137,17 @@ interface FoundSoFar extends SearchPause {
 }
 
 function toSummary(row: Row): TrailSummary {
+  const { reasonCode, reasonText, ownCodes, trailCodes, statusRank, isUncertain, ...rest } = row
+  const { clockReceivedAtMs, errors, warnings, infos, ...same } = rest
   return {
-    recordKey: row.recordKey,
-    recordId: row.recordId,
-    service: row.service,
-    kind: row.kind,
-    status: row.status,
-    refundStatus: row.refundStatus,
-    amount: row.amount,
-    asset: row.asset,
-    reason: reasonOf(row),
-    isFinal: row.statusRank === 2,
-    isOrderCertain: row.isUncertain === 0,
-    deliveryCount: row.deliveryCount,
-    newestDeliveryId: row.newestDeliveryId,
+    ...same,
+    reason: reasonOf({ reasonCode, reasonText }),
+    isFinal: statusRank === 2,
+    isOrderCertain: isUncertain === 0,
     // The first and last deliveries may be deleted. The delivery with the current state exists.
-    firstReceivedAtMs: row.firstReceivedAtMs ?? row.clockReceivedAtMs,
-    lastReceivedAtMs: row.lastReceivedAtMs ?? row.clockReceivedAtMs,
-    findingCounts: { error: row.errors, warning: row.warnings, info: row.infos },
-    findingCodes: mostSevereCodes([
-      ...(row.ownCodes?.split(' ') ?? []),
-      ...(row.trailCodes?.split(' ') ?? []),
-    ]),
+    firstReceivedAtMs: row.firstReceivedAtMs ?? clockReceivedAtMs,
+    lastReceivedAtMs: row.lastReceivedAtMs ?? clockReceivedAtMs,
+    findingCounts: { error: errors, warning: warnings, info: infos },
+    findingCodes: mostSevereCodes([...(ownCodes?.split(' ') ?? []), ...(trailCodes?.split(' ') ?? [])]),
   }
 }

@@ -1,37 +1,24 @@
 import type { Database } from 'better-sqlite3'
 import type { Attempt } from '#contract/sending/sending'
-import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { AttemptId, DeliveryId } from '#contract/terms'
 import { shownHeaders } from '../../../net/shown-text.ts'
 import { sentDeliverySql } from '../../schema/passed-attempts.ts'
 import type { AttemptWindow, BodyPart } from '../../schema/rows.ts'
 
 type ReadBody = (id: DeliveryId, offset: number, length: number) => BodyPart | null
-type AttemptError = NonNullable<Attempt['error']>
 
-interface Row {
-  readonly id: AttemptId
-  readonly purpose: Attempt['purpose']
-  readonly deliveryId: DeliveryId | null
-  readonly fixtureId: FixtureId | null
-  readonly recordId: string | null
-  readonly target: string
-  readonly startedAtMs: number
-  readonly elapsedMs: number
-  readonly status: number | null
-  readonly errorCode: AttemptError['code'] | null
+interface Row
+  extends Omit<
+    Attempt,
+    'error' | 'sentHeaders' | 'responseHeaders' | 'identical' | 'isEdited' | 'isResponseTruncated'
+  > {
+  readonly errorCode: NonNullable<Attempt['error']>['code'] | null
   readonly errorMessage: string | null
   readonly sentHeaders: string
-  readonly sentBodyBytes: number
-  readonly sentBodySha256: string
   readonly identical: number | null
   readonly responseHeaders: string
-  readonly responseBodyBytes: number
   readonly isResponseTruncated: number
-  readonly batchId: BatchId | null
-  readonly routeId: RouteId | null
   readonly isEdited: number
-  readonly verdict: Attempt['verdict']
-  readonly warning: string | null
 }
 
 const columns = `id, purpose, ${sentDeliverySql} AS deliveryId, fixture_id AS fixtureId, record_id AS recordId, target,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { batchId, deliveryId } from '#contract/terms'
 import {
   type AttemptRow,
   packAttempts,
@@ -8,11 +9,11 @@ import {
 const row: AttemptRow = {
   ...{
     purpose: 'replay',
-    deliveryId: 7,
+    deliveryId: deliveryId(7),
     madeOf: null,
     fixtureId: null,
     recordId: null,
-    batchId: 2,
+    batchId: batchId(2),
     routeId: null,
   },
   ...{ target: 'http://127.0.0.1:3000/é', startedAtMs: 1, elapsedMs: 2.5, status: 200, errorCode: null },
@@ -22,7 +23,7 @@ const row: AttemptRow = {
 }
 
 test('attempts come out of a group as they were packed: no body, an empty one, and one of any bytes', () => {
-  const rows = [
+  const rows: AttemptRow[] = [
     row,
     { ...row, deliveryId: null, sentBody: Buffer.alloc(0), responseBody: Buffer.alloc(0) },
     { ...row, sentBody: Buffer.from([0, 255, 10]), status: null, errorCode: 'target-timeout' },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { parsePlacePath } from '#contract/address'
+import { errorCode } from './engine/files/system-errors.ts'
 
 /** A file of the interface, for any host. */
 interface RendererFile {
@@ -130,8 +131,8 @@ async function readIfFile(path: string): Promise<Buffer | null> {
 }
 
 /** An impossible name counts as missing. */
-const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
+const missingCodes: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && missingCodes.has(error.code)
+  return missingCodes.has(errorCode(error))
 }

@@ -33,7 +33,7 @@ export {
 // A drill inside a test, without a store.
 export type { DrillInProcessEnd } from './client/drill-in-process.ts'
 // Waiting for the end of a running engine's work.
-export { followToEnd } from './client/follow-to-end.ts'
+export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.
 export { openReadingTransport } from './client/reading-transport.ts'
 export { openRestartable } from './client/restartable-engine.ts'

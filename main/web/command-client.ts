@@ -4,6 +4,7 @@ import { AppError, type Reply } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import { type Connection, callCanceled, type Transport } from '#contract/transport'
 import { replySchema } from '#contract/wire-errors'
+import { errorCode } from '../engine/files/system-errors.ts'
 import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 
@@ -116,7 +117,7 @@ function openSocket(dataDir: string): Promise<Socket | null> {
 
 /** No socket, or the socket of a dead process. */
 function isNobody(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED'
 }
 

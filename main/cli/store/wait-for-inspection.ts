@@ -1,4 +1,5 @@
 import type { Client } from '#contract/transport'
+import { readUntil } from '../../engine/library.ts'
 
 const pollEveryMs = 200
 
@@ -14,41 +15,25 @@ export async function waitForInspection(
   onStopped: (left: number) => void = () => {},
 ): Promise<void> {
   let isStopped = false
-  let wake = (): void => {}
-  void stop?.then(() => {
+  const wokenBy = stop?.then(() => {
     isStopped = true
-    wake()
   })
   let cameBefore: number | null = null
   let newest: number | null = null
-  const end = client.subscribe(() => wake())
-  try {
-    for (;;) {
-      const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, pollEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      const { pendingCount, deliveryCount, isInspectionStopped, backlog } = await client.call('app.status')
-      cameBefore ??= deliveryCount
-      if (pendingCount > 0) newest ??= await newestDelivery(client)
-      const stopped = isInspectionStopped ? (backlog?.left ?? 0) : 0
-      if (stopped > 0) onStopped(stopped)
-      const left = pendingCount - stopped - Math.max(0, deliveryCount - cameBefore)
-      const isInspected =
-        left <= 0 && (pendingCount <= stopped || stopped > 0 || (await isInspectedThrough(client, newest)))
-      if (isStopped || isInspected) {
-        wake()
-        return
-      }
-      onLeft(Math.max(1, left))
-      await woken
-    }
-  } finally {
-    end()
+  async function next(): Promise<true | undefined> {
+    const { pendingCount, deliveryCount, isInspectionStopped, backlog } = await client.call('app.status')
+    cameBefore ??= deliveryCount
+    if (pendingCount > 0) newest ??= await newestDelivery(client)
+    const stopped = isInspectionStopped ? (backlog?.left ?? 0) : 0
+    if (stopped > 0) onStopped(stopped)
+    const left = pendingCount - stopped - Math.max(0, deliveryCount - cameBefore)
+    const isInspected =
+      left <= 0 && (pendingCount <= stopped || stopped > 0 || (await isInspectedThrough(client, newest)))
+    if (isStopped || isInspected) return true
+    onLeft(Math.max(1, left))
+    return undefined
   }
+  await readUntil(client, next, { wokenBy, everyMs: pollEveryMs })
 }
 
 async function newestDelivery(client: Client): Promise<number> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { systemError } from '../../engine/files/system-errors.ts'
+import { errorCode, systemError } from '../../engine/files/system-errors.ts'
 
 /** Throws an `AppError` that names the folder. */
 export function makeProfile(profile: string): void {
@@ -48,7 +48,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -58,13 +58,9 @@ function unusable(profile: string, cause: unknown): AppError {
     systemError(named) ??
     new AppError(
       'folder-not-writable',
-      `Hooktrail can’t use the folder ${profile} (${codeOf(cause)}). Move what is in its place.`,
+      `Hooktrail can’t use the folder ${profile} (${errorCode(cause) || 'unknown'}). Move what is in its place.`,
       undefined,
       { cause },
     )
   )
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
 import { AppError } from '#contract/errors'
 import type { LoginStatus } from '#contract/host'
+import { replaceFile } from '../../engine/files/replace-file.ts'
 import { updateProgramOf } from '../launch/update-program.ts'
 
 /** Characters for which an argument must be quoted: Desktop Entry Specification, "The Exec key". */
@@ -185,9 +186,7 @@ function writeAutostart(path: string, { file, args }: LoginCommand): void {
     '',
   ].join('\n')
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
-  const aside = `${path}.${process.pid}.tmp`
-  writeFileSync(aside, text, { mode: 0o644 })
-  renameSync(aside, path)
+  replaceFile(path, text, 0o644)
 }
 
 function removeAutostart(path: string): void {

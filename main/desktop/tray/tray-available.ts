@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { errorCode } from '../../engine/files/system-errors.ts'
 
 /** Runs a program and returns its output. Rejects if it is missing, fails or takes longer than two seconds. */
 export type RunProgram = (file: string, args: readonly string[]) => Promise<string>
@@ -43,7 +44,7 @@ export async function isTrayAvailable(
     try {
       return /\btrue\b/.test(await run(file, args))
     } catch (error) {
-      if (!isMissing(error)) return false
+      if (errorCode(error) !== 'ENOENT') return false
     }
   }
   return false
@@ -51,7 +52,3 @@ export async function isTrayAvailable(
 
 const runProgram: RunProgram = async (file, args) =>
   (await promisify(execFile)(file, args, { timeout: 2_000 })).stdout
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}

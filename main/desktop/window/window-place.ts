@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { replaceFile } from '../../engine/files/replace-file.ts'
 
 export const minimumSize = { width: 900, height: 600 } as const
 const usualSize = { width: 1280, height: 820 } as const
@@ -32,20 +33,11 @@ export function readWindowPlace(file: string): WindowPlace | null {
 
 /** Never throws: a full disk must not end the app that captures. The stored place then stays. */
 export function keepWindowPlace(file: string, place: WindowPlace): void {
-  const aside = `${file}.${process.pid}.tmp`
   try {
-    writeFileSync(aside, JSON.stringify(place), { mode: 0o600 })
-    renameSync(aside, file)
+    replaceFile(file, JSON.stringify(place))
   } catch (error) {
     console.warn(`The place of the window was not saved: ${String(error)}`)
-    removeAside(aside)
   }
-}
-
-function removeAside(aside: string): void {
-  try {
-    rmSync(aside, { force: true })
-  } catch {}
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { readUntil } from './follow-to-end.ts'
 
 export interface AwaitedDeliveries {
   readonly query: string
@@ -27,52 +28,24 @@ const windowRows = 500
 /** Waits for this number of matches. Throws `holder-unreachable` if the process that holds the store ends. */
 export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries): Promise<Awaited> {
   let isOver = false
-  let isLost = false
-  let wake = (): void => {}
-  void wanted.until.then(() => {
+  const wokenBy = wanted.until.then(() => {
     isOver = true
-    wake()
   })
-  const end = client.subscribe(
-    frame => {
-      if (
-        frame.name === 'delivery.stored' ||
-        frame.name === 'delivery.updated' ||
-        frame.name === 'trail.updated'
-      ) {
-        wake()
-      }
-    },
-    connection => {
-      if (connection !== 'lost') return
-      isLost = true
-      wake()
-    },
-  )
-  try {
-    for (;;) {
-      // Before the check, so that no event is missed during it.
-      const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, pollEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      const deliveries = await matching(client, wanted)
-      const isComplete = deliveries.length >= wanted.count
-      if (isComplete || isOver) {
-        wake()
-        return { isComplete, deliveries }
-      }
-      if (isLost) {
-        throw new AppError('holder-unreachable', 'Hooktrail stopped while waiting for deliveries.')
-      }
-      await woken
+  async function next(isLost: () => boolean): Promise<Awaited | undefined> {
+    const deliveries = await matching(client, wanted)
+    const isComplete = deliveries.length >= wanted.count
+    if (isComplete || isOver) return { isComplete, deliveries }
+    if (isLost()) {
+      throw new AppError('holder-unreachable', 'Hooktrail stopped while waiting for deliveries.')
     }
-  } finally {
-    end()
+    return undefined
   }
+  return readUntil(client, next, {
+    wokenBy,
+    everyMs: pollEveryMs,
+    wakes: ({ name }) =>
+      name === 'delivery.stored' || name === 'delivery.updated' || name === 'trail.updated',
+  })
 }
 
 async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {

@@ -2,7 +2,56 @@ import type { EventFrame } from '#contract/events'
 import type { Client } from '#contract/transport'
 
 /** Longest interval between two reads, in case an event is lost. */
-const pollEveryMs = 500
+const usualMs = 500
+
+/**
+ * Reads now, after each event that wakes, and at an interval, until `read` returns a value. `isLost`: whether
+ * the connection has ended.
+ */
+export async function readUntil<T>(
+  client: Client,
+  read: (isLost: () => boolean) => Promise<T | undefined>,
+  options: {
+    /** Whether to read again at once. Default: after each event. */
+    readonly wakes?: ((frame: EventFrame) => boolean) | undefined
+    /** Reads again at once after it has resolved. */
+    readonly wokenBy?: Promise<unknown> | undefined
+    readonly everyMs?: number
+  } = {},
+): Promise<T> {
+  const { wakes = () => true, wokenBy, everyMs = usualMs } = options
+  let wake = (): void => {}
+  let isLost = false
+  const end = client.subscribe(
+    frame => {
+      if (wakes(frame)) wake()
+    },
+    connection => {
+      isLost ||= connection === 'lost'
+      if (isLost) wake()
+    },
+  )
+  void wokenBy?.then(() => wake())
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined
+      // Before the read, so that no event is missed during it.
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+        timer = setTimeout(resolve, everyMs)
+      })
+      try {
+        const value = await read(() => isLost)
+        if (value !== undefined) return value
+        await woken
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+  } finally {
+    end()
+  }
+}
 
 export interface Followed<State> {
   readonly read: () => Promise<State>
@@ -21,38 +70,24 @@ export interface Followed<State> {
  * Waits until work of the engine has ended, and cancels it if the signal is aborted. Returns its last state.
  */
 export async function followToEnd<State>(client: Client, followed: Followed<State>): Promise<State> {
-  const { read, isEnded, cancel, onState, signal, wakes = () => true } = followed
+  const { read, isEnded, cancel, onState, signal, wakes } = followed
   let wake = (): void => {}
-  const end = client.subscribe(
-    frame => {
-      if (wakes(frame)) wake()
-    },
-    connection => {
-      if (connection === 'lost') wake()
-    },
-  )
+  const canceled = new Promise<void>(resolve => {
+    wake = resolve
+  })
   // The next state shows a failure to cancel.
   const onAbort = (): void => void cancel().then(wake, wake)
   signal.addEventListener('abort', onAbort)
   if (signal.aborted) onAbort()
+  async function next(): Promise<State | undefined> {
+    const state = await read()
+    if (isEnded(state)) return state
+    await onState(state)
+    return undefined
+  }
   try {
-    for (;;) {
-      let timer: NodeJS.Timeout | undefined
-      const woken = new Promise<void>(resolve => {
-        wake = resolve
-        timer = setTimeout(resolve, pollEveryMs)
-      })
-      try {
-        const state = await read()
-        if (isEnded(state)) return state
-        await onState(state)
-        await woken
-      } finally {
-        clearTimeout(timer)
-      }
-    }
+    return await readUntil(client, next, { wakes, wokenBy: canceled })
   } finally {
     signal.removeEventListener('abort', onAbort)
-    end()
   }
 }

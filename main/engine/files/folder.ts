@@ -11,6 +11,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 import { resolvedPlace } from './private-folder.ts'
+import { errorCode } from './system-errors.ts'
 
 /** Linux: a path through an open folder leads into that folder. Elsewhere, the place is compared before and after. */
 const openFiles = '/proc/self/fd'
@@ -47,7 +48,7 @@ export function openFolderIn(parent: Folder, name: string, isMade = false): Fold
   try {
     return openedFolder(path, openSync(parent.at(name), flags))
   } catch (error) {
-    if (!isMade || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isMade || errorCode(error) !== 'ENOENT') throw error
     mkdirSync(parent.at(name), { mode: 0o700 })
     return openedFolder(path, openSync(parent.at(name), flags))
   }

@@ -56,13 +56,18 @@ const meanings = new Map<string, Meaning>(
   }),
 )
 
+/** Code of an error of the system, of SQLite or of Hooktrail, such as `ENOENT`; empty for any other error. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 /**
  * Maps an error of the operating system, or of SQLite because of it, to the error for the user; `null` for
  * any other error. The message has only the error's code and path: any call may fail this way, in the data
  * folder or elsewhere.
  */
 export function systemError(error: unknown): AppError | null {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error)
   const meaning = meanings.get(code) ?? meanings.get(code.split('_', 2).join('_'))
   if (meaning === undefined) return null
   const path = systemErrorPath(error)

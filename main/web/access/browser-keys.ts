@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
+import { errorCode } from '../../engine/files/system-errors.ts'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import type { Clock, Logger } from '../../engine/ports.ts'
 import { makePrivateFolder, replacePrivateFile } from '../../engine/secrets/private-file.ts'
@@ -141,7 +142,7 @@ async function readContents(path: string, logger: Logger): Promise<z.infer<typeo
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) warn()
+    if (errorCode(error) !== 'ENOENT') warn()
     return empty
   }
   try {

@@ -2,7 +2,7 @@ import type { DrillFailure, DrillId, DrillOptions, SequenceRun } from '#contract
 import type { DrillTrail } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
-import { responseText, sendingText } from '../../../engine/library.ts'
+import { readUntil, responseText, sendingText } from '../../../engine/library.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 
@@ -55,55 +55,42 @@ export async function repeatSequence(
   { pause = 0, json = false, allowRemote, stop }: RepeatOptions,
 ): Promise<ExitCode> {
   const states = new Map<number, SequenceRun>()
-  let wake = (): void => {}
-  let isLost = false
-  const end = client.subscribe(
-    ({ name, data }) => {
-      if (name !== 'drill.sequence') return
-      states.set(data.id, data)
-      wake()
-    },
-    connection => {
-      isLost ||= connection === 'lost'
-      wake()
-    },
-  )
-  try {
+  let run: SequenceRun | null = null
+  let printed = 0
+
+  async function start(): Promise<SequenceRun> {
     const { property, trail: name } = failure
-    const started = await client.call('drills.repeat', {
-      id,
-      property,
-      trail: name,
-      pauseMs: pause,
-      allowRemote,
-    })
-    void stop.then(() => client.call('drills.endRepeat', { id: started.id }).catch(() => wake()))
+    const call = { id, property, trail: name, pauseMs: pause, allowRemote }
+    const started = await client.call('drills.repeat', call)
+    void stop.then(() => client.call('drills.endRepeat', { id: started.id }).catch(() => {}))
     if (!json) output.note(`Record ${started.recordIds.join(', ')}`)
-    let printed = 0
-    for (let run = started; ; run = states.get(started.id) ?? run) {
-      const woken = new Promise<void>(resolve => {
-        wake = resolve
-      })
-      for (; printed < run.sequence.length; printed += 1) {
-        const sending = run.sequence[printed]
-        if (sending === undefined || sending.response === null) break
-        const { response } = sending
-        await (json
-          ? output.json({ sending })
-          : output.lines(
-              `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${responseText(response, true)}`,
-            ))
-      }
-      const newest = states.get(started.id) ?? run
-      if (newest !== run) continue
-      if (run.state === 'done' || run.state === 'cancelled' || run.state === 'failed')
-        return await endOf(run, output, json)
-      if (isLost) throw new AppError('holder-unreachable', 'The connection to Hooktrail ended. Try again.')
-      await woken
-    }
-  } finally {
-    end()
+    return started
   }
+  async function next(isLost: () => boolean): Promise<ExitCode | undefined> {
+    const known: SequenceRun = run ?? (await start())
+    run = states.get(known.id) ?? known
+    for (; printed < run.sequence.length; printed += 1) {
+      const sending = run.sequence[printed]
+      if (sending === undefined || sending.response === null) break
+      const { response } = sending
+      await (json
+        ? output.json({ sending })
+        : output.lines(
+            `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${responseText(response, true)}`,
+          ))
+    }
+    const isEnded = run.state === 'done' || run.state === 'cancelled' || run.state === 'failed'
+    if (isEnded) return endOf(run, output, json)
+    if (isLost()) throw new AppError('holder-unreachable', 'The connection to Hooktrail ended. Try again.')
+    return undefined
+  }
+  return readUntil(client, next, {
+    wakes({ name, data }) {
+      if (name !== 'drill.sequence') return false
+      states.set(data.id, data)
+      return true
+    },
+  })
 }
 
 async function endOf(run: SequenceRun, output: Output, isJson: boolean): Promise<ExitCode> {

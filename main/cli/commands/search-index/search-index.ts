@@ -1,5 +1,6 @@
 import type { IndexStatus, IndexUpkeepResult } from '#contract/search-index'
 import type { Client } from '#contract/transport'
+import { readUntil } from '../../../engine/library.ts'
 import { call, command, group } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
@@ -54,7 +55,9 @@ const off = command({
   run: (context, options) =>
     bringUpToDate(context, options, async client => {
       await client.call('settings.change', { hasTextIndex: false })
-      await removed(client)
+      await readUntil(client, async () =>
+        (await client.call('index.status')).texts === 'removing' ? undefined : true,
+      )
       return { isComplete: true }
     }),
 })
@@ -95,21 +98,6 @@ async function bringUpToDate(
     : ['Stopped. Finished work stays. To resume: hooktrail index continue', statusText(status)]
   await (options.json ? output.json({ isComplete, ...status }) : output.lines(text))
   return isComplete ? exitCodes.done : exitCodes.failed
-}
-
-/** Resolves when the text index is removed. */
-async function removed(client: Client): Promise<void> {
-  let check = (): void => {}
-  const end = client.subscribe(() => check())
-  try {
-    await new Promise<void>((resolve, reject) => {
-      check = () =>
-        void client.call('index.status').then(({ texts }) => texts !== 'removing' && resolve(), reject)
-      check()
-    })
-  } finally {
-    end()
-  }
 }
 
 function statusText(status: IndexStatus): string {

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors'
 import { isHeader } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 import { type NamedFolder, openNamedFolder, readWholeSync } from '../../files/named-file.ts'
+import { errorCode } from '../../files/system-errors.ts'
 import { folderPieces } from '../checks/raw-pieces.ts'
 import { jsonWritten } from '../checks/written-items.ts'
 import { openFileWriter } from '../file-writer.ts'
@@ -128,7 +129,7 @@ function listedFile(folder: NamedFolder, name: string, place: string, maximumByt
   try {
     return readWholeSync(folder.open(name, maximumBytes))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       throw importProblem(place, `${name} is missing.`)
     }
     throw error

@@ -12,6 +12,7 @@ import { AppError } from '#contract/errors'
 import { isLocalhostName } from '#contract/loopback'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import type { HeaderPairs } from '#contract/terms'
+import { errorCode } from '../../files/system-errors.ts'
 import { pairHeaders } from '../../net/headers.ts'
 import { isAddress, loopbackAddress } from '../../net/hosts.ts'
 import { tlsOptions } from '../../net/tls-options.ts'
@@ -247,7 +248,7 @@ export function openRequest(
       : requestByHttp({ ...parameters, agent: agents?.http ?? false })
   } catch (error) {
     // Node refuses methods and header values that would break HTTP.
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const reason = errorCode(error) || 'unknown'
     throw new AppError('invalid-params', `The captured request can’t be sent (${reason}).`, undefined, {
       cause: error,
     })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { errorCode } from '../../files/system-errors.ts'
 import { textsOf } from './read-texts.ts'
 import { sqliteCode } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
@@ -53,7 +54,7 @@ export function openCopy(
     return database
   } catch (error) {
     database?.close()
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = errorCode(error)
     if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS') throw error
     throw new AppError(
       'disk-full',

@@ -41,7 +41,7 @@ export interface ReadOptions {
  * damage is noted, so that the next start checks the store. False for a folder that is only read, and for a
  * copy, which may be torn although the store is not.
  */
-export function guardReads<T extends object>(reads: T, dataDir: string, notesDamage: boolean): T {
+function guardReads<T extends object>(reads: T, dataDir: string, notesDamage: boolean): T {
   const failed = (error: unknown): AppError => {
     if (notesDamage && isDamage(error)) markDamaged(dataDir)
     return storeError(error, dataDir)

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { replaceFile } from '../../files/replace-file.ts'
 import { keepAside } from './damaged.ts'
 import { identityOf } from './files/opened-files.ts'
 import { isBusy, isDamage, storeError } from './sqlite-errors.ts'
@@ -26,7 +27,7 @@ export function takeLock(dataDir: string, holder: Holder) {
   const files = storeFiles(dataDir)
   const { connection: locked, identity } = lockFile(dataDir, files, holder.startedAtMs)
   try {
-    writeHolder(files.holder, holder)
+    replaceFile(files.holder, `${JSON.stringify(holder)}\n`)
   } catch (error) {
     locked.close()
     throw folderError(dataDir, error)
@@ -77,18 +78,6 @@ function lockFile(dataDir: string, files: StoreFiles, nowMs: number, isRetry = f
   }
   if (failure !== null) keepAside(dataDir, files.lock, 'hold-damaged', nowMs)
   return lockFile(dataDir, files, nowMs, true)
-}
-
-function writeHolder(file: string, holder: Holder): void {
-  const aside = `${file}.${holder.pid}`
-  try {
-    writeFileSync(aside, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
-    renameSync(aside, file)
-  } catch (error) {
-    // On a full disk, the rename left an empty file.
-    rmSync(aside, { force: true })
-    throw error
-  }
 }
 
 function heldError(dataDir: string, holderFile: string): AppError {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { errorCode } from '../../files/system-errors.ts'
 import { addIndexFunctions } from '../schema/index-functions.ts'
 import { indexSchema } from '../schema/index-schema.ts'
 import { requireCurrentVersion, versionOf } from '../schema/migrate.ts'
@@ -104,7 +105,7 @@ function isThere(file: string, dataDir: string): boolean {
     statSync(file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (errorCode(error) === 'ENOENT') return false
     throw unreadable(dataDir, error)
   }
 }

@@ -76,7 +76,7 @@ test.skipIf(process.platform !== 'linux')(
     const folder = temporaryFolder()
     const file = join(folder, 'window.json')
     keepWindowPlace(file, place)
-    symlinkSync('/dev/full', `${file}.${process.pid}.tmp`)
+    symlinkSync('/dev/full', `${file}.${process.pid}`)
     keepWindowPlace(file, { ...place, isMaximized: false })
     expect(warn.mock.calls).toEqual([[expect.stringContaining('ENOSPC')]])
     expect(readWindowPlace(file)).toEqual(place)

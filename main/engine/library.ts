@@ -87,7 +87,7 @@ export { findProgram, type Program, shownCommand, shownPlace } from './programs/
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
-export { createFilePlace } from './secrets/file-place.ts'
+export { createFilePlace } from './secrets/secret-file.ts'
 export { processVariable } from './secrets/secrets.ts'
 // Names similar to a mistyped name.
 export { nearPaths } from './sending/fixtures/overrides.ts'

@@ -14,15 +14,13 @@ import type { BrowserAccess, Ports, Updates } from '../ports.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
-import { certificateHandlers } from './certificates.ts'
 import { type Handlers, there } from './dispatch.ts'
 import { type DrillParts, drillHandlers } from './drills.ts'
 import { type HostParts, hostHandlers } from './host.ts'
-import { muteHandlers } from './mutes.ts'
 import { type PracticeParts, practiceHandlers } from './practice.ts'
 import { type ReadParts, readHandlers } from './read-handlers.ts'
 import { type SendingParts, sendingHandlers } from './sending-handlers.ts'
-import { type SettingsParts, settingsHandlers } from './settings.ts'
+import { certificateHandlers, muteHandlers, type SettingsParts, settingsHandlers } from './settings.ts'
 
 export interface HandlerParts
   extends ReadParts,

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { placeOf } from '#contract/deliveries/finding'
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { anyOfThem, isSameMute, type Mute, maximumMutes } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import { maximumSavedSearches, type SavedSearch } from '#contract/query/saved-searches'
+import { maximumCertificates } from '#contract/sending/certificates'
 import type { Settings } from '#contract/settings'
 import { resolvedPlace } from '../files/private-folder.ts'
 import { refuseOutside } from '../files/target.ts'
 import { createSequence } from '../jobs/in-sequence.ts'
+import { isPublicHost } from '../net/hosts.ts'
+import { seeCertificate } from '../net/tls-options.ts'
 import { parseSearch } from '../queries/parse-search.ts'
+import { parseTargetUrl, type TargetUrl } from '../sending/direct.ts'
 import type { Handlers } from './dispatch.ts'
+import type { EventHub } from './event-hub.ts'
 
 export interface SettingsParts {
   readonly nowMs: () => number
@@ -96,4 +104,112 @@ function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
+}
+
+/** Mutes are a setting, which is applied when findings are read. */
+export function muteHandlers({
+  settings,
+  changeSettings,
+  hub,
+}: Pick<SettingsParts, 'settings' | 'changeSettings'> & {
+  readonly hub: Pick<EventHub, 'publish'>
+}) {
+  async function change(mutes: Mute[]): Promise<{ mutes: Mute[] }> {
+    await changeSettings({ ...settings(), mutes })
+    hub.publish('mutes.changed', {})
+    return { mutes }
+  }
+
+  return {
+    'mutes.list': () => ({ mutes: settings().mutes }),
+    'mutes.add': async given => {
+      const mute = { ...given, path: placeOf(given.path) }
+      requireSomething(mute)
+      const { mutes } = settings()
+      if (mutes.some(known => isSameMute(known, mute))) return { mutes }
+      if (mutes.length >= maximumMutes) {
+        throw new AppError('invalid-params', `At most ${maximumMutes} mutes are possible. Unmute some first.`)
+      }
+      return change([...mutes, mute])
+    },
+    'mutes.remove': async given => {
+      const mute = { ...given, path: placeOf(given.path) }
+      const { mutes } = settings()
+      const left = mutes.filter(known => !isSameMute(known, mute))
+      return left.length === mutes.length ? { mutes } : change(left)
+    },
+  } satisfies Partial<Handlers>
+}
+
+function requireSomething({ code, path }: Mute): void {
+  if (code === anyOfThem && path === anyOfThem)
+    throw new AppError('invalid-params', 'Name a finding code or a field to mute.')
+  const isKnown = Object.hasOwn(findingCodes, code) || Object.hasOwn(trailFindingCodes, code)
+  if (code !== anyOfThem && !isKnown)
+    throw new AppError('invalid-params', `Unknown finding code ${code}. See docs/findings.md.`)
+}
+
+const connectMs = 5_000
+
+/** Accepted certificates are a setting; `net/tls-options.ts` decides which are trusted. */
+export function certificateHandlers({
+  settings,
+  changeSettings,
+}: Pick<SettingsParts, 'settings' | 'changeSettings'>) {
+  async function see(url: string) {
+    const target = acceptableTarget(url)
+    try {
+      return await seeCertificate(target, {}, AbortSignal.timeout(connectMs))
+    } catch {
+      throw new AppError('not-found', `${target.host} shows no certificate. Check the port and https.`)
+    }
+  }
+
+  return {
+    'certificates.see': async ({ url }) => {
+      const { certificate: _, ...seen } = await see(url)
+      return seen
+    },
+    'certificates.accept': async ({ url, fingerprint }) => {
+      const { host, port, certificate, isAcceptable, ...seen } = await see(url)
+      if (seen.fingerprint !== fingerprint) {
+        throw new AppError(
+          'question-outdated',
+          `${host}:${port} identifies itself with another certificate now. Nothing was accepted. Try again.`,
+        )
+      }
+      if (!isAcceptable) {
+        const problem = seen.problem ?? 'is trusted already'
+        throw new AppError('invalid-params', `The certificate of ${host}:${port} ${problem}.`)
+      }
+      const before = settings().acceptedCertificates
+      const others = before.filter(one => one.host !== host || one.port !== port)
+      if (others.length >= maximumCertificates) {
+        const most = `At most ${maximumCertificates} certificates are possible. Remove one in Settings first.`
+        throw new AppError('invalid-params', most)
+      }
+      const acceptedCertificates = [...others, { host, port, fingerprint, certificate }]
+      await changeSettings({ ...settings(), acceptedCertificates })
+      return {}
+    },
+    'certificates.remove': async ({ host, port }) => {
+      const before = settings().acceptedCertificates
+      const acceptedCertificates = before.filter(one => one.host !== host || one.port !== port)
+      if (acceptedCertificates.length < before.length)
+        await changeSettings({ ...settings(), acceptedCertificates })
+      return {}
+    },
+  } satisfies Partial<Handlers>
+}
+
+function acceptableTarget(url: string): TargetUrl {
+  const target = parseTargetUrl(url)
+  if (!target.isSecure) throw new AppError('invalid-url', `${target.text} does not start with https://.`)
+  if (isPublicHost(target.hostname)) {
+    throw new AppError(
+      'invalid-params',
+      `${target.hostname} is a public host: its certificate can’t be accepted. Trust its authority, or use a valid certificate.`,
+    )
+  }
+  return target
 }

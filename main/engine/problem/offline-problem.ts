@@ -2,8 +2,7 @@ import type { Settings } from '#contract/settings'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { problemFacts } from '../queries/problem-queries.ts'
 import { openReadStore } from '../store/open-read-store.ts'
-import { createProblem, type Problem } from './problem.ts'
-import { countsWithin, factsOr } from './read-facts.ts'
+import { countsWithin, createProblem, factsOr, type Problem } from './problem.ts'
 
 /** Reports on a data folder that no Hooktrail holds, also with a missing or damaged store. Changes nothing. */
 export function createOfflineProblem(dataDir: string, version: string, nowMs: () => number): Problem {

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import type { ReportFile, ReportPreview } from '#contract/problem'
 import { openTarget, type TargetOptions, targetError } from '../files/target.ts'
+import type { ProblemFacts } from '../queries/problem-queries.ts'
 import { crashDumps, type FoundDump, type ReportFacts, reportFiles } from './report-files.ts'
 
 const maximumPreviews = 4
@@ -78,5 +79,19 @@ function writeReport(
       ...files.map(({ name, bytes }) => ({ name, bytes })),
       ...dumps.map(({ name, bytes }) => ({ name: `dumps/${name}`, bytes })),
     ],
+  }
+}
+
+/** Time limit of each count, in milliseconds. */
+export const countsWithin = 3_000
+
+/** Facts of the store, or the code of the error: an unreadable store may be the problem. */
+export async function factsOr(
+  read: () => Promise<ProblemFacts> | ProblemFacts,
+): Promise<ReportFacts['facts']> {
+  try {
+    return await read()
+  } catch (error) {
+    return { unreadable: error instanceof AppError ? error.code : 'internal' }
   }
 }

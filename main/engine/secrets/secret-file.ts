@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { createSequence } from '../jobs/in-sequence.ts'
 import { makePrivateFolder, replacePrivateFile } from './private-file.ts'
+import type { SecretPlace } from './secrets.ts'
 
 const contents = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) })
 
@@ -72,4 +73,20 @@ function unreadable(path: string, cause?: unknown): AppError {
     undefined,
     { cause },
   )
+}
+
+/** Secrets in plain text, in a file of this user, for hosts without a keychain and users who choose it. */
+export function createFilePlace(path: string): SecretPlace {
+  const file = createSecretFile(path)
+  return {
+    place: 'file',
+    status: () => ({
+      place: 'file',
+      isSafe: true,
+      message: `Saved unencrypted in ${path}, which only your user can read.`,
+    }),
+    read: file.read,
+    write: file.write,
+    remove: file.remove,
+  }
 }

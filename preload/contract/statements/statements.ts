@@ -1,8 +1,7 @@
 import type { DocumentName } from '../services/sources.ts'
 import { fundingStatements } from './funding.ts'
 import type { Statement } from './statement.ts'
-import { transactionPayloads } from './transaction-payloads.ts'
-import { transactionService } from './transaction-service.ts'
+import { transactionPayloads, transactionService } from './transaction-service.ts'
 
 /** Statements of both documents, for the engine and generators, not for the interface. */
 export const statements = {

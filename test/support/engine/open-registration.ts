@@ -11,7 +11,7 @@ import {
   type RegistrationLimits,
   type RegistrationOptions,
 } from '../../../main/engine/registration/registration.ts'
-import { createFilePlace } from '../../../main/engine/secrets/file-place.ts'
+import { createFilePlace } from '../../../main/engine/secrets/secret-file.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Ports, silentLogger, systemClock } from '../../../main/engine/ports.ts'
-import { createFilePlace } from '../../../main/engine/secrets/file-place.ts'
+import { createFilePlace } from '../../../main/engine/secrets/secret-file.ts'
 import { processVariable } from '../../../main/engine/secrets/secrets.ts'
 import { workerEntries } from '../../../main/worker-entries.ts'
 

@@ -1,17 +1,9 @@
-import { create } from 'zustand'
-import { goTo } from './navigation.ts'
+import { chooseThing, goTo, setQuery } from './address.ts'
 
-interface DocsPageState {
-  /** Such as `findings` for docs/findings.md; `null` for the first page. */
-  readonly name: string | null
-  /** Target of the scroll: a heading by its slug, or a row of a table by its first cell. */
-  readonly heading: string | null
-}
-
-export const useDocsPage = create<DocsPageState>()(() => ({ name: null, heading: null }))
-
+/** Shows a page of the documentation, `null` for the first, at a heading if one is given. */
 export function showDocsPage(name: string | null, heading: string | null = null): void {
-  useDocsPage.setState({ name, heading })
+  chooseThing('docs', name)
+  setQuery('docs', { at: heading })
 }
 
 /** Opens the place Documentation at a page. */

@@ -1,4 +1,18 @@
-export { openDocs, showDocsPage, useDocsPage } from './docs-page.ts'
+export {
+  chooseThing,
+  type DetailTab,
+  detailTabs,
+  goTo,
+  goToTab,
+  onOtherThing,
+  type SendTab,
+  type ServicesTab,
+  setQuery,
+  showPlaceTab,
+  useAddress,
+} from './address.ts'
+export { currentAddress, showAddress } from './address-text.ts'
+export { openDocs, showDocsPage } from './docs-page.ts'
 export { linkToDelivery, linkToRecord, linkToSearch } from './links.ts'
 export {
   clearMultiSelection,
@@ -10,18 +24,9 @@ export {
   toggleMultiSelected,
   useMultiSelection,
 } from './multi-selection.ts'
-export { closeOverlay, goTo, type Overlay, openOverlay, useNavigation } from './navigation.ts'
+export { closeOverlay, type Overlay, openOverlay, useNavigation } from './navigation.ts'
 export { isMultiSelectionPinned, isSelectedPinned, togglePin, usePinFailure } from './pin.ts'
+export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
 export { selectedDelivery, selectedRecordKey, useDeselectGone, useOpenDelivery } from './selected-delivery.ts'
-export { type DetailTab, detailTabs, selectDelivery, showTab, useSelection } from './selection.ts'
-export { openSendPlace, type SendTab, sendTabs, showSendTab, useSendPlace } from './send-place.ts'
-export { openServices, type ServicesTab, showServicesTab, useServices } from './services-tab.ts'
-export { showSessionsPage, useSessionsPage } from './sessions-page.ts'
-export { showDeliveriesOf } from './show-deliveries.ts'
-export {
-  moveTrailWindow,
-  openTrail,
-  openTrailStep,
-  selectTrail,
-  useTrailSelection,
-} from './trail-selection.ts'
+export { selectDelivery, showTab, useSelection } from './selection.ts'
+export { moveTrailWindow, openTrail, openTrailStep, selectTrail, useTrailWindow } from './trail-selection.ts'

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { View } from '#contract/address'
 
 /** Overlay of the view; one at a time. */
 export type Overlay =
@@ -21,15 +20,10 @@ export type Overlay =
   | 'report'
 
 interface NavigationState {
-  readonly view: View
   readonly overlay: Overlay
 }
 
-export const useNavigation = create<NavigationState>()(() => ({ view: 'deliveries', overlay: 'none' }))
-
-export function goTo(view: View): void {
-  useNavigation.setState({ view, overlay: 'none' })
-}
+export const useNavigation = create<NavigationState>()(() => ({ overlay: 'none' }))
 
 export function openOverlay(overlay: Overlay): void {
   useNavigation.setState({ overlay })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { deliveryQuery, forgetDelivery, latestDelivery, refetchDelivery, useDeliveries } from '#data'
+import { useAddress } from './address.ts'
 import { selectDelivery, useSelection } from './selection.ts'
 
 /** The selected delivery, outside of views; `null` without one and before it is fetched. */
@@ -20,13 +21,13 @@ export function selectedRecordKey(): string | null {
 
 /** The open delivery; `undefined` without one and before it is fetched. */
 export function useOpenDelivery(): DeliveryDetail | undefined {
-  const id = useSelection(state => state.openId)
+  const id = useAddress(state => state.queries.deliveries.id)
   return useQuery(deliveryQuery(id)).data
 }
 
 /** Follows the open delivery from any place, and deselects it once it is deleted. */
 export function useDeselectGone(): void {
-  const id = useSelection(state => state.openId)
+  const id = useAddress(state => state.queries.deliveries.id)
   const { error, isFetching } = useQuery(deliveryQuery(id))
   const idBefore = useRef(id)
   useEffect(() => {

@@ -1,42 +1,37 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
+import { type DetailTab, setQuery, useAddress } from './address.ts'
 import { createDebounced } from './debounced.ts'
-
-export const detailTabs = ['payload', 'changes', 'raw', 'response', 'attempts'] as const
-export type DetailTab = (typeof detailTabs)[number]
 
 /** A held arrow key passes rows faster than they can be fetched. */
 const debounceMs = 70
 
-interface SelectionState {
-  /** The row that is selected. */
-  readonly selectedId: DeliveryId | null
-  /** The delivery that is fetched and shown: the selected delivery, debounced. */
-  readonly openId: DeliveryId | null
-  readonly tab: DetailTab
-}
-
-export const useSelection = create<SelectionState>()(() => ({
-  selectedId: null,
-  openId: null,
-  tab: 'payload',
-}))
+/** The row that is selected. The delivery of the address follows it, debounced. */
+export const useSelection = create<{ readonly selectedId: DeliveryId | null }>()(() => ({ selectedId: null }))
 
 const { getState: get, setState: set } = useSelection
 
-const open = createDebounced((openId: DeliveryId) => set({ openId }), debounceMs)
+const open = createDebounced((id: DeliveryId) => setQuery('deliveries', { id }), debounceMs)
+
+// A link, and a step of the history, select what they open.
+useAddress.subscribe(({ queries }, before) => {
+  const { id } = queries.deliveries
+  if (id === before.queries.deliveries.id) return
+  open.cancel()
+  set({ selectedId: id })
+})
 
 export function selectDelivery(id: DeliveryId | null): void {
   if (id === get().selectedId) return
-  if (id === null) {
+  set({ selectedId: id })
+  if (id !== null) open.call(id)
+  else {
     open.cancel()
-    set({ selectedId: null, openId: null })
-  } else {
-    set({ selectedId: id })
-    open.call(id)
+    setQuery('deliveries', { id })
   }
 }
 
+/** Shows a tab of the open delivery. */
 export function showTab(tab: DetailTab): void {
-  set({ tab })
+  setQuery('deliveries', { tab })
 }

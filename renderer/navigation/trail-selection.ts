@@ -1,22 +1,23 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
-import { goTo } from './navigation.ts'
+import { chooseThing, goTo, setQuery, useAddress } from './address.ts'
 
-interface TrailSelectionState {
-  readonly recordKey: string | null
+interface TrailWindow {
   /** The window is centered on this delivery; `null` follows the newest. */
   readonly around: DeliveryId | null
-  /** The step whose changes are open. */
-  readonly openStep: DeliveryId | null
 }
 
-export const useTrailSelection = create<TrailSelectionState>()(() => ({
-  recordKey: null,
-  around: null,
-  openStep: null,
-}))
+/** The fetched part of the open trail. */
+export const useTrailWindow = create<TrailWindow>()(() => ({ around: null }))
 
-const { getState: get, setState: set } = useTrailSelection
+const { getState: get, setState: set } = useTrailWindow
+
+// A link, and a step of the history, show the step that they open.
+useAddress.subscribe(({ things, queries }, before) => {
+  const { step } = queries.trails
+  const isOtherStep = step !== null && step !== before.queries.trails.step
+  if (isOtherStep || things.trails !== before.things.trails) set({ around: step })
+})
 
 /** Opens the place Trails with a record's trail, at a step if one is given. */
 export function openTrail(recordKey: string, step: DeliveryId | null = null): void {
@@ -26,8 +27,10 @@ export function openTrail(recordKey: string, step: DeliveryId | null = null): vo
 
 /** Opens a record's trail, at a step if one is given. */
 export function selectTrail(recordKey: string | null, step: DeliveryId | null = null): void {
-  if (recordKey === get().recordKey && step === null) return
-  set({ recordKey, around: step, openStep: step })
+  if (recordKey === useAddress.getState().things.trails && step === null) return
+  setQuery('trails', { step })
+  chooseThing('trails', recordKey)
+  set({ around: step })
 }
 
 /** Centers the window on another step, or moves it to the newest. */
@@ -35,7 +38,9 @@ export function moveTrailWindow(around: DeliveryId | null): void {
   set({ around })
 }
 
-/** Opens the changes of a step, or closes them. */
-export function openTrailStep(openStep: DeliveryId | null): void {
-  set({ openStep })
+/** Opens the changes of a step, or closes them. The window stays. */
+export function openTrailStep(step: DeliveryId | null): void {
+  const { around } = get()
+  setQuery('trails', { step })
+  set({ around })
 }

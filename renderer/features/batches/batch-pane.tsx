@@ -13,12 +13,11 @@ import {
   isUnderWay,
   latestStatus,
   maximumResults,
-  trailsWindow,
   useBatch,
   useFixture,
   useSentRows,
 } from '#data'
-import { goTo, openTrail, selectDelivery, showTab } from '#navigation'
+import { goTo, openTrail, searchTrails, selectDelivery, showTab, useAddress } from '#navigation'
 import {
   Checkbox,
   countText,
@@ -49,7 +48,7 @@ const linkClass =
 
 /** One batch: its progress, its response times, and the result of each sending. */
 export function BatchPane() {
-  const batch = useBatch(useBatches(state => state.selectedId))
+  const batch = useBatch(useAddress(state => state.things['send/batches']))
   if (batch === null) return <EmptyState title="No batch selected">Select a batch in the list.</EmptyState>
   return (
     <section className="flex h-full flex-col" aria-label="Batch">
@@ -288,5 +287,5 @@ async function showTrail(recordId: string): Promise<void> {
   const { query, recordKey } = await firstTrailOf(recordId)
   if (recordKey !== null) return openTrail(recordKey)
   goTo('trails')
-  trailsWindow.search(query)
+  searchTrails(query)
 }

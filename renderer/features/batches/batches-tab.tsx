@@ -4,12 +4,13 @@ import { Layers } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { batchesQuery, fetchOlderBatches, isUnderWay } from '#data'
+import { useAddress } from '#navigation'
 import { Button, countText, EmptyState, Kbd, Loaded, Notice, PickList, SplitPanes } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import styles from './batch-list.module.css'
 import { BatchPane } from './batch-pane.tsx'
 import { batchTitle, countsText, stateText } from './batch-text.ts'
-import { selectBatch, selectFirstBatch, useBatches } from './state/batches.ts'
+import { selectBatch, selectFirstBatch } from './state/batches.ts'
 
 /** The tab of batches: the list, and the results of the selected one. */
 export function BatchesTab() {
@@ -55,7 +56,7 @@ interface BatchListProps {
 
 /** All batches, newest first. */
 function BatchList({ batches, hasOlder }: BatchListProps) {
-  const selectedId = useBatches(state => state.selectedId)
+  const selectedId = useAddress(state => state.things['send/batches'])
   const older = useMutation({ mutationFn: fetchOlderBatches })
   return (
     <div className="flex h-full flex-col bg-canvas">

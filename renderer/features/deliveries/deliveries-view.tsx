@@ -2,7 +2,7 @@ import { Download, Ellipsis, FileDown, FolderPlus, Link, ListChecks, SearchX } f
 import { useEffect } from 'react'
 import { suggestedQuery } from '#contract/query/suggested-query'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
-import { linkToSearch, useMultiSelection, useSelection } from '#navigation'
+import { linkToSearch, searchDeliveries, useAddress, useMultiSelection, useSelection } from '#navigation'
 import {
   Button,
   copyAndSay,
@@ -124,7 +124,7 @@ function isOfSearch({
  * open delivery when a search is cleared.
  */
 function useRevealedSelection(): void {
-  const id = useSelection(state => state.openId)
+  const id = useAddress(state => state.queries.deliveries.id)
   // An address opens a delivery before there is a list.
   const isReady = useDeliveries(state => state.phase === 'ready')
   const isOfAll = useDeliveries(state => state.shownSearch === '')
@@ -149,11 +149,11 @@ function NoMatches() {
       actions={
         <>
           {suggested === null ? null : (
-            <Button tone="primary" onClick={() => deliveriesWindow.search(suggested)}>
+            <Button tone="primary" onClick={() => searchDeliveries(suggested)}>
               Search {suggested}
             </Button>
           )}
-          <Button onClick={() => deliveriesWindow.search('')}>Show all deliveries</Button>
+          <Button onClick={() => searchDeliveries('')}>Show all deliveries</Button>
         </>
       }
     >
@@ -172,7 +172,7 @@ export function SearchBar() {
       list="deliveries"
       label="Search deliveries"
       search={search}
-      onSearch={deliveriesWindow.search}
+      onSearch={searchDeliveries}
       searchError={searchError}
       count={<ListCount />}
       listId="delivery-list"

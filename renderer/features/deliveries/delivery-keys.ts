@@ -8,8 +8,8 @@ import {
   selectedRecordKey,
   showTab,
   togglePin,
+  useAddress,
   useMultiSelection,
-  useSelection,
 } from '#navigation'
 import { focusOn, isWithin } from '#ui'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
@@ -125,6 +125,6 @@ function showNumberedTab(index: number): void {
 }
 
 function stepTab(step: number): void {
-  const at = detailTabs.indexOf(useSelection.getState().tab)
+  const at = detailTabs.indexOf(useAddress.getState().queries.deliveries.tab)
   showNumberedTab((at + step + detailTabs.length) % detailTabs.length)
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { FlaskConical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useRun, useStatus } from '#data'
-import { openServices } from '#navigation'
+import { goToTab } from '#navigation'
 import { Button, CopyButton, leaveFocusTo, Notice, Stack } from '#ui'
 import { openImport } from '../importing/index.ts'
 import { openSending } from '../sending/index.ts'
@@ -44,7 +44,7 @@ export function FirstRun() {
             label="Copy capture URL"
             isWhole={captureUrl !== null}
           />
-          <Button className={styles.button} onClick={() => openServices('environments')}>
+          <Button className={styles.button} onClick={() => goToTab('services', 'environments')}>
             Environments and tunnels
           </Button>
         </li>

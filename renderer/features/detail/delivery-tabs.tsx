@@ -6,7 +6,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
 import type { Attempt } from '#contract/sending/sending'
 import { attemptsQuery, comparisonQuery, laneQuery, refetchDelivery } from '#data'
-import { type DetailTab, openOverlay, selectDelivery, showTab, useSelection } from '#navigation'
+import { type DetailTab, openOverlay, selectDelivery, showTab, useAddress } from '#navigation'
 import {
   Button,
   countOf,
@@ -46,7 +46,7 @@ interface DeliveryTabsProps {
 }
 
 export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
-  const tab = useSelection(state => state.tab)
+  const tab = useAddress(state => state.queries.deliveries.tab)
   const { withId } = useShownPair(detail.id)
   const changes = useQuery(comparisonQuery(detail.id, withId)).data?.changes ?? []
   const isLoud = changes.some(change => !change.expected)

@@ -11,7 +11,7 @@ import {
   useSavedBody,
   useSpinnerDelay,
 } from '#data'
-import { useSelection } from '#navigation'
+import { searchDeliveries, useAddress } from '#navigation'
 import { Button, Loaded, Notice, PaneInset } from '#ui'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
@@ -21,7 +21,7 @@ import { usePayload } from './payload/use-payload.ts'
 
 /** The delivery that is open: its head, its trail and its tabs. */
 export function OpenDelivery() {
-  const id = useSelection(state => state.openId)
+  const id = useAddress(state => state.queries.deliveries.id)
   const { data, error, isPlaceholderData } = useQuery({
     ...deliveryQuery(id),
     placeholderData: keepPreviousData,
@@ -101,7 +101,7 @@ export function NotInSearch({ id }: { readonly id: DeliveryId }) {
 }
 
 function showInList(id: DeliveryId): void {
-  deliveriesWindow.search('')
+  searchDeliveries('')
   void deliveriesWindow.reveal(id)
 }
 
@@ -122,7 +122,7 @@ const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End']
  * scrolls, and when keys scroll the content or move in it. Otherwise nothing scrolls here.
  */
 function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
-  const tab = useSelection(state => state.tab)
+  const tab = useAddress(state => state.queries.deliveries.tab)
   const shownTab = useRef(tab)
   const scroll = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

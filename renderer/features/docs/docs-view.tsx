@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { formatPlacePath } from '#contract/address'
 import { useStatus } from '#data'
-import { showDocsPage, useDocsPage } from '#navigation'
+import { showDocsPage, useAddress } from '#navigation'
 import { Button, countOf, EmptyLine, EmptyState, SplitPanes, TextInput } from '#ui'
 import styles from './article.module.css'
 import { docsSearchId } from './docs-keys.ts'
@@ -26,7 +26,7 @@ export function DocsView() {
   const groups = useMemo(() => docsGroups(version), [version])
   const pages = useMemo(() => groups.flatMap(group => group.pages), [groups])
   const sections = useMemo(() => pages.flatMap(sectionsOf), [pages])
-  const name = useDocsPage(state => state.name)
+  const name = useAddress(state => state.things.docs)
   const [typed, setTyped] = useState('')
   const page = name === null ? pages[0] : pages.find(one => one.name === name)
   return (
@@ -83,12 +83,12 @@ function Article({ page, pages }: ArticleProps) {
 /** Scrolls to the requested heading, which is marked if it is a row. */
 function useScrollToHeading(frame: RefObject<HTMLElement | null>): void {
   // The state itself: a second press on the same link makes an equal value.
-  const wanted = useDocsPage()
+  const wanted = useAddress(state => state.queries.docs)
   useEffect(() => {
     const within = frame.current
     if (within === null) return
     for (const marked of within.querySelectorAll('[data-target]')) marked.removeAttribute('data-target')
-    const { heading } = wanted
+    const { at: heading } = wanted
     const target = heading === null ? null : within.querySelector(`#${CSS.escape(anchorId(heading))}`)
     if (target === null) within.scrollTop = 0
     else {
@@ -166,7 +166,8 @@ function Group({ group, current }: { readonly group: DocsGroup; readonly current
 }
 
 function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
-  const shown = useDocsPage()
+  const shown = useAddress(state => state.things.docs)
+  const { at } = useAddress(state => state.queries.docs)
   if (matches.length === 0) return <EmptyLine>No results</EmptyLine>
   return (
     <>
@@ -182,7 +183,7 @@ function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
                 'wrap-anywhere block rounded px-2 py-1.5 text-muted no-underline',
                 styles.match,
               )}
-              aria-current={page.name === shown.name && heading === shown.heading ? 'page' : undefined}
+              aria-current={page.name === shown && heading === at ? 'page' : undefined}
               onClick={event => follow(event, page.name, heading)}
             >
               <span className="block text-default">{title}</span>

@@ -4,6 +4,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { DrillSummary } from '#contract/drill/drill'
 import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
+import { useAddress } from '#navigation'
 import { Button, EmptyState, Kbd, Loaded, Notice, PickList, SplitPanes } from '#ui'
 import { countsText, drillStateText, drillVerdict } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
@@ -45,7 +46,7 @@ export function DrillTab() {
 }
 
 function SelectedDrill() {
-  const id = useDrills(state => state.selectedId)
+  const id = useAddress(state => state.things['send/drill'])
   if (id === null) return <EmptyState title="No drill selected">Select a drill in the list.</EmptyState>
   return <DrillPane key={id} id={id} />
 }
@@ -75,7 +76,7 @@ interface DrillListProps {
 
 /** All drills, newest first, under the button for a new drill. */
 function DrillList({ drills, hasOlder }: DrillListProps) {
-  const selectedId = useDrills(state => state.selectedId)
+  const selectedId = useAddress(state => state.things['send/drill'])
   const isFormOpen = useDrills(state => state.isFormOpen)
   const older = useMutation({ mutationFn: fetchOlderDrills })
   return (

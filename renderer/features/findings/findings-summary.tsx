@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
-import { deliveriesWindow, useDeliveries, useFindings } from '#data'
-import { openOverlay } from '#navigation'
+import { useDeliveries, useFindings } from '#data'
+import { openOverlay, searchDeliveries } from '#navigation'
 import { atLeastText, Button, countOrMore, countText, Loaded, Row, SeverityMark, Truncate, Twisty } from '#ui'
 import { chosenValues, useHasQueryProblem, withValueToggled } from '../search/index.ts'
 import styles from './findings-summary.module.css'
@@ -91,7 +91,7 @@ function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isEx
       )}
       aria-pressed={chosenValues(search, 'finding').has(code.code)}
       data-code={code.code}
-      onClick={() => deliveriesWindow.search(withValueToggled(search, 'finding', code.code))}
+      onClick={() => searchDeliveries(withValueToggled(search, 'finding', code.code))}
     >
       <SeverityMark severity={code.severity} />
       <Truncate as="span">

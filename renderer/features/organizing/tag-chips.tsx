@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
-import { deliveriesWindow, tagDeliveries } from '#data'
-import { goTo } from '#navigation'
+import { tagDeliveries } from '#data'
+import { goTo, searchDeliveries } from '#navigation'
 import { IconButton, VisibleText } from '#ui'
 import { report } from './actions.ts'
 import { oneChosen, openOrganizing } from './state/organizing.ts'
@@ -56,5 +56,5 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
 
 function showTagged(tag: string): void {
   goTo('deliveries')
-  deliveriesWindow.search(/^[^\s()"]+$/.test(tag) ? `tag:${tag}` : quotedTerm('tag', tag))
+  searchDeliveries(/^[^\s()"]+$/.test(tag) ? `tag:${tag}` : quotedTerm('tag', tag))
 }

@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { Route, RouteContent } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
 import { latestRoutes } from '#data'
+import { chooseThing, onOtherThing, useAddress } from '#navigation'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
 /** A question to the user before an action. */
@@ -18,8 +19,6 @@ interface RoutesState {
   readonly draft: RouteDraft | null
   /** The route as it was opened or last saved; `null`: never saved. */
   readonly saved: RouteContent | null
-  /** A route to open once the routes are fetched. */
-  readonly wantedId: RouteId | null
   /** Why the last change failed. */
   readonly error: AppError | null
   readonly question: Question | null
@@ -32,7 +31,6 @@ interface RoutesState {
 export const useRouteForm = create<RoutesState>()(() => ({
   draft: null,
   saved: null,
-  wantedId: null,
   error: null,
   question: null,
   leaving: null,
@@ -51,9 +49,10 @@ function isSame(one: RouteContent | null, other: RouteContent | null): boolean {
 
 /** An unchanged form follows its route. The form of a deleted route becomes a new route. */
 export function followRoutes(routes: readonly Route[]): void {
-  const { draft, saved, wantedId } = get()
-  if (wantedId !== null) {
-    set({ wantedId: null })
+  const { draft, saved } = get()
+  const wantedId = chosenRoute()
+  if (wantedId !== null && wantedId !== draft?.id) {
+    nameDraft()
     if (routes.some(({ id }) => id === wantedId)) {
       openRoute(wantedId)
       return
@@ -61,13 +60,32 @@ export function followRoutes(routes: readonly Route[]): void {
   }
   if (draft === null || draft.id === null) return
   const route = routes.find(({ id }) => id === draft.id)
-  if (route === undefined) set(isDirty() ? { draft: { ...draft, id: null } } : { draft: null })
-  else if (!isDirty() && !isSame(contentOf(draftOf(route)), saved)) showDraft(draftOf(route))
+  if (route === undefined) {
+    set(isDirty() ? { draft: { ...draft, id: null } } : { draft: null })
+    nameDraft()
+  } else if (!isDirty() && !isSame(contentOf(draftOf(route)), saved)) showDraft(draftOf(route))
 }
 
 export function showDraft(draft: RouteDraft | null): void {
   set({ draft, saved: draft === null ? null : contentOf(draft), error: null })
+  nameDraft()
 }
+
+function chosenRoute(): RouteId | null {
+  return useAddress.getState().things.routes
+}
+
+/** The address names the route in the form; none for a new route. */
+function nameDraft(): void {
+  chooseThing('routes', get().draft?.id ?? null)
+}
+
+// The history may have chosen it. Unsaved changes stay until the user has confirmed.
+onOtherThing('routes', id => {
+  if (id === null || id === get().draft?.id || latestRoutes().every(one => one.id !== id)) return
+  if (isDirty()) nameDraft()
+  openRoute(id)
+})
 
 /** Runs at once, or asks first if there are unsaved changes. */
 function leaveDraft(run: () => void): void {
@@ -86,13 +104,8 @@ export function responseLeaving(isLeft: boolean): void {
 export function openRoute(id: RouteId): void {
   if (get().draft?.id === id) return
   const route = latestRoutes().find(one => one.id === id)
-  if (route === undefined) set({ wantedId: id })
+  if (route === undefined) chooseThing('routes', id)
   else leaveDraft(() => showDraft(draftOf(route)))
-}
-
-/** The route that is open, or will be; `null` for none and for a new route. */
-export function wantedRoute({ draft, wantedId }: Pick<RoutesState, 'draft' | 'wantedId'>): RouteId | null {
-  return wantedId ?? draft?.id ?? null
 }
 
 /** Opens a new route in the form; `begun`: its initial values. */

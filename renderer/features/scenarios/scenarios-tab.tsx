@@ -5,6 +5,7 @@ import { type FormEvent, useEffect } from 'react'
 import { faultTitles } from '#contract/sending/scenario-faults'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { type ScenarioCatalog, scenariosQuery, seededScenariosQuery } from '#data'
+import { useAddress } from '#navigation'
 import {
   Button,
   countOf,
@@ -81,7 +82,7 @@ export function ScenariosTab() {
 
 function Scenarios({ catalog }: { readonly catalog: ScenarioCatalog }) {
   const { scenarios } = catalog
-  const selectedId = useScenarios(state => state.selectedId)
+  const selectedId = useAddress(state => state.things['send/scenarios'])
   const selected = scenarios.find(({ id }) => id === selectedId) ?? scenarios[0]
   return (
     <>

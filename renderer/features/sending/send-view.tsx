@@ -1,5 +1,5 @@
 import { useRunningCount, useRunningDrills } from '#data'
-import { type SendTab, showSendTab, useSendPlace } from '#navigation'
+import { type SendTab, showPlaceTab, useAddress } from '#navigation'
 import { type TabItem, Tabs } from '#ui'
 import { BatchesTab } from '../batches/index.ts'
 import { DrillTab } from '../drill/index.ts'
@@ -17,7 +17,7 @@ const items: readonly TabItem<SendTab>[] = [
 
 /** The place Send: fixtures, scenarios, batches, drills and the history. */
 export function SendView() {
-  const tab = useSendPlace(state => state.tab)
+  const tab = useAddress(state => state.tabs.send)
   const running = useRunningCount()
   const drills = useRunningDrills()
   const marks: Partial<Record<SendTab, number>> = { batches: running, drill: drills }
@@ -27,7 +27,12 @@ export function SendView() {
   })
   return (
     <section className="flex h-full flex-col" aria-label="Send">
-      <Tabs label="Send views" items={itemsWithMarks} value={tab} onChange={showSendTab} />
+      <Tabs
+        label="Send views"
+        items={itemsWithMarks}
+        value={tab}
+        onChange={next => showPlaceTab('send', next)}
+      />
     </section>
   )
 }

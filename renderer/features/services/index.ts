@@ -1,9 +1,5 @@
 /** Exports for other features. */
-export {
-  openEnvironmentForm,
-  selectEnvironment,
-  useEnvironmentChoice,
-} from './environments/environment-choice.ts'
+export { openEnvironmentForm } from './environments/environment-choice.ts'
 export { EnvironmentLink } from './environments/environment-link.tsx'
 export { ServicesView } from './later.ts'
 export { createSigned, practiceChange, tryFromDraft } from './practice/practice-state.ts'

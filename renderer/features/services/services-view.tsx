@@ -14,7 +14,7 @@ import {
   useRun,
   useTunnels,
 } from '#data'
-import { type ServicesTab, showServicesTab, useServices } from '#navigation'
+import { type ServicesTab, showPlaceTab, useAddress } from '#navigation'
 import {
   Button,
   ConfirmDialog,
@@ -41,7 +41,7 @@ import { sourceText, stateTones, wayText } from './tunnels/tunnel-text.ts'
 
 /** The place Services: environments, tunnels and the practice service. */
 export function ServicesView() {
-  const tab = useServices(state => state.tab)
+  const tab = useAddress(state => state.tabs.services)
   const environmentCount = useEnvironments(known => known.length)
   const tunnelCount = useTunnels()?.length ?? 0
   const items: readonly TabItem<ServicesTab>[] = [
@@ -61,7 +61,12 @@ export function ServicesView() {
   ]
   return (
     <section className="flex h-full flex-col bg-pane" aria-label="Services">
-      <Tabs label="Services views" items={items} value={tab} onChange={showServicesTab} />
+      <Tabs
+        label="Services views"
+        items={items}
+        value={tab}
+        onChange={next => showPlaceTab('services', next)}
+      />
     </section>
   )
 }

@@ -15,7 +15,7 @@ import {
   useStatus,
   vacuum,
 } from '#data'
-import { showSessionsPage, useSessionsPage } from '#navigation'
+import { showPlaceTab, useAddress } from '#navigation'
 import {
   Button,
   CopyButton,
@@ -43,7 +43,7 @@ import { openSessionDialog } from './state/session-question.ts'
 
 /** The place Sessions: the list of sessions, and retention. */
 export function SessionsView() {
-  const page = useSessionsPage(state => state.page)
+  const page = useAddress(state => state.tabs.sessions ?? 'sessions')
   return (
     <Place
       title="Sessions"
@@ -54,10 +54,10 @@ export function SessionsView() {
             label="Sessions views"
             options={[
               { value: 'sessions', label: 'Sessions' },
-              { value: 'space', label: 'Storage' },
+              { value: 'storage', label: 'Storage' },
             ]}
             value={page}
-            onChange={showSessionsPage}
+            onChange={next => showPlaceTab('sessions', next === 'storage' ? next : null)}
           />
           <Button icon={<FileDown aria-hidden />} onClick={openImport}>
             Import…

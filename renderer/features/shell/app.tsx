@@ -3,14 +3,7 @@ import { clsx } from 'clsx'
 import { Bug } from 'lucide-react'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
-import {
-  type Overlay,
-  openOverlay,
-  useDeselectGone,
-  useNavigation,
-  useSelection,
-  useTrailSelection,
-} from '#navigation'
+import { type Overlay, openOverlay, useAddress, useDeselectGone, useNavigation } from '#navigation'
 import { Button, EmptyState, later, SaidLine, setClock } from '#ui'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
@@ -38,7 +31,7 @@ export function App() {
 
 function Workspace() {
   useAddresses()
-  const view = useNavigation(state => state.view)
+  const view = useAddress(state => state.view)
   useShortcuts()
   useTheme()
   useClockOfSettings()
@@ -132,9 +125,9 @@ function showFirstAddress(): void {
 
 /** The name of the shown place, for tabs and the history: `Delivery 12 – Hooktrail`. */
 function useTitle(): string {
-  const view = useNavigation(state => state.view)
-  const openId = useSelection(state => state.openId)
-  const recordKey = useTrailSelection(state => state.recordKey)
+  const view = useAddress(state => state.view)
+  const openId = useAddress(state => state.queries.deliveries.id)
+  const recordKey = useAddress(state => state.things.trails)
   const place = placeOf(view)?.label ?? ''
   if (view === 'deliveries' && openId !== null) return `Delivery ${openId} – Hooktrail`
   if (view === 'trails' && recordKey !== null) return `Trail ${recordKey} – Hooktrail`

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { MouseEvent, ReactElement } from 'react'
 import type { View } from '#contract/address'
-import { goTo, useNavigation } from '#navigation'
+import { goTo, useAddress } from '#navigation'
 import { Keys, Tooltip, withCommandKey } from '#ui'
 import { places } from './places.tsx'
 import styles from './rail.module.css'
@@ -10,7 +10,7 @@ import { toggleRail, useRail } from './rail-state.ts'
 
 /** The places by name, as links: they open in another tab too. Folded, it has their icons alone. */
 export function Rail() {
-  const current = useNavigation(state => state.view)
+  const current = useAddress(state => state.view)
   const isFolded = useRail(state => state.isFolded)
   const foldLabel = isFolded ? 'Expand sidebar' : 'Collapse sidebar'
   return (

@@ -1,14 +1,15 @@
 import type { Trail } from '#contract/deliveries/trail'
 import { nextStates } from '#contract/services/next-states'
 import { latestTrail } from '#data'
-import { useTrailSelection } from '#navigation'
+import { useAddress, useTrailWindow } from '#navigation'
 import { openDrillOf } from '../drill/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import { replayTrail, scenarioOfTrail } from './trail-actions.ts'
 
 /** The trail that is open in the place Trails; `null` without one and until it was fetched. */
 export function openTrailShown(): Trail | null {
-  const { recordKey, around } = useTrailSelection.getState()
+  const recordKey = useAddress.getState().things.trails
+  const { around } = useTrailWindow.getState()
   return recordKey === null ? null : (latestTrail(recordKey, around) ?? null)
 }
 
@@ -36,6 +37,6 @@ export function replayOpenTrail(): void {
 
 /** Opens the form of a drill with the open trail's record. */
 export function drillOpenTrail(): void {
-  const { recordKey } = useTrailSelection.getState()
+  const recordKey = useAddress.getState().things.trails
   if (recordKey !== null) openDrillOf(recordKey)
 }

@@ -1,6 +1,6 @@
 import type { DeliveryDetail, DeliverySummary } from '#contract/deliveries/delivery'
 import { latestDelivery, queryClient, useDeliveries } from '#data'
-import { openTrail, useNavigation, useSelection } from '#navigation'
+import { openTrail, useAddress, useSelection } from '#navigation'
 
 type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isInspected' | 'recordKey'>
 
@@ -14,15 +14,15 @@ export function openSelectedTrail(): void {
   stopWaiting()
   if (openKnown()) return
   const { selectedId } = useSelection.getState()
-  const { view } = useNavigation.getState()
+  const { view } = useAddress.getState()
   const tryAgain = (): void => {
-    const isLeft = useSelection.getState().selectedId !== selectedId || useNavigation.getState().view !== view
+    const isLeft = useSelection.getState().selectedId !== selectedId || useAddress.getState().view !== view
     if (isLeft || openKnown()) stopWaiting()
   }
   const ends = [
     useDeliveries.subscribe(tryAgain),
     useSelection.subscribe(tryAgain),
-    useNavigation.subscribe(tryAgain),
+    useAddress.subscribe(tryAgain),
     queryClient.getQueryCache().subscribe(tryAgain),
   ]
   stopWaiting = () => {

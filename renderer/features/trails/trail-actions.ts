@@ -1,8 +1,7 @@
 import type { Trail, TrailSummary } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
-import { deliveriesWindow } from '#data'
-import { goTo, linkToRecord, selectDelivery } from '#navigation'
+import { goTo, linkToRecord, searchDeliveries, selectDelivery } from '#navigation'
 import { copyAndSay, countOf } from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
@@ -21,7 +20,7 @@ export function replayTrail(recordKey: string, deliveryCount: number): void {
 /** Shows the record's deliveries in the list, with this one selected. */
 export function viewDeliveriesOf({ recordId }: RecordOf, selected: DeliveryId | null): void {
   goTo('deliveries')
-  deliveriesWindow.search(quotedTerm('record', recordId))
+  searchDeliveries(quotedTerm('record', recordId))
   selectDelivery(selected)
 }
 

@@ -1,5 +1,5 @@
 import { trailsWindow, useTrails } from '#data'
-import { useTrailSelection } from '#navigation'
+import { useAddress } from '#navigation'
 import { focusOn, isWithin } from '#ui'
 import { openExport } from '../exporting/index.ts'
 import { openSavedSearches } from '../search/index.ts'
@@ -47,6 +47,6 @@ function togglePause(): void {
 }
 
 function exportOpenTrail(): void {
-  const { recordKey } = useTrailSelection.getState()
+  const recordKey = useAddress.getState().things.trails
   openExport(recordKey === null ? null : { of: 'record', recordKey })
 }

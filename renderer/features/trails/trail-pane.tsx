@@ -4,7 +4,7 @@ import { Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
 import { deliveryQuery, trailQuery, useSpinnerDelay } from '#data'
-import { openTrailStep, useTrailSelection } from '#navigation'
+import { openTrailStep, useAddress, useTrailWindow } from '#navigation'
 import {
   CopyButton,
   countText,
@@ -44,7 +44,7 @@ export function TrailPane() {
 }
 
 function PaneContent() {
-  const recordKey = useTrailSelection(state => state.recordKey)
+  const recordKey = useAddress(state => state.things.trails)
   if (recordKey === null)
     return (
       <EmptyState icon={<Route aria-hidden />} title="No record selected">
@@ -55,7 +55,7 @@ function PaneContent() {
 }
 
 function OpenTrail({ recordKey }: { readonly recordKey: string }) {
-  const around = useTrailSelection(state => state.around)
+  const around = useTrailWindow(state => state.around)
   const { data, error, refetch } = useQuery({
     ...trailQuery(recordKey, around),
     placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ function OpenTrail({ recordKey }: { readonly recordKey: string }) {
 }
 
 function Shown({ trail }: { readonly trail: Trail }) {
-  const openStep = useTrailSelection(state => state.openStep)
+  const openStep = useAddress(state => state.queries.trails.step)
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col', styles.open)}>
       <TrailHead trail={trail} />

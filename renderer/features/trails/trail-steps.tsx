@@ -12,7 +12,7 @@ import {
   openTrailStep,
   selectDelivery,
   showTab,
-  useTrailSelection,
+  useAddress,
 } from '#navigation'
 import {
   ageText,
@@ -103,7 +103,7 @@ interface GroupProps {
 
 function Group({ group, trail, findings }: GroupProps) {
   const { first, repetitions } = group
-  const openStep = useTrailSelection(state => state.openStep)
+  const openStep = useAddress(state => state.queries.trails.step)
   const hasOpenRepetition = repetitions.some(({ step }) => step.deliveryId === openStep)
   const [isUnfolded, setUnfolded] = useState(false)
   const isShown = isUnfolded || hasOpenRepetition

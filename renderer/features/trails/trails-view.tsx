@@ -2,7 +2,7 @@ import { Clapperboard, Copy, Download, Link, List, RotateCw, Route, SearchX, Shi
 import { type ReactNode, useEffect } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { maximumRows, trailsWindow, useTrails } from '#data'
-import { goTo, selectTrail, useTrailSelection } from '#navigation'
+import { goTo, searchTrails, selectTrail, useAddress } from '#navigation'
 import {
   atLeastText,
   Button,
@@ -38,7 +38,7 @@ import { TrailPane } from './trail-pane.tsx'
 
 /** The records on the left, the open trail on the right. */
 export function TrailsView() {
-  const isNothingSelected = useTrailSelection(state => state.recordKey === null)
+  const isNothingSelected = useAddress(state => state.things.trails === null)
   useEffect(trailsWindow.enter, [])
   return (
     <SplitPanes
@@ -64,7 +64,7 @@ function TrailListPane() {
         list="trails"
         label="Search trails"
         search={search}
-        onSearch={trailsWindow.search}
+        onSearch={searchTrails}
         searchError={searchError}
         count={<TrailCount />}
         listId="trail-list"
@@ -164,7 +164,7 @@ function ListContent() {
     <EmptyState
       icon={<SearchX aria-hidden />}
       title="No record matches"
-      actions={<Button onClick={() => trailsWindow.search('')}>Show all records</Button>}
+      actions={<Button onClick={() => searchTrails('')}>Show all records</Button>}
     >
       Nothing matches “{search}”.
     </EmptyState>
@@ -181,7 +181,7 @@ function TrailList() {
   const hasNewer = useTrails(
     state => !state.isFollowing && !state.isPaused && (state.unseen !== 0 || state.newerFrom !== null),
   )
-  const selectedKey = useTrailSelection(state => state.recordKey)
+  const selectedKey = useAddress(state => state.things.trails)
   const nowMs = useNow()
   const more = isFailed
     ? { text: 'Couldn’t load older records.', onRetry: () => void trailsWindow.loadOlder() }
@@ -258,7 +258,7 @@ function TrailRowMenu({ children }: { readonly children: ReactNode }) {
 
 function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const element = target.closest<HTMLElement>('[data-record-key]')
-  const pressed = element?.dataset.recordKey ?? useTrailSelection.getState().recordKey
+  const pressed = element?.dataset.recordKey ?? useAddress.getState().things.trails
   const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === pressed)
   if (row === undefined) return null
   selectTrail(row.recordKey)

@@ -3,11 +3,10 @@ import type { MethodName } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { change, failureOf, latestBatches, showBatch } from '#data'
-import { openSendPlace } from '#navigation'
+import { chooseThing, goToTab, onOtherThing, useAddress } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 
 interface BatchesState {
-  readonly selectedId: BatchId | null
   readonly isFailedOnly: boolean
   /** Why the last pause, resume or cancel failed. */
   readonly error: string | null
@@ -21,7 +20,6 @@ interface BatchesState {
 export type BatchPart = 'all' | 'failed'
 
 export const useBatches = create<BatchesState>()(() => ({
-  selectedId: null,
   isFailedOnly: false,
   error: null,
   repeat: idle,
@@ -30,15 +28,17 @@ export const useBatches = create<BatchesState>()(() => ({
 
 const { getState: get, setState: set } = useBatches
 
+onOtherThing('send/batches', () => set({ error: null, isFailedOnly: false, repeat: idle }))
+
 export function selectBatch(id: BatchId): void {
-  const isOther = id !== get().selectedId
-  set({ selectedId: id, error: null, ...(isOther ? { isFailedOnly: false, repeat: idle } : {}) })
+  chooseThing('send/batches', id)
+  set({ error: null })
 }
 
 /** Selects the newest batch if none is selected. */
 export function selectFirstBatch(): void {
   const first = latestBatches()?.batches[0]
-  if (get().selectedId === null && first !== undefined) selectBatch(first.id)
+  if (useAddress.getState().things['send/batches'] === null && first !== undefined) selectBatch(first.id)
 }
 
 export function showFailedOnly(isFailedOnly: boolean): void {
@@ -47,7 +47,7 @@ export function showFailedOnly(isFailedOnly: boolean): void {
 
 /** Opens the batch in the place Send. */
 export function openBatch(id: BatchId): void {
-  openSendPlace('batches')
+  goToTab('send', 'batches')
   selectBatch(id)
 }
 

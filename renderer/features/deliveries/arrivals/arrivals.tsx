@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { deliveriesWindow, useArrivals, useDeliveries } from '#data'
+import { useArrivals, useDeliveries } from '#data'
+import { searchDeliveries } from '#navigation'
 import { countOf, countOrMore, durationText, fullTimeText, LinkButton, Row, secondText, useWidth } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
@@ -73,7 +74,7 @@ function Chart({ layout, width, total, search }: ChartProps) {
 
   function searchRange(first: ArrivalColumn, last: ArrivalColumn): void {
     setSelection(null)
-    deliveriesWindow.search(withReceived(search, first.atMs, last.toMs))
+    searchDeliveries(withReceived(search, first.atMs, last.toMs))
   }
 
   return (
@@ -90,9 +91,7 @@ function Chart({ layout, width, total, search }: ChartProps) {
           {shown === null ? total : <Readout layout={layout} {...shown} />}
         </span>
         {hasReceived(search) ? (
-          <LinkButton onClick={() => deliveriesWindow.search(withoutReceived(search))}>
-            Clear range
-          </LinkButton>
+          <LinkButton onClick={() => searchDeliveries(withoutReceived(search))}>Clear range</LinkButton>
         ) : null}
       </Row>
       <ArrivalsPlot

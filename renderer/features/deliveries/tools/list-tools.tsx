@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
 import { deliveriesWindow, useDeliveries, useFilterCounts } from '#data'
+import { searchDeliveries } from '#navigation'
 import { atLeastText, countOf, countText, LinkButton, Loaded, useIsLow, VisibleText } from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
 import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
@@ -191,7 +192,7 @@ function FilterValues({ facet, search, isExact, isOpened, onOpen, current }: Fil
             aria-pressed={chosen.has(plainValue(value).toLowerCase())}
             data-filter={key}
             tabIndex={key === current ? 0 : -1}
-            onClick={() => deliveriesWindow.search(withValueToggled(search, field, value))}
+            onClick={() => searchDeliveries(withValueToggled(search, field, value))}
           >
             <span className="truncate" title={label}>
               <VisibleText text={label} />

@@ -1,10 +1,11 @@
-import { useSelection } from '#navigation'
+import { useAddress, useSelection } from '#navigation'
 import { focusOn } from '#ui'
 import { requestTreeFocus, useTree } from './tree-store.ts'
 
 /** Focuses the content of the open tab: the tree or the fields, when they are rendered. */
 export function focusDetail(): void {
-  const { selectedId, tab } = useSelection.getState()
+  const { selectedId } = useSelection.getState()
+  const { tab } = useAddress.getState().queries.deliveries
   requestTreeFocus(tab === 'payload' ? selectedId : null)
   if (!focusOn('payload-tree') && !focusOn('payload-fields')) focusOn('delivery-detail')
 }

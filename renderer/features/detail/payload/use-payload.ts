@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { type BodyQuery, isWhole, type LoadedBytes, useBody } from '#data'
-import { useSelection } from '#navigation'
+import { useAddress } from '#navigation'
 import { type PayloadReading, readLongPayload, readShortPayload } from './payload-reading.ts'
 
 /** Small bodies are fetched in every tab, since the head shows the amount. */
@@ -16,7 +16,9 @@ export interface Payload {
 
 /** The decoded body of the open delivery. Cached while it is open, in all tabs. */
 export function usePayload({ id, bodyBytes }: DeliveryDetail): Payload {
-  const isFetched = useSelection(({ tab }) => tab === 'payload' || bodyBytes <= smallBytes)
+  const isFetched = useAddress(
+    ({ queries }) => queries.deliveries.tab === 'payload' || bodyBytes <= smallBytes,
+  )
   const body = useBody(id, 'decoded', isFetched)
   return { body, reading: usePayloadReading(body.data ?? null) }
 }

@@ -2,10 +2,9 @@ import { create } from 'zustand'
 import type { DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import { change, failureOf, isDrillRunning, latestDrills, removeDrill, showDrill } from '#data'
+import { chooseThing, onOtherThing, useAddress } from '#navigation'
 
 interface DrillsState {
-  /** `null`: the form of a new drill. */
-  readonly selectedId: DrillId | null
   /** The form was opened, or there is nothing else to show. */
   readonly isFormOpen: boolean
   /** The cell whose outcome is shown; `null`: the first broken cell. */
@@ -15,7 +14,6 @@ interface DrillsState {
 }
 
 export const useDrills = create<DrillsState>()(() => ({
-  selectedId: null,
   isFormOpen: false,
   cell: null,
   error: null,
@@ -23,20 +21,29 @@ export const useDrills = create<DrillsState>()(() => ({
 
 const { getState: get, setState: set } = useDrills
 
-export function selectDrill(selectedId: DrillId): void {
-  if (selectedId === get().selectedId && !get().isFormOpen) return
-  set({ selectedId, isFormOpen: false, cell: null, error: null })
+const unopened = { isFormOpen: false, cell: null, error: null }
+
+onOtherThing('send/drill', () => set(unopened))
+
+export function selectDrill(id: DrillId): void {
+  if (get().isFormOpen) set(unopened)
+  chooseThing('send/drill', id)
+}
+
+/** `null`: the form of a new drill. */
+function selectedId(): DrillId | null {
+  return useAddress.getState().things['send/drill']
 }
 
 /** Selects the newest drill unless one is selected, or the form is open. */
 export function selectFirstDrill(): void {
-  const { selectedId, isFormOpen } = get()
   const first = latestDrills()?.drills[0]
-  if (selectedId === null && !isFormOpen && first !== undefined) selectDrill(first.id)
+  if (selectedId() === null && !get().isFormOpen && first !== undefined) selectDrill(first.id)
 }
 
 export function showForm(): void {
-  set({ selectedId: null, isFormOpen: true, cell: null, error: null })
+  chooseThing('send/drill', null)
+  set({ ...unopened, isFormOpen: true })
 }
 
 export function selectCell(cell: NonNullable<DrillsState['cell']>): void {
@@ -54,9 +61,7 @@ export async function deleteDrill(id: DrillId): Promise<void> {
     const at = drills.findIndex(drill => drill.id === id)
     const next = drills[at + 1] ?? drills[at - 1]
     await removeDrill(id)
-    if (get().selectedId !== id) return
-    if (next === undefined) set({ selectedId: null, isFormOpen: false, cell: null })
-    else selectDrill(next.id)
+    if (selectedId() === id) chooseThing('send/drill', next?.id ?? null)
   })
 }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { DrillSummary } from '#contract/drill/drill'
 import { change, showDrill } from '#data'
-import { openSendPlace } from '#navigation'
+import { goToTab } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl } from '../../../attempt/target-choice.ts'
 import {
@@ -43,7 +43,7 @@ export function openDrillForm(values: Partial<DrillDraft> = {}): void {
     ({ url }) => set({ draft: { ...get().draft, url } }),
   )
   showForm()
-  openSendPlace('drill')
+  goToTab('send', 'drill')
 }
 
 /** Opens the form with this record chosen: Enter then starts the drill. */

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import { ownNameSchema } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioId } from '#contract/sending/scenarios'
 import { change, failureOf, refetchScenarios, toAppError } from '#data'
-import { openSendPlace } from '#navigation'
+import { goToTab } from '#navigation'
 import { say } from '#ui'
 import { nameOfTitle } from '../../fixtures/index.ts'
 import { newScenarioText } from '../new-scenario.ts'
@@ -106,7 +106,7 @@ export async function saveTrailAsScenario(recordKey: string): Promise<void> {
   try {
     const { id } = await change('scenarios.fromRecord', { recordKey })
     await refetchScenarios()
-    openSendPlace('scenarios')
+    goToTab('send', 'scenarios')
     selectScenario(id)
     say('Scenario saved')
   } catch (error) {

@@ -4,6 +4,7 @@ import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
 import { change, showBatch } from '#data'
+import { chooseThing, onOtherThing, useAddress } from '#navigation'
 import { numberOfText } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
@@ -13,8 +14,6 @@ import { draftText } from './scenario-draft.ts'
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'
 
 interface ScenariosState {
-  /** `null`: the first scenario. */
-  readonly selectedId: ScenarioId | null
   readonly target: TargetChoice
   readonly speed: ScenarioSpeed
   /** As typed; empty: random ids. */
@@ -26,7 +25,6 @@ interface ScenariosState {
 }
 
 export const useScenarios = create<ScenariosState>()(() => ({
-  selectedId: null,
   target: { to: 'listener', url: '' },
   speed: 'own',
   seed: '',
@@ -43,8 +41,15 @@ export function openScenarios(): void {
   )
 }
 
-export function selectScenario(selectedId: ScenarioId | null): void {
-  set({ selectedId, batchId: null, outcome: idle })
+onOtherThing('send/scenarios', () => set({ batchId: null, outcome: idle }))
+
+/** `null`: the first scenario. */
+export function selectScenario(id: ScenarioId | null): void {
+  chooseThing('send/scenarios', id)
+}
+
+function selectedId(): ScenarioId | null {
+  return useAddress.getState().things['send/scenarios']
 }
 
 export function chooseScenarioTarget(target: TargetChoice): void {
@@ -74,7 +79,8 @@ const timings: Readonly<Record<ScenarioSpeed, BatchTiming>> = {
 
 /** Starts it for new records, with its unsaved text. `allowRemote`: the user has confirmed a remote target. */
 export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise<void> {
-  const { selectedId, target, speed, outcome } = get()
+  const { target, speed, outcome } = get()
+  const selectedBefore = selectedId()
   const seed = seedOfText(get().seed)
   if (outcome.state === 'sending' || Number.isNaN(seed)) return
   rememberUrl(target)
@@ -90,7 +96,7 @@ export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise
         allowRemote,
       })
       showBatch(batch)
-      if (selectedId === get().selectedId) set({ batchId: batch.id })
+      if (selectedId() === selectedBefore) set({ batchId: batch.id })
       return batch
     },
     () => get().outcome,

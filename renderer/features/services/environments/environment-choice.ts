@@ -2,10 +2,9 @@ import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
 import { failureOf, saveEnvironment, useEnvironments } from '#data'
+import { chooseThing, onOtherThing, useAddress } from '#navigation'
 
 interface EnvironmentChoice {
-  /** The selected environment, which may have been deleted. */
-  readonly selectedId: EnvironmentId | null
   /**
    * The form that replaces the selected environment: of a new environment, or of the environment with this
    * id.
@@ -13,18 +12,22 @@ interface EnvironmentChoice {
   readonly form: 'none' | 'new' | EnvironmentId
 }
 
-export const useEnvironmentChoice = create<EnvironmentChoice>()(() => ({ selectedId: null, form: 'none' }))
+export const useEnvironmentChoice = create<EnvironmentChoice>()(() => ({ form: 'none' }))
 
 const { setState: set } = useEnvironmentChoice
 
 /** The shown environment: the selected one, else the first. */
 export function useChosenEnvironment(): Environment | null {
-  const selectedId = useEnvironmentChoice(state => state.selectedId)
+  // It may have been deleted.
+  const selectedId = useAddress(state => state.things['services/environments'])
   return useEnvironments(known => known.find(one => one.id === selectedId) ?? known[0] ?? null)
 }
 
-export function selectEnvironment(selectedId: EnvironmentId): void {
-  set({ selectedId, form: 'none' })
+onOtherThing('services/environments', closeEnvironmentForm)
+
+export function selectEnvironment(id: EnvironmentId): void {
+  chooseThing('services/environments', id)
+  closeEnvironmentForm()
 }
 
 export function openEnvironmentForm(form: 'new' | EnvironmentId): void {

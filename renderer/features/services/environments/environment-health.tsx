@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
 import { type EnvironmentHealth, useEnvironmentHealth } from '#data'
-import { showServicesTab } from '#navigation'
+import { showPlaceTab } from '#navigation'
 import { Button, elapsedText, LinkButton, Row, StateIndicator } from '#ui'
 import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import styles from './environment-health.module.css'
@@ -64,7 +64,9 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
         {isStopped ? (
           <>
             {' '}
-            <LinkButton onClick={() => showServicesTab('practice')}>Start the practice service</LinkButton>
+            <LinkButton onClick={() => showPlaceTab('services', 'practice')}>
+              Start the practice service
+            </LinkButton>
           </>
         ) : null}
       </span>

@@ -1,6 +1,6 @@
 import { environmentOf } from '#contract/registration/environment-of'
 import { useEnvironments } from '#data'
-import { openServices } from '#navigation'
+import { goToTab } from '#navigation'
 import { LinkButton } from '#ui'
 import { selectEnvironment } from './environment-choice.ts'
 
@@ -13,7 +13,7 @@ export function EnvironmentLink({ target }: { readonly target: string }) {
       title={`Environment ${environment.name}, by its callback path ${environment.callbackPath}`}
       onClick={() => {
         selectEnvironment(environment.id)
-        openServices('environments')
+        goToTab('services', 'environments')
       }}
     >
       {environment.name}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Plug, Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import { environmentsQuery, registrationsQuery, useEnvironments } from '#data'
-import { showServicesTab } from '#navigation'
+import { showPlaceTab } from '#navigation'
 import { Button, EmptyState, Loaded, Row, SplitPanes, StateIndicator } from '#ui'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
@@ -69,7 +69,7 @@ function NoEnvironment() {
           <Button tone="primary" onClick={() => openEnvironmentForm('new')}>
             New environment
           </Button>
-          <Button onClick={() => showServicesTab('practice')}>Practice without an account</Button>
+          <Button onClick={() => showPlaceTab('services', 'practice')}>Practice without an account</Button>
         </>
       }
     >

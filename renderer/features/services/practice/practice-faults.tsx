@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
-import { deliveriesWindow, faultsQuery, maximumFaults } from '#data'
-import { goTo } from '#navigation'
+import { faultsQuery, maximumFaults } from '#data'
+import { goTo, searchDeliveries } from '#navigation'
 import {
   Button,
   countOf,
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')
-          deliveriesWindow.search(quotedTerm('record', fault.recordId))
+          searchDeliveries(quotedTerm('record', fault.recordId))
         }}
       >
         <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}

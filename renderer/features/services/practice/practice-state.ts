@@ -14,7 +14,7 @@ import {
   stopPractice,
   tryPractice,
 } from '#data'
-import { goTo, showServicesTab, useNavigation } from '#navigation'
+import { goTo, showPlaceTab, useAddress, useNavigation } from '#navigation'
 import { selectEnvironment } from '../environments/environment-choice.ts'
 import { wantCallbackField } from '../register/register-state.ts'
 import {
@@ -107,13 +107,13 @@ export async function createSigned(): Promise<void> {
   if (first !== undefined) selectEnvironment(first.id)
   if (!isWhereBegun()) return
   wantCallbackField()
-  showServicesTab('environments')
+  showPlaceTab('services', 'environments')
 }
 
 /** Returns whether the user is still where this was called, with nothing opened over the place. */
 function watchPlace(): () => boolean {
-  const { view } = useNavigation.getState()
-  return () => useNavigation.getState().view === view && useNavigation.getState().overlay === 'none'
+  const { view } = useAddress.getState()
+  return () => useAddress.getState().view === view && useNavigation.getState().overlay === 'none'
 }
 
 /** Returns the new status; `null` if it failed, or another change is in progress. */

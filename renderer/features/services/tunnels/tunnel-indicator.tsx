@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTunnels } from '#data'
-import { openServices } from '#navigation'
+import { goToTab } from '#navigation'
 import { StateIndicator } from '#ui'
 import styles from './tunnel-indicator.module.css'
 import { tunnelsText } from './tunnel-text.ts'
@@ -17,7 +17,7 @@ export function TunnelIndicator() {
         '-mx-1.5 my-0 inline-flex h-6 cursor-default items-center rounded border-0 bg-transparent px-1.5 py-0 text-inherit hover:bg-hover',
         styles.indicator,
       )}
-      onClick={() => openServices('tunnels')}
+      onClick={() => goToTab('services', 'tunnels')}
     >
       <StateIndicator className={styles.state} tone={tone} word={word} />
     </button>

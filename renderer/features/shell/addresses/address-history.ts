@@ -1,33 +1,10 @@
-import { formatPlacePath, parsePlacePath } from '#contract/address'
-import { goTo, openOverlay, useNavigation } from '#navigation'
-import { placeAddresses, watchAddresses } from './place-addresses.ts'
+import { currentAddress, openOverlay, showAddress, useAddress } from '#navigation'
 
 /**
  * The Help menu's way to the dialog; no link leads to it. Only this complete address, and only when the app
  * opens it: an address from elsewhere shows a place and no form.
  */
 const reportAddress = '/settings?open=report'
-
-/** The current address, without origin: `/deliveries?q=status%3Afailed&id=3`. */
-function currentAddress(): string {
-  const { view } = useNavigation.getState()
-  const { tab, thing, query } = placeAddresses[view].read()
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== '') params.set(name, String(value))
-  }
-  const path = formatPlacePath({ view, tab, thing })
-  return params.size === 0 ? path : `${path}?${params}`
-}
-
-/** Shows the place of an address without origin. Does nothing for an unknown address. */
-function showAddress(address: string): void {
-  const { pathname, search } = new URL(address, location.origin)
-  const path = parsePlacePath(pathname)
-  if (path === null) return
-  placeAddresses[path.view].show(path, new URLSearchParams(search))
-  goTo(path.view)
-}
 
 /**
  * Shows the address of the page, such as after a reload. Call it before anything is rendered from the stores.
@@ -50,7 +27,7 @@ export function openAddress(address: string): void {
  */
 export function followHistory(): () => void {
   let isWaiting = false
-  // Changes of several stores by one action are one change of the address.
+  // Several changes by one action are one change of the address.
   const onChange = (): void => {
     if (isWaiting) return
     isWaiting = true
@@ -61,7 +38,7 @@ export function followHistory(): () => void {
     })
   }
   const ending = new AbortController()
-  const ends = [watchInput(), watchAddresses(onChange), useNavigation.subscribe(onChange)]
+  const ends = [watchInput(), useAddress.subscribe(onChange)]
   window.addEventListener(
     'popstate',
     () => {

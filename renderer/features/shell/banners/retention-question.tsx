@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { chooseRetention, useStatus } from '#data'
-import { goTo, showSessionsPage } from '#navigation'
+import { goToTab } from '#navigation'
 import { Button, ConfirmDialog, countOf, countText, Notice } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 
@@ -33,8 +33,7 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
     const problem = await chooseRetention({ remove: false, deliveries, newestAtMs })
     setError(problem?.message ?? null)
     if (problem !== null) return
-    showSessionsPage('space')
-    goTo('sessions')
+    goToTab('sessions', 'storage')
   }
 
   return (

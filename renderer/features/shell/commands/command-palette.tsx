@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { fixturesQuery, useCounts, useDeliveries, useEveryChange } from '#data'
-import { closeOverlay, useMultiSelection, useNavigation, useSelection, useTrailSelection } from '#navigation'
+import { closeOverlay, useAddress, useMultiSelection, useNavigation, useSelection } from '#navigation'
 import { Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
@@ -78,7 +78,7 @@ function Actions({ typed }: { readonly typed: string }) {
   useEveryChange()
   useSelection()
   useMultiSelection()
-  useTrailSelection()
+  useAddress()
   useDeliveries()
   useCounts()
   const actions = ranked(paletteActions(), typed, ({ title }) => title)

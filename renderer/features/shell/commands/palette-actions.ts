@@ -14,20 +14,19 @@ import {
   closeOverlay,
   detailTabs,
   goTo,
+  goToTab,
   isMultiSelectionPinned,
   isSelectedPinned,
   openDocs,
   openOverlay,
-  openSendPlace,
-  openServices,
+  searchDeliveries,
   selectedRecordKey,
   selectedSet,
   showDeliveriesOf,
-  showSessionsPage,
   showTab,
   togglePin,
+  useAddress,
   useMultiSelection,
-  useNavigation,
   useSelection,
 } from '#navigation'
 import { copyAndSay, perform } from '#ui'
@@ -128,7 +127,7 @@ function pinAction(hasSeveral: boolean, what: string): PaletteAction {
 
 /** Of the trail that is open in the place Trails. */
 function trailActions(): PaletteAction[] {
-  const trail = useNavigation.getState().view === 'trails' ? openTrailShown() : null
+  const trail = useAddress.getState().view === 'trails' ? openTrailShown() : null
   if (trail === null) return []
   return [
     ...(hasNextStatus(trail) ? [{ title: 'Send next status…', keys: 'n', run: sendNextOfOpenTrail }] : []),
@@ -180,22 +179,21 @@ function deletionOfSession(id: SessionId): PaletteAction {
 }
 
 function openRetention(): void {
-  showSessionsPage('space')
-  goTo('sessions')
+  goToTab('sessions', 'storage')
 }
 
 function newEnvironment(): void {
-  openServices('environments')
+  goToTab('services', 'environments')
   openEnvironmentForm('new')
 }
 
 function newScenario(): void {
-  openSendPlace('scenarios')
+  goToTab('send', 'scenarios')
   nameScenario({ for: 'new' }, 'My scenario')
 }
 
 function newTunnel(): void {
-  openServices('tunnels')
+  goToTab('services', 'tunnels')
   openTunnelForm('new')
 }
 
@@ -204,15 +202,15 @@ function placeActions(): PaletteAction[] {
   const isPaused = latestStatus()?.listener.state === 'paused'
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
-    { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
+    { title: 'Run a scenario…', run: () => goToTab('send', 'scenarios') },
     {
       title: 'New drill…',
       keywords: ['test', 'fuzz', 'order', 'repeat'],
       run: closing(() => openDrillForm()),
     },
-    { title: 'View drills', run: () => openSendPlace('drill') },
+    { title: 'View drills', run: () => goToTab('send', 'drill') },
     { title: 'New scenario…', run: newScenario },
-    { title: 'View send history', run: () => openSendPlace('history') },
+    { title: 'View send history', run: () => goToTab('send', 'history') },
     ...routeActions().map(({ title, run }) => ({ title, run: closing(run) })),
     ...replayOfList(),
     ...places.map(({ view, label, keys }) => ({
@@ -222,12 +220,12 @@ function placeActions(): PaletteAction[] {
     })),
     { title: 'New environment…', run: newEnvironment },
     { title: 'New tunnel…', run: newTunnel },
-    { title: 'Go to tunnels', run: () => openServices('tunnels') },
-    { title: 'Go to the practice service', run: () => openServices('practice') },
+    { title: 'Go to tunnels', run: () => goToTab('services', 'tunnels') },
+    { title: 'Go to the practice service', run: () => goToTab('services', 'practice') },
     ...practiceActions(),
     { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
-    { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
+    { title: 'Clear search', run: closing(() => searchDeliveries('')) },
     ...(captureUrl === null
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
@@ -267,7 +265,7 @@ function practiceActions(): PaletteAction[] {
       title: 'Create signed environments',
       keywords: ['practice', 'service', 'register', 'HMAC', 'signature'],
       run: () => {
-        openServices('practice')
+        goToTab('services', 'practice')
         void createSigned()
       },
     },

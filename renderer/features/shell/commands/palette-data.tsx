@@ -5,7 +5,6 @@ import { Fragment, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import {
-  deliveriesWindow,
   type FoundData,
   foundDataQuery,
   latestStatus,
@@ -14,7 +13,15 @@ import {
   sessionsQuery,
   useSpinnerDelay,
 } from '#data'
-import { closeOverlay, goTo, openSendPlace, openTrail, selectDelivery, showDeliveriesOf } from '#navigation'
+import {
+  closeOverlay,
+  goTo,
+  goToTab,
+  openTrail,
+  searchDeliveries,
+  selectDelivery,
+  showDeliveriesOf,
+} from '#navigation'
 import { countOf, StatusMark, useDebounced, VisibleText } from '#ui'
 import { kindText, rowTitle, statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
@@ -69,7 +76,7 @@ function FoundItems({ typed, data }: { readonly typed: string; readonly data: Fo
           hint={typed.trim()}
           onSelect={() => {
             goTo('deliveries')
-            deliveriesWindow.search(typed.trim())
+            searchDeliveries(typed.trim())
           }}
         >
           Search deliveries
@@ -171,7 +178,7 @@ function NamedData({ typed }: { readonly typed: string }) {
         id: `scenario ${id}`,
         title,
         run: () => {
-          openSendPlace('scenarios')
+          goToTab('send', 'scenarios')
           selectScenario(id)
         },
       })),

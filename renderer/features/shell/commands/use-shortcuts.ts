@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goTo, openOverlay, useNavigation } from '#navigation'
+import { goTo, openOverlay, useAddress, useNavigation } from '#navigation'
 import { openSending } from '../../sending/index.ts'
 import { placeOf, places } from '../places.tsx'
 import { toggleRail } from '../rail-state.ts'
@@ -74,7 +74,7 @@ function secondKey(event: KeyboardEvent): (() => void) | null {
 }
 
 function keyOfPlace(event: KeyboardEvent): (() => void) | null {
-  return placeOf(useNavigation.getState().view)?.onKey?.(event) ?? null
+  return placeOf(useAddress.getState().view)?.onKey?.(event) ?? null
 }
 
 function everywhere(key: string): (() => void) | null {

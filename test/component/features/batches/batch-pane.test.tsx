@@ -5,8 +5,9 @@ import { fixtureSchema } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
 import { BatchesTab } from '../../../../renderer/features/batches/batches-tab.tsx'
-import { selectBatch, useBatches } from '../../../../renderer/features/batches/state/batches.ts'
-import { useSelection } from '../../../../renderer/navigation/selection.ts'
+import { selectBatch } from '../../../../renderer/features/batches/state/batches.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -75,7 +76,7 @@ test('each result is named as in the list of deliveries', async () => {
   await expect.poll(() => rows.nth(1).element().textContent).toMatch(/COMPLETE.*Issuance0f3a77c1.*200 OK/)
   await expect.poll(() => rows.nth(2).element().textContent).toMatch(/complete.*Funding037c1b99.*503/)
   await rows.nth(1).getByRole('button').click()
-  expect(useSelection.getState()).toMatchObject({ selectedId: 2, tab: 'attempts' })
+  expect(currentAddress()).toBe('/deliveries?id=2&tab=attempts')
 })
 
 test('an ended batch runs again, or what failed: the new batch is selected', async () => {
@@ -84,13 +85,13 @@ test('an ended batch runs again, or what failed: the new batch is selected', asy
     exampleBatch(only === 'failed' ? 2 : 3, { state: 'planning', endedAtMs: null, sent: 0, failed: 0 }),
   )
   await getByRole('button', { name: 'Retry failed' }).click()
-  await expect.poll(() => useBatches.getState().selectedId).toBe(2)
+  await expect.poll(() => useAddress.getState().things['send/batches']).toBe(2)
   const repeats = () => engine.calls.filter(({ method }) => method === 'batches.repeat')
   expect(repeats()).toMatchObject([{ params: { id: 1, only: 'failed', allowRemote: false } }])
   await expect.element(getByRole('button', { name: 'Run again' })).not.toBeInTheDocument()
   selectBatch(1 as BatchId)
   await getByRole('button', { name: 'Run again' }).click()
-  await expect.poll(() => useBatches.getState().selectedId).toBe(3)
+  await expect.poll(() => useAddress.getState().things['send/batches']).toBe(3)
   expect(repeats().at(-1)).toMatchObject({ params: { id: 1, only: 'all' } })
 })
 
@@ -111,7 +112,7 @@ test('a target beyond this machine is asked for before it runs again', async () 
   engine.respond('settings.change', exampleSettings)
   await getByRole('button', { name: 'Run again' }).click()
   await getByRole('button', { name: 'Send to this host' }).click()
-  await expect.poll(() => useBatches.getState().selectedId).toBe(4)
+  await expect.poll(() => useAddress.getState().things['send/batches']).toBe(4)
 })
 
 test('the list of batches shows the time of a batch in September to the minute', async () => {

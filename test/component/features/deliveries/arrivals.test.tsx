@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { Arrivals } from '../../../../renderer/features/deliveries/arrivals/arrivals.tsx'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -30,7 +31,7 @@ function histogramOf(buckets: readonly ReturnType<typeof bucket>[]) {
 /** Three minutes with deliveries; another ten hours later. */
 const buckets = [bucket(0, 12), bucket(1, 3, 2), bucket(2, 700), bucket(599, 5)]
 
-beforeEach(() => deliveriesWindow.search(''))
+beforeEach(() => searchDeliveries(''))
 
 async function show(given = buckets) {
   const engine = fakeEngine({
@@ -74,7 +75,7 @@ test('arrows and Shift select a range, Escape drops it, Enter searches it', asyn
 })
 
 test('a drag over columns searches their range, in place of the one before', async () => {
-  deliveriesWindow.search('kind:funding received:2h')
+  searchDeliveries('kind:funding received:2h')
   const { range } = await show()
   const box = range.element().getBoundingClientRect()
   const pointer = (type: string, x: number) =>
@@ -99,7 +100,7 @@ test('a drag over columns searches their range, in place of the one before', asy
 })
 
 test('a range is cleared by its button', async () => {
-  deliveriesWindow.search('kind:funding received:2h')
+  searchDeliveries('kind:funding received:2h')
   const { getByRole } = await show()
   await getByRole('button', { name: 'Clear range' }).click()
   expect(useDeliveries.getState().search).toBe('kind:funding')

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { unfoldFilters } from '../../../../renderer/features/deliveries/filters/filters-state.ts'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -44,7 +45,7 @@ test('a list that is paused shows nothing new until it is asked for, and resumes
 
 test('after a search without results is cleared, it is not said that there is no delivery', async () => {
   const { getByRole, getByText, engine } = await show()
-  deliveriesWindow.search('nothing')
+  searchDeliveries('nothing')
   await expect.element(getByText('No delivery matches')).toBeVisible()
   engine.hold('deliveries.list')
   await getByRole('button', { name: 'Show all deliveries' }).click()

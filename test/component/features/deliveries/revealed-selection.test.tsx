@@ -4,7 +4,9 @@ import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { NotInSearch } from '../../../../renderer/features/detail/open-delivery.tsx'
-import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
+import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -15,7 +17,7 @@ const pageRows = 200
 beforeEach(() => selectDelivery(null))
 
 function OpenOne() {
-  const id = useSelection(state => state.openId)
+  const id = useAddress(state => state.queries.deliveries.id)
   return id === null ? null : <NotInSearch id={id} />
 }
 
@@ -51,7 +53,7 @@ async function show(search = '') {
     </div>,
     list.engine,
   )
-  deliveriesWindow.search(search)
+  searchDeliveries(search)
   return screen
 }
 
@@ -84,7 +86,7 @@ test('so is what is open when a search is cleared', async () => {
   await deliveriesWindow.load()
   selectDelivery(far)
   await expect.poll(listed).toEqual([far])
-  deliveriesWindow.search('')
+  searchDeliveries('')
   await expect.poll(() => listed().length).toBeGreaterThan(1)
   await expect.poll(selectedRow).toBe(String(far))
 })

@@ -11,6 +11,7 @@ import { unfoldSummary } from '../../../../renderer/features/findings/summary-st
 import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
 import { clearMultiSelection, useMultiSelection } from '../../../../renderer/navigation/multi-selection.ts'
 import { closeOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -58,7 +59,7 @@ async function show() {
     </div>,
     list.engine,
   )
-  deliveriesWindow.search('')
+  searchDeliveries('')
   await deliveriesWindow.load()
   await expect.element(box).toBeVisible()
   return screen

@@ -6,7 +6,8 @@ import { ListPane } from '../../../../renderer/features/deliveries/deliveries-vi
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
 import { openSelectedTrail } from '../../../../renderer/features/trails/index.ts'
-import { goTo, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import {
@@ -43,7 +44,7 @@ async function show(id: DeliveryId) {
     </div>,
     engine,
   )
-  deliveriesWindow.search('')
+  searchDeliveries('')
   await deliveriesWindow.load()
   selectDelivery(id)
   await expect.element(page.getByText(`delivery ${id}`, { exact: true })).toBeVisible()
@@ -74,7 +75,7 @@ test('a delivery without a record offers nothing that a record has', async () =>
   expect(await offered(without)).toEqual({ palette: [], inHead: 0, inMenu: 0 })
   expect(page.getByRole('navigation', { name: 'Trail' }).elements()).toEqual([])
   openSelectedTrail()
-  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useAddress.getState().view).toBe('deliveries')
 })
 
 test('a delivery with a record does', async () => {

@@ -4,7 +4,7 @@ import type { Reaction } from '#contract/sending/routes'
 import { routeSchema } from '#contract/sending/routes'
 import { ResponseTab } from '../../../../renderer/features/detail/responses/response-tab.tsx'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
-import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -65,12 +65,13 @@ test.each<[what: string, detail: Partial<DeliveryDetail>, ...words: string[]]>([
 
 test('the route of a response is opened by its name', async () => {
   useRouteForm.setState(useRouteForm.getInitialState())
+  useAddress.setState(useAddress.getInitialState())
   const responseOrigin = by('rule', { type: 'hang' })
   const screen = await renderView(
     <ResponseTab detail={{ ...exampleDelivery(1), responseOrigin }} />,
     responses,
   )
   await screen.getByRole('button', { name: 'cutting' }).click()
-  expect(useNavigation.getState().view).toBe('routes')
+  expect(useAddress.getState().view).toBe('routes')
   expect(useRouteForm.getState().draft?.id).toBe(1)
 })

@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { DocsView } from '../../../../renderer/features/docs/docs-view.tsx'
 import { Markdown } from '../../../../renderer/features/docs/markdown/markdown.tsx'
-import { showDocsPage, useDocsPage } from '../../../../renderer/navigation/docs-page.ts'
+import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
+import { openDocs, showDocsPage } from '../../../../renderer/navigation/docs-page.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-beforeEach(() => showDocsPage(null))
+beforeEach(() => openDocs(null))
 
 const shown = () => renderView(<DocsView />, { 'app.status': exampleStatus })
 
@@ -44,7 +45,7 @@ test('the search finds headings and texts, leads to them, and says where there i
   const field = screen.getByRole('searchbox', { name: 'Search documentation' })
   await field.fill('who imports whom')
   await screen.getByRole('list', { name: 'Results' }).getByRole('link').first().click()
-  expect(useDocsPage.getState()).toEqual({ name: 'architecture', heading: 'rooms-and-who-imports-whom' })
+  expect(currentAddress()).toBe('/docs/architecture?at=rooms-and-who-imports-whom')
   await expect.element(screen.getByRole('heading', { name: 'Rooms, and who imports whom' })).toBeInViewport()
   await field.fill('no such word anywhere')
   await expect.element(screen.getByText('No results')).toBeVisible()
@@ -77,9 +78,9 @@ test('links lead to pages here, or out of the app; HTML is text, and pictures ar
     {},
   )
   await screen.getByRole('link', { name: 'the routes' }).click()
-  expect(useDocsPage.getState()).toEqual({ name: 'routes', heading: 'a-rule' })
+  expect(currentAddress()).toBe('/docs/routes?at=a-rule')
   await screen.getByRole('link', { name: 'below' }).click()
-  expect(useDocsPage.getState()).toEqual({ name: 'here', heading: 'here' })
+  expect(currentAddress()).toBe('/docs/here?at=here')
   await expect.element(screen.getByRole('link', { name: 'a source' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'bad' })).not.toBeInTheDocument()
   const outside = screen.getByRole('link', { name: 'a site' })

@@ -5,6 +5,7 @@ import { idle } from '../../../../renderer/attempt/outcome.ts'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
 import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { useRepeat } from '../../../../renderer/features/drill/state/repeat.ts'
+import { chooseThing } from '../../../../renderer/navigation/address.ts'
 import { useSelection } from '../../../../renderer/navigation/selection.ts'
 import { exampleDrill, exampleDrillSummary, exampleSequenceRun } from '../../support/example-drill.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
@@ -18,7 +19,8 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 }
 
 beforeEach(() => {
-  useDrills.setState({ selectedId: id, isFormOpen: false, cell: null, error: null })
+  chooseThing('send/drill', id)
+  useDrills.setState(useDrills.getInitialState())
   useRepeat.setState({ pace: 'none', of: null, runId: null, outcome: idle, error: null })
 })
 

@@ -7,6 +7,7 @@ import { DrillTab } from '../../../../renderer/features/drill/drill-tab.tsx'
 import { newDraft } from '../../../../renderer/features/drill/state/drill-draft.ts'
 import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { openDrillOf, useDrillForm } from '../../../../renderer/features/drill/state/start-drill.ts'
+import { chooseThing, useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleDrill, exampleDrillSummary, examplePlan } from '../../support/example-drill.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -18,7 +19,8 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 
 beforeEach(() => {
   localStorage.clear()
-  useDrills.setState({ selectedId: null, isFormOpen: false, cell: null, error: null })
+  chooseThing('send/drill', null)
+  useDrills.setState(useDrills.getInitialState())
   useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, outcome: idle })
 })
 
@@ -48,7 +50,7 @@ test('the newest drill is selected, with its counts, state and target', async ()
   await expectText(row, /037c1b9f and 1 more/)
   await expectText(row, /1 broken, 16 held, 1 not checked/)
   await expect.element(getByRole('region', { name: 'Drill' })).toBeVisible()
-  expect(useDrills.getState().selectedId).toBe(3)
+  expect(useAddress.getState().things['send/drill']).toBe(3)
 })
 
 test('a record opens the form with all values: Enter starts, and the drill is shown', async () => {

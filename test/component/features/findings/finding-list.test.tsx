@@ -4,8 +4,8 @@ import type { Mute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import { FindingList } from '../../../../renderer/features/findings/list/finding-list.tsx'
 import { showMuted, unfoldFindings } from '../../../../renderer/features/findings/list/list-state.ts'
-import { useDocsPage } from '../../../../renderer/navigation/docs-page.ts'
-import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -84,8 +84,8 @@ test('the code of a finding leads to its row in the documentation, and the rest 
   unfoldFindings(true)
   const { getByRole } = await renderView(<FindingList detail={detail([unknown])} onGo={onGo} />, engine())
   await getByRole('button', { name: 'status-unknown', exact: true }).click()
-  expect(useDocsPage.getState()).toMatchObject({ name: 'findings', heading: 'status-unknown' })
-  expect(useNavigation.getState().view).toBe('docs')
+  expect(currentAddress()).toBe('/docs/findings?at=status-unknown')
+  expect(useAddress.getState().view).toBe('docs')
   expect(onGo).not.toHaveBeenCalled()
   // Between both, where the row has no text.
   const row = getByRole('button', { name: /received "cancelled"/ }).element().parentElement
@@ -101,7 +101,7 @@ test('a finding about the entire delivery has its documentation, and no field to
   const { getByRole } = await renderView(<FindingList detail={detail([empty])} onGo={vi.fn()} />, engine())
   await expect.element(getByRole('button', { name: /The body is empty/ })).not.toBeInTheDocument()
   await getByRole('button', { name: 'body-empty', exact: true }).click()
-  expect(useDocsPage.getState()).toMatchObject({ name: 'findings', heading: 'body-empty' })
+  expect(currentAddress()).toBe('/docs/findings?at=body-empty')
 })
 
 test('a finding is muted by its code, and at its field', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import { routeSchema } from '#contract/sending/routes'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
 import { RoutesView } from '../../../../renderer/features/routes/routes-view.tsx'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -10,7 +11,10 @@ const routes = ['first', 'second'].map((name, index) =>
   routeSchema.parse({ id: index + 1, name, path: `/${name}` }),
 )
 
-beforeEach(() => useRouteForm.setState(useRouteForm.getInitialState()))
+beforeEach(() => {
+  useRouteForm.setState(useRouteForm.getInitialState())
+  useAddress.setState(useAddress.getInitialState())
+})
 
 const show = () =>
   renderView(<RoutesView />, {

@@ -5,6 +5,7 @@ import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
 import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
 import { useScenarios } from '../../../../renderer/features/scenarios/state/scenarios.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -49,6 +50,7 @@ function engineWith(scenarios: readonly Scenario[], unreadable: { file: string; 
 }
 
 beforeEach(() => {
+  useAddress.setState(useAddress.getInitialState())
   useScenarios.setState(useScenarios.getInitialState())
   useScenarioDraft.setState(useScenarioDraft.getInitialState())
 })

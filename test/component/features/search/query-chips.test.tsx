@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { SearchBar } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 async function show(query: string) {
   const list = exampleList([exampleRow(2), exampleRow(1)], () => true)
-  deliveriesWindow.search(query)
+  searchDeliveries(query)
   const screen = await renderView(<SearchBar />, list.engine)
   await deliveriesWindow.load()
   return { ...screen, ...list, terms: screen.getByRole('list', { name: 'Search terms' }) }

@@ -3,12 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { SearchBar } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { openSavedSearches } from '../../../../renderer/features/search/index.ts'
+import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 async function show(query = '') {
   const list = exampleList([exampleRow(2), exampleRow(1)], () => true)
-  deliveriesWindow.search(query)
+  searchDeliveries(query)
   const screen = await renderView(<SearchBar />, list.engine)
   await deliveriesWindow.load()
   return { ...screen, ...list, box: screen.getByRole('combobox', { name: 'Search deliveries' }) }
@@ -23,7 +24,7 @@ beforeEach(() => {
 })
 
 async function save(name: string, query: string) {
-  deliveriesWindow.search(query)
+  searchDeliveries(query)
   await saved.getByRole('textbox', { name: 'Name' }).fill(name)
   await saved.getByRole('button', { name: 'Save search' }).click()
   await expect.element(saved.getByRole('button', { name: `Search ${name} ${query}` })).toBeVisible()

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { environmentSchema } from '#contract/registration/environment'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { EnvironmentHealthFact } from '../../../../renderer/features/services/environments/environment-health.tsx'
-import { useServices } from '../../../../renderer/navigation/services-tab.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const production = environmentSchema.parse({
@@ -56,7 +56,7 @@ test('one on this machine is tested as it opens, and again as the practice servi
   })
   await expect.element(screen.getByText('Not responding')).toBeVisible()
   await screen.getByRole('button', { name: 'Start the practice service' }).click()
-  expect(useServices.getState().tab).toBe('practice')
+  expect(useAddress.getState().tabs.services).toBe('practice')
   screen.engine.respond('environments.test', responding)
   screen.engine.publish('practice.changed', running)
   await expect.element(screen.getByText('Responding', { exact: true })).toBeVisible()

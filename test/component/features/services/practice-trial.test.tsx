@@ -4,8 +4,8 @@ import type { PracticeStatus } from '#contract/registration/practice'
 import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
 import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
-import { goTo, openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
-import { openServices, useServices } from '../../../../renderer/navigation/services-tab.ts'
+import { goTo, goToTab, useAddress } from '../../../../renderer/navigation/address.ts'
+import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
 import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -34,11 +34,11 @@ async function showWaiting() {
 
 test('a trial opens the deliveries where it was started elsewhere', async () => {
   const respond = await showWaiting()
-  openServices('practice')
+  goToTab('services', 'practice')
   const trial = tryFromDraft()
   respond()
   await trial
-  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useAddress.getState().view).toBe('deliveries')
 })
 
 test('a trial leaves the user where they went meanwhile', async () => {
@@ -48,7 +48,7 @@ test('a trial leaves the user where they went meanwhile', async () => {
   goTo('trails')
   respond()
   await trial
-  expect(useNavigation.getState().view).toBe('trails')
+  expect(useAddress.getState().view).toBe('trails')
 })
 
 test('a trial does not close what was opened meanwhile', async () => {
@@ -58,17 +58,18 @@ test('a trial does not close what was opened meanwhile', async () => {
   openOverlay('palette')
   respond()
   await trial
-  expect(useNavigation.getState()).toEqual({ view: 'deliveries', overlay: 'palette' })
+  expect(useAddress.getState().view).toBe('deliveries')
+  expect(useNavigation.getState().overlay).toBe('palette')
 })
 
 test('new signed environments are shown only where they were asked for', async () => {
   const respond = await showWaiting()
-  openServices('practice')
+  goToTab('services', 'practice')
   const creation = createSigned()
   goTo('deliveries')
   respond()
   await creation
-  expect(useServices.getState().tab).toBe('practice')
+  expect(useAddress.getState().tabs.services).toBe('practice')
 })
 
 test('a host that was refused can be allowed, and is then not shown', async () => {

@@ -4,9 +4,9 @@ import { trailSummarySchema } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
+import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
 import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
-import { useTrailSelection } from '../../../../renderer/navigation/trail-selection.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -43,7 +43,7 @@ const responses = {
 } as never
 
 beforeEach(() => {
-  useNavigation.setState({ view: 'deliveries', overlay: 'none' })
+  goTo('deliveries')
   openOverlay('palette')
 })
 
@@ -67,15 +67,16 @@ test('a record is found by a part of its id, and opened with Enter', async () =>
   await expect.element(record).toHaveAttribute('aria-selected', 'true')
   expect(record.element().textContent).toContain('7f3a91')
   await userEvent.keyboard('{Enter}')
-  expect(useNavigation.getState()).toEqual({ view: 'trails', overlay: 'none' })
-  expect(useTrailSelection.getState().recordKey).toBe(exampleRecord.recordKey)
+  expect(useAddress.getState().view).toBe('trails')
+  expect(useNavigation.getState().overlay).toBe('none')
+  expect(useAddress.getState().things.trails).toBe(exampleRecord.recordKey)
 })
 
 test('settings are found by their names; what nothing finds is said', async () => {
   const screen = await renderView(<CommandPalette />, responses)
   await screen.getByRole('combobox').fill('time zone')
   await screen.getByRole('option', { name: 'Time zone' }).click()
-  expect(useNavigation.getState().view).toBe('settings')
+  expect(useAddress.getState().view).toBe('settings')
   openOverlay('palette')
   await screen.getByRole('combobox').fill('~')
   await expect.element(screen.getByText('No results')).toBeVisible()

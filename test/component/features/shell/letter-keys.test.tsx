@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
-import { closeOverlay, goTo, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
+import { closeOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { Segments } from '../../../../renderer/ui/fields/choices/segments.tsx'
 import { exampleRow } from '../../support/example-list.ts'
@@ -44,7 +45,7 @@ test('after a press on a segmented control, letters are shortcuts', async () => 
   expect(useNavigation.getState().overlay).toBe('shortcuts')
   closeOverlay()
   await userEvent.keyboard('T')
-  expect(useNavigation.getState().view).toBe('trails')
+  expect(useAddress.getState().view).toBe('trails')
 })
 
 test('its own keys stay its own, and a field takes all', async () => {

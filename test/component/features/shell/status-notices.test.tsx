@@ -5,8 +5,7 @@ import { showCounts } from '../../../../renderer/data/sync/counts.ts'
 import { WorkerFailureNotices } from '../../../../renderer/features/shell/banners/banners.tsx'
 import { RetentionQuestionNotice } from '../../../../renderer/features/shell/banners/retention-question.tsx'
 import { TopBar } from '../../../../renderer/features/shell/top-bar.tsx'
-import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
-import { useSessionsPage } from '../../../../renderer/navigation/sessions-page.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -41,8 +40,8 @@ test('retention that would remove too much asks: what is kept turns the limit of
   await expect.element(question.getByText(/Retention would delete 3 of 3 deliveries\./)).toBeVisible()
   await expect.element(question.getByText(/Even the newest delivery is older than the limit\./)).toBeVisible()
   await question.getByRole('button', { name: 'Keep and change limit' }).click()
-  await expect.poll(() => useNavigation.getState().view).toBe('sessions')
-  expect(useSessionsPage.getState().page).toBe('space')
+  await expect.poll(() => useAddress.getState().view).toBe('sessions')
+  expect(useAddress.getState().tabs.sessions).toBe('storage')
   const response = { remove: false, deliveries: 3, newestAtMs: 2 }
   expect(screen.engine.calls).toContainEqual({ method: 'retention.response', params: response })
 })

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { openSelectedTrail } from '../../../../renderer/features/trails/open-trail.ts'
-import { goTo, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
+import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
-import { useTrailSelection } from '../../../../renderer/navigation/trail-selection.ts'
+import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 
 const id = 7 as DeliveryId
@@ -16,20 +17,17 @@ function listed(isInspected: boolean): void {
 
 beforeEach(() => {
   goTo('deliveries')
-  useTrailSelection.setState({ recordKey: null, around: null, openStep: null })
+  selectTrail(null)
   listed(false)
   selectDelivery(id)
 })
 
 test('the trail of a delivery that just arrived opens once it is inspected', () => {
   openSelectedTrail()
-  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useAddress.getState().view).toBe('deliveries')
   listed(true)
-  expect(useNavigation.getState().view).toBe('trails')
-  expect(useTrailSelection.getState()).toMatchObject({
-    recordKey: exampleDelivery(id).recordKey,
-    openStep: id,
-  })
+  expect(useAddress.getState().view).toBe('trails')
+  expect(currentAddress()).toBe(`/trails/${exampleDelivery(id).recordKey}?step=${id}`)
 })
 
 test('it opens no more once another delivery is selected', () => {
@@ -37,5 +35,5 @@ test('it opens no more once another delivery is selected', () => {
   selectDelivery(8 as DeliveryId)
   selectDelivery(id)
   listed(true)
-  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useAddress.getState().view).toBe('deliveries')
 })

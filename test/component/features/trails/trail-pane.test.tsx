@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
-import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { setClock } from '../../../../renderer/ui/text/clock.ts'
@@ -103,10 +103,10 @@ test('the deliveries of a trail are searched for with one selected, whatever was
   engine.hold('deliveries.list')
   const { getByRole } = await renderView(<TrailPane />, engine)
   await getByRole('button', { name: 'View deliveries' }).click()
-  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useAddress.getState().view).toBe('deliveries')
   expect(useDeliveries.getState().search).toBe('record:"tx1"')
   expect(useSelection.getState().selectedId).toBe(2)
-  await expect.poll(() => useSelection.getState().openId).toBe(2)
+  await expect.poll(() => useAddress.getState().queries.deliveries.id).toBe(2)
 })
 
 test('where the changes of a step were not counted in time, a note replaces the number', async () => {

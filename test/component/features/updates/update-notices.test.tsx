@@ -3,8 +3,7 @@ import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { UpdateStatus } from '#contract/updates'
 import { UpdateNotices } from '../../../../renderer/features/updates/update-notices.tsx'
-import { useDocsPage } from '../../../../renderer/navigation/docs-page.ts'
-import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleUpdates } from '../../support/example-updates.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -83,8 +82,8 @@ test('after an update its news are offered once, in a browser too', async () => 
   await expect.element(screen.getByText('This is Hooktrail 1.0.0.')).toBeVisible()
   await screen.getByRole('button', { name: 'Show what’s new' }).click()
   await expect.element(screen.getByTestId('notice')).not.toBeInTheDocument()
-  expect(useDocsPage.getState().name).toBe('whats-new')
-  expect(useNavigation.getState().view).toBe('docs')
+  expect(useAddress.getState().things.docs).toBe('whats-new')
+  expect(useAddress.getState().view).toBe('docs')
   expect(screen.engine.calls.at(-1)).toEqual({ method: 'settings.change', params: { shownVersion: '1.0.0' } })
 })
 

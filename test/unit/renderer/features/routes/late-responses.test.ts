@@ -11,9 +11,10 @@ import {
   switchRoute,
 } from '../../../../../renderer/features/routes/route-changes.ts'
 import { isDirty, openRoute, useRouteForm } from '../../../../../renderer/features/routes/routes-store.ts'
+import { useAddress } from '../../../../../renderer/navigation/address.ts'
 import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-const engine = heldEngine(useRouteForm)
+const engine = heldEngine(useRouteForm, useAddress)
 
 function route(id: number, name: string): Route {
   return { id: id as RouteId, ...routeContentSchema.parse({ name, path: `/${name}` }) }

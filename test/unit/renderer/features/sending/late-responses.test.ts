@@ -14,10 +14,11 @@ import {
   sendChosenFixture,
   useSending,
 } from '../../../../../renderer/features/sending/state/sending.ts'
+import { useAddress } from '../../../../../renderer/navigation/address.ts'
 import { useSelection } from '../../../../../renderer/navigation/selection.ts'
 import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-const engine = heldEngine(useReplay, useScenarios, useSelection, useSending)
+const engine = heldEngine(useReplay, useScenarios, useSelection, useSending, useAddress)
 
 it('the URL of the last time is offered as soon as it is known, where none was entered', async () => {
   new QueryObserver(queryClient, settingsQuery).subscribe(() => {})

@@ -140,6 +140,18 @@ function written(format: ExportFormat, exported: readonly ExportedDelivery[]): s
   return [...files, ...bodies].join('\n').replace(digests, '')
 }
 
+test('a text in base64 of base64 is replaced like any word', () => {
+  const [secret = ''] = secrets
+  const twice = base64(base64(secret))
+  const { delivery } = makeExported(json({ payload: { raw: twice } }), 1, silentSink)
+  const { payload } = JSON.parse(Buffer.from(delivery.body).toString()) as { payload: Record<string, string> }
+  const [raw = ''] = Object.values(payload)
+  const once = Buffer.from(raw, 'base64').toString()
+  expect(raw).toHaveLength(twice.length)
+  expect([once, Buffer.from(once, 'base64').toString()]).not.toContain(secret)
+  expect(once).not.toBe(base64(secret))
+})
+
 test.each(exportFormatSchema.options)(
   '%s holds no four characters of what was planted, whatever place it was put in',
   format => {

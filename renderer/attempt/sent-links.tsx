@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Route } from 'lucide-react'
 import type { Attempt } from '#contract/sending/sending'
 import { sentDeliveryQuery, useStatus } from '#data'
-import { goTo, openTrail, selectDelivery } from '#navigation'
+import { openDelivery, openTrail } from '#navigation'
 import { Button, Row } from '#ui'
 import { isAt } from './target-choice.ts'
 
@@ -22,14 +22,7 @@ export function SentLinks({ attempt }: SentLinksProps) {
   const { id, recordKey } = delivery
   return (
     <Row gap="1-5">
-      <Button
-        size="small"
-        icon={<FileText aria-hidden />}
-        onClick={() => {
-          goTo('deliveries')
-          selectDelivery(id)
-        }}
-      >
+      <Button size="small" icon={<FileText aria-hidden />} onClick={() => openDelivery(id)}>
         View delivery
       </Button>
       {recordKey === null ? null : (

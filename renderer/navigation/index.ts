@@ -28,5 +28,5 @@ export { closeOverlay, type Overlay, openOverlay, useNavigation } from './naviga
 export { isMultiSelectionPinned, isSelectedPinned, togglePin, usePinFailure } from './pin.ts'
 export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
 export { selectedDelivery, selectedRecordKey, useDeselectGone, useOpenDelivery } from './selected-delivery.ts'
-export { selectDelivery, showTab, useSelection } from './selection.ts'
+export { openDelivery, selectDelivery, showTab, useSelection } from './selection.ts'
 export { moveTrailWindow, openTrail, openTrailStep, selectTrail, useTrailWindow } from './trail-selection.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
-import { type DetailTab, setQuery, useAddress } from './address.ts'
+import { type DetailTab, goTo, setQuery, useAddress } from './address.ts'
 import { createDebounced } from './debounced.ts'
 
 /** A held arrow key passes rows faster than they can be fetched. */
@@ -29,6 +29,12 @@ export function selectDelivery(id: DeliveryId | null): void {
     open.cancel()
     setQuery('deliveries', { id })
   }
+}
+
+/** Opens a delivery in the place Deliveries. */
+export function openDelivery(id: DeliveryId): void {
+  goTo('deliveries')
+  selectDelivery(id)
 }
 
 /** Shows a tab of the open delivery. */

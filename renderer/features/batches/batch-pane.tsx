@@ -17,7 +17,7 @@ import {
   useFixture,
   useSentRows,
 } from '#data'
-import { goTo, openTrail, searchTrails, selectDelivery, showTab, useAddress } from '#navigation'
+import { goTo, openDelivery, openTrail, searchTrails, showTab, useAddress } from '#navigation'
 import {
   Checkbox,
   countText,
@@ -244,9 +244,8 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
       className={clsx(linkClass, styles.subject)}
       title={`Delivery ${deliveryId}`}
       onClick={() => {
-        selectDelivery(deliveryId)
+        openDelivery(deliveryId)
         showTab('attempts')
-        goTo('deliveries')
       }}
     >
       {row === undefined ? (

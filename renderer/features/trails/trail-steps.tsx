@@ -5,15 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { comparisonQuery } from '#data'
-import {
-  goTo,
-  moveTrailWindow,
-  openOverlay,
-  openTrailStep,
-  selectDelivery,
-  showTab,
-  useAddress,
-} from '#navigation'
+import { moveTrailWindow, openDelivery, openOverlay, openTrailStep, showTab, useAddress } from '#navigation'
 import {
   ageText,
   Button,
@@ -321,10 +313,4 @@ function StepActions({ step }: { readonly step: TrailStep }) {
       </Button>
     </>
   )
-}
-
-/** Opens the delivery in the place Deliveries. */
-function openDelivery(id: DeliveryId): void {
-  goTo('deliveries')
-  selectDelivery(id)
 }

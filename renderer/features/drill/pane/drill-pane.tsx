@@ -3,9 +3,8 @@ import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Drill, DrillId } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
-import type { DeliveryId } from '#contract/terms'
 import { isDrillRunning, type ReportChoice, saveReport, toAppError, useDrill, useStatus } from '#data'
-import { goTo, selectDelivery } from '#navigation'
+import { openDelivery } from '#navigation'
 import {
   Button,
   ConfirmDialog,
@@ -204,11 +203,6 @@ function CellDetail({ drill, place }: CellDetailProps) {
       <Sources sources={cell.sources} />
     </section>
   )
-}
-
-function openDelivery(id: DeliveryId): void {
-  goTo('deliveries')
-  selectDelivery(id)
 }
 
 /** Cancels a running drill; runs an ended drill again, saves its report, and deletes it. */

@@ -17,9 +17,9 @@ import {
   closeOverlay,
   goTo,
   goToTab,
+  openDelivery,
   openTrail,
   searchDeliveries,
-  selectDelivery,
   showDeliveriesOf,
 } from '#navigation'
 import { countOf, StatusMark, useDebounced, VisibleText } from '#ui'
@@ -124,10 +124,7 @@ function Deliveries({ deliveries }: { readonly deliveries: readonly DeliverySumm
       key={row.id}
       id={`delivery ${row.id}`}
       hint={`${row.recordId ?? ''} ${clock.short(row.receivedAtMs)}`.trim()}
-      onSelect={() => {
-        goTo('deliveries')
-        selectDelivery(row.id)
-      }}
+      onSelect={() => openDelivery(row.id)}
     >
       <StatusMark shape={statusShape(row.status)} />
       Delivery {row.id}: {rowTitle(row)}

@@ -4,6 +4,7 @@ import { routeSchema } from '#contract/sending/routes'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
 import { RoutesView } from '../../../../renderer/features/routes/routes-view.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { currentAddress, showAddress } from '../../../../renderer/navigation/address-text.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -55,6 +56,10 @@ test('unsaved changes are discarded when asked, and replaced by another route on
   const question = screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(path).toHaveValue('/yours')
+  showAddress('/routes/2')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(path).toHaveValue('/yours')
+  expect(currentAddress()).toBe('/routes/1')
   await screen.getByRole('button', { name: /^\/second/ }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(screen.getByRole('form', { name: 'second' })).toBeVisible()

@@ -2,13 +2,15 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { helpItems } from '../../../../../main/desktop/menus/help-items.ts'
 import { addressFollower } from '../../../../../renderer/features/shell/addresses/address-follower.ts'
 import { showOwnAddress } from '../../../../../renderer/features/shell/addresses/address-history.ts'
-import { currentAddress } from '../../../../../renderer/navigation/address-text.ts'
+import { useAddress } from '../../../../../renderer/navigation/address.ts'
+import { currentAddress, showAddress } from '../../../../../renderer/navigation/address-text.ts'
 import { closeOverlay, useNavigation } from '../../../../../renderer/navigation/navigation.ts'
 
 beforeEach(() => {
   const { pathname, search } = location
   onTestFinished(() => history.replaceState(null, '', pathname + search))
   closeOverlay()
+  useAddress.setState(useAddress.getInitialState())
 })
 
 /** As the host asks for it: for a menu, a link, `hooktrail open`. */
@@ -42,4 +44,36 @@ test('an address that the page is loaded with opens no form either', () => {
   showOwnAddress()
   expect(currentAddress()).toBe('/settings')
   expect(useNavigation.getState().overlay).toBe('none')
+})
+
+test.each([
+  ['/', '/deliveries'],
+  ['/deliveries?q=id%3A3&id=3&tab=raw', '/deliveries?q=id%3A3&id=3&tab=raw'],
+  ['/deliveries?id=none&tab=raw&other=1', '/deliveries'],
+  ['/trails/funding:1?q=a&step=2', '/trails/funding:1?q=a&step=2'],
+  ['/send', '/send/fixtures'],
+  ['/send/drill/7', '/send/drill/7'],
+  ['/send/batches/none', '/send/batches'],
+  ['/services/environments/2', '/services/environments/2'],
+  ['/services/practice/2', '/services/practice'],
+  ['/sessions/storage', '/sessions/storage'],
+  ['/docs/findings?at=body-empty', '/docs/findings?at=body-empty'],
+  ['/elsewhere', '/deliveries'],
+])('%s is shown as %s', (address, shown) => {
+  showAddress(address)
+  expect(currentAddress()).toBe(shown)
+})
+
+test('a place that is returned to has its tab, its thing and its query', () => {
+  for (const address of ['/trails/funding:1', '/send/drill/7', '/send/history', '/sessions/storage']) {
+    showAddress(address)
+  }
+  showAddress('/send')
+  expect(currentAddress()).toBe('/send/history')
+  showAddress('/send/drill')
+  expect(currentAddress()).toBe('/send/drill/7')
+  showAddress('/sessions')
+  expect(currentAddress()).toBe('/sessions')
+  showAddress('/trails')
+  expect(currentAddress()).toBe('/trails')
 })

@@ -20,7 +20,7 @@ const notInWindow = [
   '**/e2e/jobs/restart.spec.ts',
 ]
 
-// Each test has a host of its own: a launch with its own data folder and free ports.
+// Each test has a host of its own: a launch with its own data folder, in a process and a page that its worker shares.
 export default defineConfig<HostOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',

@@ -7,7 +7,14 @@ export async function runSpecs({ root, reportDir, names, tier, env: given }, pro
   const host = project === 'electron' ? 'Electron' : 'Chromium'
   const name = `${tier === 'slow' ? 'slow ' : ''}interface in ${host}`
   const file = join(reportDir, `${project}-${tier}.json`)
-  const env = { ...given, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file, HOOKTRAIL_TEST_TIER: tier }
+  const env = {
+    ...given,
+    ...more,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    HOOKTRAIL_TEST_TIER: tier,
+    // The default is in the temporary folder, which is empty in each run: all specs would be compiled again.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'specs'),
+  }
   if (project !== 'electron') {
     const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }

@@ -1,7 +1,9 @@
 // Runs `hooktrail serve` as often as it is asked to, one launch after the other: loading the program takes longer than a
 // launch, and is done once. Each launch has its own data folder, engine and threads.
-// Named by a URL: to tools that follow imports, build output does not exist.
-const { run } = await import(new URL('../../../../out/main/headless.js', import.meta.url).href)
+import { fileURLToPath } from 'node:url'
+import { loadHeadless } from '../../../../main/cli/load-headless.mjs'
+
+const { run } = await loadHeadless(fileURLToPath(new URL('../../../../', import.meta.url)))
 
 // Each launch listens to both streams.
 process.stdout.setMaxListeners(0)

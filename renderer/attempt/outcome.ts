@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import { toAppError } from '#data'
@@ -13,9 +14,48 @@ export type Outcome<T = Attempt> =
 
 export const idle = { state: 'idle' } as const satisfies Outcome
 
+export interface Sending<T> {
+  readonly outcome: Outcome<T>
+  /**
+   * One at a time. `allowRemote`: the user has confirmed a remote target. `onDone` is not called if something else is
+   * shown by then.
+   */
+  readonly start: (allowRemote: boolean, onDone?: (value: T) => void) => void
+  /** Something else is shown, such as another target: the outcome is dropped. */
+  readonly reset: () => void
+}
+
+/** Sends by the user's command, and shows the outcome. */
+export function useSending<T = Attempt>(send: (allowRemote: boolean) => Promise<T>): Sending<T> {
+  const { mutate, reset, status, data, error } = useMutation({ mutationFn: send })
+  const outcome = ((): Outcome<T> => {
+    switch (status) {
+      case 'idle':
+        return idle
+      case 'pending':
+        return { state: 'sending' }
+      case 'error':
+        return failure(error)
+      case 'success':
+        return { state: 'done', value: data }
+    }
+  })()
+  return {
+    outcome,
+    start: (allowRemote, onDone) => {
+      if (status !== 'pending') mutate(allowRemote, onDone === undefined ? {} : { onSuccess: onDone })
+    },
+    reset,
+  }
+}
+
+function failure(thrown: unknown): Outcome<never> {
+  const error = toAppError(thrown)
+  return { state: error.code === 'remote-target-refused' ? 'asks' : 'failed', error }
+}
+
 /**
- * Runs one sending and shows each of its states. The outcome is dropped if something else is shown then, such
- * as another target.
+ * The same outside of a view. The outcome is dropped if something else is shown then, such as another target.
  */
 export async function followSending<T>(
   send: () => Promise<T>,
@@ -30,7 +70,6 @@ export async function followSending<T>(
   try {
     end({ state: 'done', value: await send() })
   } catch (thrown) {
-    const error = toAppError(thrown)
-    end({ state: error.code === 'remote-target-refused' ? 'asks' : 'failed', error })
+    end(failure(thrown))
   }
 }

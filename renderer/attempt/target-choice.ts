@@ -1,12 +1,24 @@
+import { useEffect } from 'react'
 import type { Target } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
-import { changeSettings, latestSettings, queryClient, settingsQuery } from '#data'
-import { perform } from '#ui'
+import { changeSettings, latestSettings, queryClient, settingsQuery, useSettings } from '#data'
+import { perform, usePageState } from '#ui'
 
 /** The user's target: the listener, or the URL in the field. */
 export interface TargetChoice {
   readonly to: 'listener' | 'url'
   readonly url: string
+}
+
+/** The target of a dialog: that of the last time, at first with the last used URL. */
+export function useTarget(dialog: string, to: TargetChoice['to']) {
+  const [target, setTarget] = usePageState<TargetChoice>(`${dialog}.target`, { to, url: '' })
+  const lastUrl = useSettings(settings => settings?.lastTargetUrl ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the settings arrive, so that a URL can be cleared
+  useEffect(() => {
+    if (target.url === '' && lastUrl !== '') setTarget({ ...target, url: lastUrl })
+  }, [lastUrl])
+  return [target, setTarget] as const
 }
 
 /** Fills an empty URL field with the last used URL, now or as soon as the settings are fetched. */

@@ -4,7 +4,7 @@ import type { DrillId } from '#contract/drill/drill'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
-import { closeOverlay } from './navigation.ts'
+import { closeOverlay } from './overlay.ts'
 
 export const detailTabs = ['payload', 'changes', 'raw', 'response', 'attempts'] as const
 export type DetailTab = (typeof detailTabs)[number]

@@ -24,7 +24,20 @@ export {
   toggleMultiSelected,
   useMultiSelection,
 } from './multi-selection.ts'
-export { closeOverlay, type Overlay, openOverlay, useNavigation } from './navigation.ts'
+export { OnceOpened } from './once-opened.tsx'
+export {
+  type ChosenDeliveries,
+  closeOverlay,
+  type FixtureNaming,
+  type OverlayName,
+  type OverlayProps,
+  openedOverlay,
+  openOverlay,
+  type ScenarioNaming,
+  type SessionQuestion,
+  type ShownTrail,
+  useOverlays,
+} from './overlay.ts'
 export { isMultiSelectionPinned, isSelectedPinned, togglePin, usePinFailure } from './pin.ts'
 export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
 export { selectedDelivery, selectedRecordKey, useDeselectGone, useOpenDelivery } from './selected-delivery.ts'

@@ -1,4 +1,4 @@
 /** Exports for other features. */
 export { BatchLine } from './batch-line.tsx'
 export { BatchesTab, ReplayManyDialog } from './later.ts'
-export { openReplayMany, openReplayOfList } from './state/replay-many.ts'
+export { openReplayMany, openReplayOfList } from './open-replay-many.ts'

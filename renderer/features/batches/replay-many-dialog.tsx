@@ -1,23 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { FormEvent } from 'react'
-import type { BatchOrder } from '#contract/sending/replay'
-import { sessionsQuery } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
-import { Button, Checkbox, countOf, Dialog, Field, FormEnd, Kbd, PlainInput, Select, Stack } from '#ui'
+import { type FormEvent, useState } from 'react'
+import type { BatchOrder, BatchSelection } from '#contract/sending/replay'
+import { change, sessionsQuery, showBatch } from '#data'
+import { clearMultiSelection, closeOverlay, type OverlayProps } from '#navigation'
+import {
+  Button,
+  Checkbox,
+  countOf,
+  Dialog,
+  Field,
+  FormEnd,
+  Kbd,
+  PlainInput,
+  Select,
+  Stack,
+  usePageState,
+} from '#ui'
+import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/start-failure.tsx'
+import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import styles from './replay-many-dialog.module.css'
-import { isOneAtATime, type NumberRange, numberIn, planOf, ranges, type TimingMode } from './replay-plan.ts'
-import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
+import {
+  isOneAtATime,
+  type NumberRange,
+  numberIn,
+  planOf,
+  type ReplayPlan,
+  ranges,
+  type TimingMode,
+} from './replay-plan.ts'
+import { openBatch } from './state/batches.ts'
 
 /** The dialog for replaying many deliveries: target, timing and order. */
-export function ReplayManyDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'replay-many')
-  const title = useReplayTitle()
+export function ReplayManyDialog({ isOpen, selection, title }: OverlayProps<'replay-many'>) {
+  const shown = useReplayTitle(selection, title)
   return (
-    <Dialog isOpen={isOpen} onClose={closeOverlay} title={`Replay ${title}`} size="medium">
-      <ReplayManyForm />
+    <Dialog isOpen={isOpen} onClose={closeOverlay} title={`Replay ${shown}`} size="medium">
+      <ReplayManyForm selection={selection} title={shown} />
     </Dialog>
   )
 }
@@ -26,9 +47,8 @@ export function ReplayManyDialog() {
  * The replayed selection: of a session all its current deliveries, which may be more than when the dialog
  * opened.
  */
-function useReplayTitle(): string {
-  const { selection, title } = useReplayMany()
-  const sessionId = selection?.by === 'session' ? selection.sessionId : null
+function useReplayTitle(selection: BatchSelection, title: string): string {
+  const sessionId = selection.by === 'session' ? selection.sessionId : null
   const { data } = useQuery({ ...sessionsQuery, enabled: sessionId !== null })
   const session = data?.sessions.find(({ id }) => id === sessionId)
   return session === undefined ? title : countOf(session.deliveryCount, 'delivery', 'deliveries')
@@ -48,15 +68,54 @@ const orders: readonly { readonly value: BatchOrder; readonly label: string; rea
   { value: 'shuffled', label: 'Shuffle', hint: 'same seed, same order' },
 ]
 
-function ReplayManyForm() {
-  const state = useReplayMany()
-  const { target, keepPath, timing, order, outcome } = state
-  const title = useReplayTitle()
+const firstPlan: Omit<ReplayPlan, 'concurrency'> & { readonly keepPath: boolean } = {
+  keepPath: false,
+  timing: 'asap',
+  times: '10',
+  intervalMs: '100',
+  order: 'arrived',
+  seed: '1',
+  duplicatePercent: '0',
+}
+
+interface ReplayManyFormProps {
+  readonly selection: BatchSelection
+  /** `12 deliveries`. */
+  readonly title: string
+}
+
+function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
+  const [target, setTarget] = useTarget('replay-many', 'url')
+  const [last, setLast] = usePageState('replay-many.plan', firstPlan)
+  // In a trail the order matters, and concurrent requests may overtake each other.
+  const [concurrency, setConcurrency] = useState(selection.by === 'record' ? '1' : '8')
+  const state = { ...last, concurrency }
+  const { keepPath, timing, order } = state
   const plan = planOf(state)
+  const { outcome, start, reset } = useSending(async allowRemote => {
+    if (plan === null) throw new Error('Correct the marked fields.')
+    rememberUrl(target)
+    const params = { selection, target: toTarget(target), keepPath, order, ...plan, allowRemote }
+    const batch = await change('batches.start', params)
+    showBatch(batch)
+    closeOverlay()
+    if (selection.by === 'ids') clearMultiSelection()
+    openBatch(batch.id)
+    return batch
+  })
+
+  function changeForm({ concurrency: next = concurrency, ...changed }: Partial<typeof state>): void {
+    setLast({ ...last, ...changed })
+    setConcurrency(next)
+    // While a batch is being started, only another target allows a second.
+    if (outcome.state !== 'sending') reset()
+  }
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void startReplayMany(false)
+    if (plan !== null) start(false)
   }
+
   return (
     <Stack
       as="form"
@@ -64,12 +123,18 @@ function ReplayManyForm() {
       className={clsx('overflow-y-auto px-4 pt-3.5 pb-4', styles.many)}
       onSubmit={onSubmit}
     >
-      <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
+      <TargetField
+        target={target}
+        onChange={next => {
+          setTarget(next)
+          reset()
+        }}
+      />
       {target.to === 'url' ? (
         <Checkbox
           label="Append captured path and query to the URL"
           isChecked={keepPath}
-          onChange={next => changeReplayForm({ keepPath: next })}
+          onChange={next => changeForm({ keepPath: next })}
         />
       ) : null}
       <div className="border-line border-t">
@@ -78,7 +143,7 @@ function ReplayManyForm() {
             label="Timing"
             value={timing}
             options={timings}
-            onChange={next => changeReplayForm({ timing: next })}
+            onChange={next => changeForm({ timing: next })}
           />
           {timing === 'times' ? (
             <NumberField
@@ -86,7 +151,7 @@ function ReplayManyForm() {
               unit="times"
               value={state.times}
               range={ranges.times}
-              onChange={times => changeReplayForm({ times })}
+              onChange={times => changeForm({ times })}
             />
           ) : null}
           {timing === 'interval' ? (
@@ -95,7 +160,7 @@ function ReplayManyForm() {
               unit="ms"
               value={state.intervalMs}
               range={ranges.intervalMs}
-              onChange={intervalMs => changeReplayForm({ intervalMs })}
+              onChange={intervalMs => changeForm({ intervalMs })}
             />
           ) : null}
         </Field>
@@ -108,7 +173,7 @@ function ReplayManyForm() {
             label="Order"
             value={order}
             options={orders}
-            onChange={next => changeReplayForm({ order: next })}
+            onChange={next => changeForm({ order: next })}
           />
           {order === 'shuffled' ? (
             <NumberField
@@ -116,7 +181,7 @@ function ReplayManyForm() {
               unit="seed"
               value={state.seed}
               range={ranges.seed}
-              onChange={seed => changeReplayForm({ seed })}
+              onChange={seed => changeForm({ seed })}
             />
           ) : null}
         </Field>
@@ -131,7 +196,7 @@ function ReplayManyForm() {
               unit={`of at most ${ranges.concurrency.most}`}
               value={state.concurrency}
               range={ranges.concurrency}
-              onChange={concurrency => changeReplayForm({ concurrency })}
+              onChange={concurrency => changeForm({ concurrency })}
             />
           </Field>
         )}
@@ -141,11 +206,11 @@ function ReplayManyForm() {
             unit="%"
             value={state.duplicatePercent}
             range={ranges.duplicatePercent}
-            onChange={duplicatePercent => changeReplayForm({ duplicatePercent })}
+            onChange={duplicatePercent => changeForm({ duplicatePercent })}
           />
         </Field>
       </div>
-      <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
+      <StartFailure outcome={outcome} onAllow={() => start(true)} />
       <FormEnd note="Body and headers are sent as captured.">
         <Button
           type="submit"

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
 import { choiceLimit, choicesQuery, searchAsOfNow } from '#data'
-import { closeOverlay, showTab, useNavigation, useOpenDelivery } from '#navigation'
+import { closeOverlay, type OverlayProps, showTab, useOpenDelivery } from '#navigation'
 import { Button, countText, Dialog, EmptyState, focusOn, Kbd, Loaded, Notice, PaneInset } from '#ui'
 import { SearchField } from '../search/index.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { choosePair } from './state/chosen-pair.ts'
 
 /** Chooses the delivery that the selected delivery is compared with. Deliveries of its record are first. */
-export function CompareDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'compare')
+export function CompareDialog({ isOpen }: OverlayProps<'compare'>) {
   const detail = useOpenDelivery()
   return (
     <Dialog

@@ -93,7 +93,7 @@ function isSelecting(): boolean {
 
 /** Compares the two selected deliveries, else the open delivery with a chosen delivery. */
 function compare(): void {
-  if (!comparePair()) openOverlay('compare')
+  if (!comparePair()) openOverlay({ name: 'compare' })
 }
 
 /** Opens the form of a drill with the selected delivery's record. */

@@ -146,7 +146,7 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   return [
     ...recordItems(row),
     { label: 'Replay…', Icon: RotateCw, keys: 'r', run: openReplay },
-    { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay('compare') },
+    { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay({ name: 'compare' }) },
     { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
     pinItem(),
     { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },

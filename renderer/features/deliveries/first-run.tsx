@@ -2,10 +2,9 @@ import { clsx } from 'clsx'
 import { FlaskConical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useRun, useStatus } from '#data'
-import { goToTab } from '#navigation'
+import { goToTab, openOverlay } from '#navigation'
 import { Button, CopyButton, leaveFocusTo, Notice, Stack } from '#ui'
 import { openImport } from '../importing/index.ts'
-import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
@@ -59,7 +58,7 @@ export function FirstRun() {
             className={styles.button}
             disabled={notListening !== null}
             reason={notListening ?? 'Not listening.'}
-            onClick={() => openSending()}
+            onClick={() => openOverlay({ name: 'send' })}
           >
             Send a fixture
           </Button>

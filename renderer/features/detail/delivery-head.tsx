@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { continueIndex, useStatus } from '#data'
-import { goTo, linkToDelivery, showDeliveriesOf, togglePin, usePinFailure } from '#navigation'
+import { goTo, linkToDelivery, openOverlay, showDeliveriesOf, togglePin, usePinFailure } from '#navigation'
 import {
   Button,
   copyAndSay,
@@ -42,7 +42,6 @@ import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
 import { openDrillOf } from '../drill/index.ts'
 import { exportLabel, exportSelected } from '../exporting/index.ts'
-import { nameFixture } from '../fixtures/index.ts'
 import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
@@ -200,7 +199,11 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
       label: 'Create fixture…',
       Icon: FilePlus2,
       run: () =>
-        nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
+        openOverlay({
+          name: 'fixture-name',
+          naming: { for: 'delivery', deliveryId: detail.id },
+          title: `${rowTitle(detail)}${status}, captured`,
+        }),
     },
   ]
 }

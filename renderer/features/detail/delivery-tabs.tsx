@@ -226,7 +226,7 @@ function CompareWith() {
       size="small"
       icon={<GitCompareArrows aria-hidden />}
       aria-keyshortcuts="c"
-      onClick={() => openOverlay('compare')}
+      onClick={() => openOverlay({ name: 'compare' })}
     >
       Compare with…
     </Button>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { type ExportPreview, exportFormatOf, exportFormats } from '#contract/transfer/exporting'
 import { engineMutation, useExportPreview, useIsChanging, useStatus } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { closeOverlay, type OverlayProps } from '#navigation'
 import {
   ActionBar,
   Button,
@@ -31,8 +31,7 @@ import {
 import { useExportRun } from './state/use-export-run.ts'
 
 /** Exports deliveries to files. The export continues when the dialog is closed; reopened, it shows the progress. */
-export function ExportDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'export')
+export function ExportDialog({ isOpen }: OverlayProps<'export'>) {
   const run = useExportRun()
   const step = run === null ? 'choices' : run.isRunning ? 'running' : 'over'
   return (

@@ -28,7 +28,7 @@ export function FindingsSummaryStrip() {
           size="small"
           tone="quiet"
           className="ml-auto font-normal text-subtle"
-          onClick={() => openOverlay('undocumented-fields')}
+          onClick={() => openOverlay({ name: 'undocumented-fields' })}
         >
           Undocumented fields…
         </Button>

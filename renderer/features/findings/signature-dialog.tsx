@@ -9,15 +9,13 @@ import type { SenderKey } from '#contract/registration/registration'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { environmentsQuery, fetchSenderKeys, type SenderKeys } from '#data'
-import { closeOverlay, useNavigation, useOpenDelivery, useSelection } from '#navigation'
-import { Button, Dialog, FieldHint, FieldLabel, Notice, Select, Stack, TextArea } from '#ui'
+import { closeOverlay, type OverlayProps, useOpenDelivery, useSelection } from '#navigation'
+import { Button, Dialog, FieldHint, FieldLabel, Notice, Select, Stack, TextArea, usePageState } from '#ui'
 import styles from './signature-dialog.module.css'
-import { checkSignature, chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 import { useSignatureCheck } from './use-signature-check.ts'
 
 /** Checks the selected delivery's signature with a pasted or fetched public key. */
-export function SignatureDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'signature')
+export function SignatureDialog({ isOpen }: OverlayProps<'signature'>) {
   const id = useSelection(state => state.selectedId)
   return (
     <Dialog
@@ -34,14 +32,13 @@ export function SignatureDialog() {
 
 function KeyForm({ id }: { readonly id: DeliveryId }) {
   const fieldId = useId()
-  const lastKey = useSignatureForm(state => state.publicKey)
-  const check = useSignatureCheck(id)
+  const { publicKey: lastKey, check, start } = useSignatureCheck(id)
   const [key, setKey] = useState(lastKey)
   const error = check.error?.message ?? null
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    checkSignature(id, key)
+    start(key)
   }
 
   return (
@@ -114,7 +111,7 @@ const noSources: readonly Environment[] = []
 function FetchKey({ onKey }: FetchKeyProps) {
   const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()
-  const chosenId = useSignatureForm(state => state.keySourceId)
+  const [chosenId, setChosen] = usePageState<Environment['id'] | null>('signature.source', null)
   const fetching = useMutation({
     mutationFn: async ({ source, delivery }: KeyRequest) =>
       senderKeyOf(await fetchSenderKeys(source.id), delivery.headers),
@@ -141,7 +138,7 @@ function FetchKey({ onKey }: FetchKeyProps) {
             hint: baseUrl,
           }))}
           onChange={id => {
-            chooseKeySource(sources.find(each => String(each.id) === id)?.id ?? null)
+            setChosen(sources.find(each => String(each.id) === id)?.id ?? null)
             fetching.reset()
           }}
         />

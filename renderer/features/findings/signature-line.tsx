@@ -10,7 +10,7 @@ import { useSignatureCheck } from './use-signature-check.ts'
 
 /** Whether the delivery's signature was checked, and the key that signed it. Nothing without a signature. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
-  const check = useSignatureCheck(detail.id)
+  const { check } = useSignatureCheck(detail.id)
   if (firstHeaderValue(detail.headers, signatureHeaders.signature) === null) return null
   const keyId = firstHeaderValue(detail.headers, signatureHeaders.keyId)
   const outcome = check.data?.outcome ?? null
@@ -27,7 +27,7 @@ export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
       <strong className={styles[outcome ?? 'unchecked']}>
         {outcome === null ? 'not verified' : outcomeWords[outcome]}
       </strong>
-      <Button size="small" className={styles.check} onClick={() => openOverlay('signature')}>
+      <Button size="small" className={styles.check} onClick={() => openOverlay({ name: 'signature' })}>
         Verify…
       </Button>
     </section>

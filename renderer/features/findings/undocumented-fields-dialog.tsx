@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { UndocumentedField } from '#contract/deliveries/findings'
 import { undocumentedFieldsQuery } from '#data'
-import { closeOverlay, goTo, selectDelivery, useNavigation } from '#navigation'
+import { closeOverlay, goTo, type OverlayProps, selectDelivery } from '#navigation'
 import { countText, Dialog, EmptyState, LinkButton, Loaded, Notice, PaneInset, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import styles from './undocumented-fields-dialog.module.css'
 
 /** Received undocumented fields. They are no errors, and are saved. */
-export function UndocumentedFieldsDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'undocumented-fields')
+export function UndocumentedFieldsDialog({ isOpen }: OverlayProps<'undocumented-fields'>) {
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ImportSource } from '#contract/transfer/importing'
-import { closeOverlay, useNavigation } from '#navigation'
+import { closeOverlay, type OverlayProps } from '#navigation'
 import { ActionBar, Button, countOf, countText, Dialog, DialogStep, ProgressBar, sizeText } from '#ui'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportDone } from './import-done.tsx'
@@ -10,8 +10,7 @@ import { SourceTable } from './source-table.tsx'
 import { cancelImport, chooseOthers, type ImportStep, importNow, useImport } from './state/import-store.ts'
 
 /** Imports deliveries in steps: choice, preview, progress, result. */
-export function ImportDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'import')
+export function ImportDialog({ isOpen }: OverlayProps<'import'>) {
   const step = useImport(state => state.step)
   return (
     <Dialog

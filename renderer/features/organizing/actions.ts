@@ -1,21 +1,22 @@
 import type { ChangeResult, DeliverySet } from '#contract/deliveries/organizing'
 import type { DeliveryId } from '#contract/terms'
 import { deleteDeliveries, pinDeliveries, toAppError, undoChange, useDeliveries } from '#data'
+import type { ChosenDeliveries } from '#navigation'
 import { clearMultiSelection, selectDelivery, useSelection } from '#navigation'
 import { countOf, showToast } from '#ui'
-import { type Chosen, chosenDeliveries } from './state/organizing.ts'
+import { chosenDeliveries } from './state/organizing.ts'
 
 /** Pins the chosen deliveries, or unpins them. Does nothing without a choice. */
 export async function pinChosen(
   isPinned: boolean,
-  chosen: Chosen | null = chosenDeliveries(),
+  chosen: ChosenDeliveries | null = chosenDeliveries(),
 ): Promise<void> {
   if (chosen === null) return
   await report(pinDeliveries(chosen.of, isPinned), isPinned ? 'pinned' : 'unpinned')
 }
 
 /** Deletes the chosen deliveries, or the given delivery. Does nothing without a choice. */
-export async function deleteChosen(chosen: Chosen | null = chosenDeliveries()): Promise<void> {
+export async function deleteChosen(chosen: ChosenDeliveries | null = chosenDeliveries()): Promise<void> {
   if (chosen === null) return
   const next = nextAfter(chosen.of)
   const result = await report(deleteDeliveries(chosen.of), 'deleted')

@@ -3,15 +3,14 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReportPreview } from '#contract/problem'
 import { reportCreation, reportPreviewQuery } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { closeOverlay, type OverlayProps } from '#navigation'
 import { Checkbox, Dialog, DialogStep, Loaded, PickList, sizeText } from '#ui'
 import styles from './report-dialog.module.css'
 import { ReportDone } from './report-done.tsx'
 import { ReportForm } from './report-form.tsx'
 
 /** Shows the complete report, writes it to a folder, and still shows it. */
-export function ReportDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'report')
+export function ReportDialog({ isOpen }: OverlayProps<'report'>) {
   return (
     <Dialog
       isOpen={isOpen}

@@ -18,7 +18,7 @@ export function UnexpectedEndNotice() {
           <Button size="small" tone="quiet" onClick={() => dismiss.mutate({})}>
             Dismiss
           </Button>
-          <Button size="small" onClick={() => openOverlay('report')}>
+          <Button size="small" onClick={() => openOverlay({ name: 'report' })}>
             Report a problem…
           </Button>
         </>

@@ -1,8 +1,9 @@
 import { Copy, Ellipsis, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
+import { openOverlay } from '#navigation'
 import { Button, ConfirmDialog, IconButton, Menu, PaneTitle, Row, Stack } from '#ui'
-import { nameScenario, removeScenario } from './state/own-scenario.ts'
+import { removeScenario } from './state/own-scenario.ts'
 import { editScenario, nameOf, useScenarioDraft } from './state/scenario-draft.ts'
 
 /** The scenario's title, and the actions on its file. */
@@ -10,7 +11,8 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
   const { id, title, description, isOwn } = scenario
   const isEditing = useScenarioDraft(state => state.editedId === id)
   const [isRemoving, setRemoving] = useState(false)
-  const duplicate = (): void => nameScenario({ for: 'duplicate', id }, `${title} copy`)
+  const duplicate = (): void =>
+    openOverlay({ name: 'scenario-name', naming: { for: 'duplicate', id }, title: `${title} copy` })
   return (
     <Stack as="header" gap="0-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
       <Row gap="2-5">
@@ -35,7 +37,11 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
               }
               items={[
                 { label: 'Duplicate…', Icon: Copy, run: duplicate },
-                { label: 'Rename…', Icon: PenLine, run: () => nameScenario({ for: 'rename', id }, title) },
+                {
+                  label: 'Rename…',
+                  Icon: PenLine,
+                  run: () => openOverlay({ name: 'scenario-name', naming: { for: 'rename', id }, title }),
+                },
                 'separator',
                 { label: 'Delete…', Icon: Trash2, run: () => setRemoving(true), isDangerous: true },
               ]}

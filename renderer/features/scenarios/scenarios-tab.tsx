@@ -4,13 +4,11 @@ import { Play, Plus } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { faultTitles } from '#contract/sending/scenario-faults'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { type ScenarioCatalog, scenariosQuery, seededScenariosQuery } from '#data'
-import { useAddress } from '#navigation'
+import { type ScenarioCatalog, seededScenariosQuery } from '#data'
+import { openOverlay, useAddress } from '#navigation'
 import {
   Button,
   countOf,
-  Dialog,
-  FileNameForm,
   Loaded,
   OwnFolder,
   PickList,
@@ -30,15 +28,6 @@ import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioHead } from './scenario-head.tsx'
 import { ScenarioSteps } from './scenario-steps.tsx'
 import styles from './scenarios-tab.module.css'
-import {
-  closeNaming,
-  nameScenario,
-  type ScenarioNaming,
-  saveNamed,
-  setScenarioName,
-  setScenarioTitle,
-  useOwnScenario,
-} from './state/own-scenario.ts'
 import { isUnsaved, useScenarioDraft } from './state/scenario-draft.ts'
 import {
   chooseScenarioTarget,
@@ -85,18 +74,15 @@ function Scenarios({ catalog }: { readonly catalog: ScenarioCatalog }) {
   const selectedId = useAddress(state => state.things['send/scenarios'])
   const selected = scenarios.find(({ id }) => id === selectedId) ?? scenarios[0]
   return (
-    <>
-      <SplitPanes
-        id="scenarios"
-        start={<ScenarioList catalog={catalog} selected={selected} />}
-        end={selected === undefined ? null : <ScenarioPane scenario={selected} />}
-        startSize="30%"
-        startMinimum={260}
-        endMinimum={560}
-        separatorLabel="List width"
-      />
-      <NameScenarioDialog />
-    </>
+    <SplitPanes
+      id="scenarios"
+      start={<ScenarioList catalog={catalog} selected={selected} />}
+      end={selected === undefined ? null : <ScenarioPane scenario={selected} />}
+      startSize="30%"
+      startMinimum={260}
+      endMinimum={560}
+      separatorLabel="List width"
+    />
   )
 }
 
@@ -114,7 +100,7 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          onClick={() => nameScenario({ for: 'new' }, 'My scenario')}
+          onClick={() => openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })}
         >
           New scenario…
         </Button>
@@ -164,48 +150,6 @@ function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
       )}
       <RunForm scenario={scenario} />
     </section>
-  )
-}
-
-const titles: Readonly<Record<ScenarioNaming['for'], string>> = {
-  new: 'New scenario',
-  duplicate: 'Duplicate scenario',
-  rename: 'Rename scenario',
-}
-
-const actions: Readonly<Record<ScenarioNaming['for'], string>> = {
-  new: 'Create',
-  duplicate: 'Save',
-  rename: 'Rename',
-}
-
-/** Asks for the title and name of a user's scenario. */
-function NameScenarioDialog() {
-  const naming = useOwnScenario(state => state.naming)
-  return (
-    <Dialog
-      isOpen={naming !== null}
-      onClose={closeNaming}
-      title={naming === null ? '' : titles[naming.for]}
-      size="small"
-    >
-      <NameForm />
-    </Dialog>
-  )
-}
-
-function NameForm() {
-  const { naming, title, name, isSaving, error } = useOwnScenario()
-  const folder = useQuery(scenariosQuery).data?.folder ?? null
-  return (
-    <FileNameForm
-      {...{ title, name, folder, error, isSaving }}
-      note={naming?.for === 'new' ? 'Starts with an example to edit.' : null}
-      action={naming === null ? 'Save' : actions[naming.for]}
-      onTitle={setScenarioTitle}
-      onName={setScenarioName}
-      onSave={saveNamed}
-    />
   )
 }
 

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { create } from 'zustand'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
@@ -22,7 +21,7 @@ import {
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
-import { followSending, idle, type Outcome } from '../../attempt/outcome.ts'
+import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
@@ -123,7 +122,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   const rows = useSentRows(attempts, 0, attempts.length - 1)
   const clock = useClock()
   const columns = useMemo(() => columnsWith(rows, clock), [rows, clock])
-  const openId = useHistory(state => state.openId)
+  const [openId, setOpen] = useState<AttemptId | null>(null)
   const open = attempts.find(attempt => attempt.id === openId)
   function fetchOlder(): void {
     if (saved === null) setSaved(newest)
@@ -144,7 +143,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
           columns={columns}
           rows={attempts}
           rowKey={attempt => attempt.id}
-          onOpen={attempt => openAttempt(attempt.id)}
+          onOpen={({ id }) => setOpen(id === openId ? null : id)}
           openKey={openId}
         />
         {older.error === null ? null : (
@@ -158,7 +157,9 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
           </Button>
         ) : null}
       </div>
-      {open === undefined ? null : <OpenAttempt attempt={open} rows={rows} isLatest={open === attempts[0]} />}
+      {open === undefined ? null : (
+        <OpenAttempt key={open.id} attempt={open} rows={rows} isLatest={open === attempts[0]} />
+      )}
     </div>
   )
 }
@@ -170,7 +171,9 @@ interface OpenAttemptProps {
 }
 
 function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
-  const outcome = useHistory(state => state.outcome)
+  const { outcome, start } = useSending(allowRemote =>
+    change('attempts.repeat', { id: attempt.id, allowRemote }),
+  )
   return (
     <aside
       className={clsx(
@@ -189,7 +192,7 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
           reason="Sending…"
-          onClick={() => void repeatAttempt(attempt.id, false)}
+          onClick={() => start(false)}
         >
           Send again
         </Button>
@@ -212,34 +215,9 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
         <p className="text-small text-warning leading-4.25">{attempt.warning}</p>
       )}
       <SentLinks attempt={attempt} />
-      <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
+      <OutcomeView outcome={outcome} onAllow={() => start(true)} />
       <h4>Response</h4>
       <AttemptResponse className={styles.response} attempt={attempt} />
     </aside>
-  )
-}
-
-interface HistoryState {
-  readonly openId: AttemptId | null
-  /** Outcome of repeating the open attempt. */
-  readonly outcome: Outcome
-}
-
-const useHistory = create<HistoryState>()(() => ({ openId: null, outcome: idle }))
-
-const { getState: get, setState: set } = useHistory
-
-/** Opens the attempt, or closes the open attempt. */
-function openAttempt(id: AttemptId): void {
-  set({ openId: id === get().openId ? null : id, outcome: idle })
-}
-
-/** Repeats an attempt with the same target. `allowRemote`: the user has confirmed a remote target. */
-async function repeatAttempt(id: AttemptId, allowRemote: boolean): Promise<void> {
-  if (get().outcome.state === 'sending') return
-  await followSending(
-    () => change('attempts.repeat', { id, allowRemote }),
-    () => get().outcome,
-    outcome => set({ outcome }),
   )
 }

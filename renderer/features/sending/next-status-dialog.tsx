@@ -1,49 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
-import type { Fixture } from '#contract/sending/sending'
-import { fixturesQuery } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import type { Attempt, Fixture } from '#contract/sending/sending'
+import type { DeliveryId, FixtureId } from '#contract/terms'
+import { change, fixturesQuery, sentDelivery } from '#data'
+import { closeOverlay, type OverlayProps, openedOverlay, openTrail } from '#navigation'
 import { Button, Dialog, FormEnd, Kbd, Loaded, PickList, Stack } from '#ui'
+import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, shortId } from '../../notification/labels.ts'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { openFixture } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
+import { fixtureUse } from './fixture-use.ts'
+import { type ContinuedRecord, continuedRecord, methodOf, nextFixtures } from './next-status.ts'
 import styles from './next-status-dialog.module.css'
-import {
-  type ContinuedRecord,
-  chooseNextFixture,
-  chooseNextTarget,
-  editNextStatus,
-  nextFixtures,
-  sendNextStatus,
-  useNextStatus,
-} from './state/next-status.ts'
-import { fixtureUse } from './state/sending.ts'
 
 /** Sends the next status of a trail's record: its last notification in a documented status that can follow. */
-export function NextStatusDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'next-status')
-  const record = useNextStatus(state => state.record)
+export function NextStatusDialog({ isOpen, trail }: OverlayProps<'next-status'>) {
+  const record = continuedRecord(trail)
+  if (record === null) return null
   return (
     <Dialog
-      isOpen={isOpen && record !== null}
+      isOpen={isOpen}
       onClose={closeOverlay}
       title="Send next status"
-      description={record === null ? '' : `${kindText(record.kind)} ${shortId(record.recordId)}`}
+      description={`${kindText(record.kind)} ${shortId(record.recordId)}`}
       size="medium"
     >
-      {record === null ? null : <Content record={record} />}
+      <Content record={record} lastId={trail.steps.at(-1)?.deliveryId ?? null} />
     </Dialog>
   )
 }
 
-function Content({ record }: { readonly record: ContinuedRecord }) {
+interface ContentProps {
+  readonly record: ContinuedRecord
+  /** Its last delivery. */
+  readonly lastId: DeliveryId | null
+}
+
+function Content({ record, lastId }: ContentProps) {
   const catalog = useQuery(fixturesQuery)
+  // Fixtures of the record's method are first. Without it, all of its kind are offered, and sending reports problems of the
+  // body.
+  const { data: method = null } = useQuery({
+    queryKey: ['method', record.kind, lastId],
+    queryFn: () => (lastId === null ? null : methodOf(record.kind, lastId)),
+  })
   return (
     <Loaded from={catalog} loading="Loading fixtures" failed="Couldn’t load the fixtures.">
-      {({ fixtures }) => <NextStatusForm record={record} fixtures={fixtures} />}
+      {({ fixtures }) => <NextStatusForm record={record} fixtures={fixtures} method={method} />}
     </Loaded>
   )
 }
@@ -51,18 +59,35 @@ function Content({ record }: { readonly record: ContinuedRecord }) {
 interface NextStatusFormProps {
   readonly record: ContinuedRecord
   readonly fixtures: readonly Fixture[]
+  readonly method: string | null
 }
 
-function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
-  const { method, fixtureId, target, outcome } = useNextStatus()
+function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
+  const [fixtureId, setFixture] = useState<FixtureId | null>(null)
+  const [target, setTarget] = useTarget('next-status', 'listener')
+  const { outcome, start, reset } = useSending((allowRemote: boolean) => {
+    rememberUrl(target)
+    return change('fixtures.send', { ...fixtureUse(id, recordKey), target: toTarget(target), allowRemote })
+  })
   const choices = useMemo(() => nextFixtures(fixtures, record, method), [fixtures, record, method])
-  const chosen = choices.find(({ id }) => id === fixtureId) ?? choices[0]
+  const chosen = choices.find(one => one.id === fixtureId) ?? choices[0]
   if (chosen === undefined) return null
   const { id } = chosen
+  const { recordKey, recordId, kind } = record
+
+  /** Shows it in the trail if it was sent to this listener. If it can't be found, the outcome stays. */
+  function send(allowRemote: boolean): void {
+    start(allowRemote, async attempt => {
+      const delivery = target.to === 'listener' ? await found(attempt) : null
+      if (delivery === null || openedOverlay() !== 'next-status') return
+      closeOverlay()
+      openTrail(recordKey, delivery)
+    })
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void sendNextStatus(id, false)
+    send(false)
   }
 
   /** The list has no field, so Enter does not submit automatically. */
@@ -81,23 +106,40 @@ function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
           name="next-status"
           rows={choices}
           selectedId={id}
-          onSelect={chooseNextFixture}
+          onSelect={next => {
+            setFixture(next)
+            reset()
+          }}
           rowClass={clsx('grid min-h-row items-center gap-x-2.5', styles.choice)}
           renderRow={fixture => <Choice fixture={fixture} />}
           isFirstFocus
         />
       </div>
-      <TargetField target={target} onChange={chooseNextTarget} />
-      <FixturePreview use={fixtureUse(id, record.recordKey)} />
-      <OutcomeView className="max-h-40" outcome={outcome} onAllow={() => void sendNextStatus(id, true)} />
+      <TargetField
+        target={target}
+        onChange={next => {
+          setTarget(next)
+          reset()
+        }}
+      />
+      <FixturePreview use={fixtureUse(id, recordKey)} />
+      <OutcomeView className="max-h-40" outcome={outcome} onAllow={() => send(true)} />
       <FormEnd note="The record’s fields with the new status.">
-        <Button onClick={() => editNextStatus(id)}>Edit…</Button>
+        <Button onClick={() => openFixture(id, { recordKey, recordId, kind })}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
           Send <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
     </Stack>
   )
+}
+
+async function found(attempt: Attempt): Promise<DeliveryId | null> {
+  try {
+    return (await sentDelivery(attempt))?.id ?? null
+  } catch {
+    return null
+  }
 }
 
 function Choice({ fixture }: { readonly fixture: Fixture }) {

@@ -1,47 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import { type FormEvent, type HTMLAttributes, useState } from 'react'
-import { closeOverlay, useNavigation } from '#navigation'
-import { Button, Checkbox, CodeEditor, Dialog, FormEnd, Kbd, Row, Segments } from '#ui'
+import type { DeliveryId } from '#contract/terms'
+import { change, fetchCapturedText, refetchAttempts } from '#data'
+import { closeOverlay, type OverlayProps } from '#navigation'
+import { Button, Checkbox, CodeEditor, Dialog, FormEnd, Kbd, Row, Segments, usePageState } from '#ui'
+import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import styles from './replay-dialog.module.css'
-import { headerPairs, isEdited, type ReplayEdit } from './replay-edit.ts'
-import {
-  beginEdit,
-  changeEdit,
-  chooseKeepPath,
-  chooseReplayTarget,
-  endEdit,
-  replayDelivery,
-  useReplay,
-} from './state/replay.ts'
+import { beginOf, changesOf, headerPairs, isEdited, type ReplayEdit } from './replay-edit.ts'
 
 /** Replays one captured delivery: byte for byte, or edited and marked as edited. */
-export function ReplayDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'replay')
-  const deliveryId = useReplay(state => state.deliveryId)
-  const isEditing = useReplay(state => state.edit !== null)
+export function ReplayDialog({ isOpen, deliveryId }: OverlayProps<'replay'>) {
+  const [edit, setEdit] = useState<ReplayEdit | null>(null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={closeOverlay}
-      title={`Replay delivery ${deliveryId ?? ''}`}
-      size={isEditing ? 'large' : 'medium'}
+      title={`Replay delivery ${deliveryId}`}
+      size={edit === null ? 'medium' : 'large'}
     >
-      <ReplayForm />
+      <ReplayForm deliveryId={deliveryId} edit={edit} onEdit={setEdit} />
     </Dialog>
   )
 }
 
-function ReplayForm() {
-  const { target, keepPath, edit, editError, outcome } = useReplay()
+interface ReplayFormProps {
+  readonly deliveryId: DeliveryId
+  /** `null` while nothing is edited: the captured bytes are sent. */
+  readonly edit: ReplayEdit | null
+  readonly onEdit: (edit: ReplayEdit | null) => void
+}
+
+function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
+  const [target, setTarget] = useTarget('replay', 'url')
+  const [keepPath, setKeepPath] = usePageState('replay.keepPath', false)
+  const { outcome, start, reset } = useSending(async allowRemote => {
+    const edited = changesOf(edit)
+    rememberUrl(target)
+    try {
+      return await change('deliveries.replay', {
+        id: deliveryId,
+        target: toTarget(target),
+        keepPath,
+        ...(edited === undefined ? {} : { edited }),
+        allowRemote,
+      })
+    } finally {
+      refetchAttempts(deliveryId)
+    }
+  })
+  const beginning = useMutation({ mutationFn: () => fetchCapturedText(deliveryId) })
   const isChanged = isEdited(edit)
   const isBroken = edit !== null && headerPairs(edit.headers) === null
+
+  /** What is sent changes: the outcome was of something else. */
+  function changing<T>(set: (value: T) => void): (value: T) => void {
+    return value => {
+      set(value)
+      reset()
+    }
+  }
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void replayDelivery(false)
+    start(false)
   }
+
   return (
     <form
       className={clsx(
@@ -51,16 +79,16 @@ function ReplayForm() {
       )}
       onSubmit={onSubmit}
     >
-      <TargetField target={target} onChange={chooseReplayTarget} />
+      <TargetField target={target} onChange={changing(setTarget)} />
       {target.to === 'url' ? (
         <Checkbox
           label="Append captured path and query to the URL"
           isChecked={keepPath}
-          onChange={chooseKeepPath}
+          onChange={changing(setKeepPath)}
         />
       ) : null}
-      {edit === null ? null : <ReplayEditor edit={edit} />}
-      {editError === null ? null : <EditError role="alert">{editError}</EditError>}
+      {edit === null ? null : <ReplayEditor edit={edit} onChange={part => onEdit({ ...edit, ...part })} />}
+      {beginning.error === null ? null : <EditError role="alert">{beginning.error.message}</EditError>}
       <FormEnd
         note={
           isChanged
@@ -70,11 +98,16 @@ function ReplayForm() {
         noteClassName={isChanged ? 'text-warning font-strong' : 'quiet'}
       >
         {edit === null ? (
-          <Button icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
+          <Button
+            icon={<PenLine aria-hidden />}
+            onClick={() =>
+              beginning.mutate(undefined, { onSuccess: text => changing(onEdit)(beginOf(text)) })
+            }
+          >
             Edit…
           </Button>
         ) : (
-          <Button onClick={endEdit}>Discard edits</Button>
+          <Button onClick={() => changing(onEdit)(null)}>Discard edits</Button>
         )}
         <Button
           type="submit"
@@ -85,15 +118,20 @@ function ReplayForm() {
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
-      <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => void replayDelivery(true)} />
+      <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => start(true)} />
     </form>
   )
 }
 
 type Part = 'body' | 'headers'
 
+interface ReplayEditorProps {
+  readonly edit: ReplayEdit
+  readonly onChange: (part: Partial<Pick<ReplayEdit, 'body' | 'headers'>>) => void
+}
+
 /** An editor of the captured request, with changes marked. */
-function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
+function ReplayEditor({ edit, onChange }: ReplayEditorProps) {
   const [part, setPart] = useState<Part>('body')
   const isBodyEdited = edit.body !== edit.originalBody
   const isHeadEdited = edit.headers !== edit.originalHeaders
@@ -121,7 +159,7 @@ function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
           label="Body to send"
           text={edit.body}
           original={edit.originalBody}
-          onChange={body => changeEdit({ body })}
+          onChange={body => onChange({ body })}
         />
       ) : (
         <CodeEditor
@@ -129,7 +167,7 @@ function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
           label="Headers to send"
           text={edit.headers}
           original={edit.originalHeaders}
-          onChange={headers => changeEdit({ headers })}
+          onChange={headers => onChange({ headers })}
           isJson={false}
         />
       )}

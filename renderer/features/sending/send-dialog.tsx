@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect } from 'react'
-import { fixturesQuery, useFixture } from '#data'
-import { closeOverlay, useNavigation, useOpenDelivery } from '#navigation'
-import { Button, Dialog, FormEnd, Kbd, Row, Segments, Stack } from '#ui'
+import { type FormEvent, useState } from 'react'
+import type { Attempt, Fixture } from '#contract/sending/sending'
+import type { FixtureId } from '#contract/terms'
+import { change, type FixtureUse, fixturesQuery, useFixture } from '#data'
+import { closeOverlay, type OverlayProps, selectedDelivery, useOpenDelivery } from '#navigation'
+import { Button, Dialog, FormEnd, Kbd, Row, Segments, Stack, usePageState } from '#ui'
+import { type Sending, useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { shortId } from '../../notification/labels.ts'
-import { FixtureList } from '../fixtures/index.ts'
+import { FixtureList, openFixture } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
+import { fixtureUse, followableRecordKey } from './fixture-use.ts'
 import styles from './send-dialog.module.css'
-import {
-  chooseFixture,
-  chooseSubject,
-  chooseTarget,
-  editChosenFixture,
-  fixtureUse,
-  followableRecordKey,
-  sendChosenFixture,
-  useSending,
-} from './state/sending.ts'
 
 /** The dialog that sends a fixture. */
-export function SendDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'send')
+export function SendDialog({ isOpen, fixtureId }: OverlayProps<'send'>) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,34 +26,83 @@ export function SendDialog() {
       description="A sample notification from the specification"
       size="large"
     >
-      <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
-        <ChosenList />
-        <SendForm />
-      </div>
+      <Panes openedId={fixtureId ?? null} />
     </Dialog>
   )
 }
 
-function ChosenList() {
-  const fixtureId = useSending(state => state.fixtureId)
-  const first = useQuery(fixturesQuery).data?.fixtures[0]?.id
-  useEffect(() => {
-    if (fixtureId === null && first !== undefined) chooseFixture(first)
-  }, [fixtureId, first])
-  return <FixtureList chosenId={fixtureId} onChoose={chooseFixture} form="send-form" />
+/** Starts with the fixture that it was opened with, else with the last one. */
+function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
+  const first = useQuery(fixturesQuery).data?.fixtures[0]?.id ?? null
+  const [lastId, setLastId] = usePageState<FixtureId | null>('send.fixture', null)
+  const [chosenId, setChosen] = useState(openedId ?? lastId)
+  const fixture = useFixture(chosenId ?? first)
+  const [isNext, setNext] = useState(false)
+  const [target, setTarget] = useTarget('send', 'listener')
+  const recordKey = isNext && fixture !== undefined ? followableRecordKey(fixture.id) : null
+  const use = fixture === undefined ? null : fixtureUse(fixture.id, recordKey)
+  const sending = useSending(async allowRemote => {
+    if (use === null) throw new Error('Select a fixture.')
+    rememberUrl(target)
+    return change('fixtures.send', { ...use, target: toTarget(target), allowRemote })
+  })
+
+  /** What is sent changes: the outcome was of something else. */
+  function changing<T>(set: (value: T) => void): (value: T) => void {
+    return value => {
+      set(value)
+      sending.reset()
+    }
+  }
+
+  return (
+    <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
+      <FixtureList
+        chosenId={chosenId ?? first}
+        onChoose={changing(id => {
+          setChosen(id)
+          setLastId(id)
+        })}
+        form="send-form"
+      />
+      {fixture === undefined || use === null ? (
+        <Stack gap="2-5" className="min-h-0 min-w-0 px-4 pt-3 pb-3.5" />
+      ) : (
+        <SendForm
+          {...{ fixture, use, target, recordKey, sending }}
+          onNext={changing(setNext)}
+          onTarget={changing(setTarget)}
+        />
+      )}
+    </div>
+  )
 }
 
-function SendForm() {
-  const fixtureId = useSending(state => state.fixtureId)
-  const fixture = useFixture(fixtureId)
-  const outcome = useSending(state => state.outcome)
-  const target = useSending(state => state.target)
-  const recordKey = useSending(state => state.recordKey)
-  if (fixture === undefined) return <Stack gap="2-5" className="min-h-0 min-w-0 px-4 pt-3 pb-3.5" />
+interface SendFormProps {
+  readonly fixture: Fixture
+  readonly use: FixtureUse
+  /** `null`: a new record. */
+  readonly recordKey: string | null
+  readonly target: TargetChoice
+  readonly sending: Sending<Attempt>
+  readonly onNext: (isNext: boolean) => void
+  readonly onTarget: (target: TargetChoice) => void
+}
+
+function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }: SendFormProps) {
+  const { outcome, start } = sending
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void sendChosenFixture(false)
+    start(false)
   }
+
+  /** Opens it in the place Send, to edit it, send it many times or save it. */
+  function edit(): void {
+    const recordId = selectedDelivery()?.recordId ?? null
+    const { id, kind } = fixture
+    openFixture(id, recordKey === null || recordId === null ? null : { recordKey, recordId, kind })
+  }
+
   return (
     <Stack
       as="form"
@@ -69,10 +112,14 @@ function SendForm() {
       onSubmit={onSubmit}
     >
       <p className="text-muted">{fixture.description}</p>
-      <SubjectField />
-      <TargetField target={target} onChange={chooseTarget} />
-      <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
-      <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
+      <SubjectField
+        isNext={recordKey !== null}
+        isFollowable={followableRecordKey(fixture.id) !== null}
+        onChange={onNext}
+      />
+      <TargetField target={target} onChange={onTarget} />
+      <FixturePreview use={use} />
+      <OutcomeView outcome={outcome} onAllow={() => start(true)} />
       <FormEnd
         note={
           recordKey !== null
@@ -80,7 +127,7 @@ function SendForm() {
             : 'New ids, hashes and times per send.'
         }
       >
-        <Button onClick={editChosenFixture}>Edit…</Button>
+        <Button onClick={edit}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
           Send <Kbd isHint>⏎</Kbd>
         </Button>
@@ -89,12 +136,15 @@ function SendForm() {
   )
 }
 
+interface SubjectFieldProps {
+  readonly isNext: boolean
+  readonly isFollowable: boolean
+  readonly onChange: (isNext: boolean) => void
+}
+
 /** Chooses between a new record and the next status of the selected one. */
-function SubjectField() {
-  const fixtureId = useSending(state => state.fixtureId)
-  const recordKey = useSending(state => state.recordKey)
+function SubjectField({ isNext, isFollowable, onChange }: SubjectFieldProps) {
   const selected = useOpenDelivery()
-  const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
     <Row gap="2-5" className="min-h-7">
       <Segments
@@ -108,10 +158,10 @@ function SubjectField() {
             reason: 'Select a delivery of the same kind first.',
           },
         ]}
-        value={recordKey === null ? 'new' : 'next'}
-        onChange={value => chooseSubject(value === 'next')}
+        value={isNext ? 'next' : 'new'}
+        onChange={value => onChange(value === 'next')}
       />
-      {recordKey === null || selected?.recordId == null ? null : (
+      {!isNext || selected?.recordId == null ? null : (
         <p className="mono overflow-hidden text-ellipsis text-muted text-small">
           {shortId(selected.recordId)}
         </p>

@@ -146,7 +146,7 @@ function About() {
         <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
       </dl>
       <Row gap="2" className="pt-3">
-        <Button onClick={() => openOverlay('report')}>Report a problem…</Button>
+        <Button onClick={() => openOverlay({ name: 'report' })}>Report a problem…</Button>
       </Row>
     </Section>
   )

@@ -1,9 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { clsx } from 'clsx'
 import { Bug } from 'lucide-react'
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
-import { type Overlay, openOverlay, useAddress, useDeselectGone, useNavigation } from '#navigation'
+import { OnceOpened, openedOverlay, openOverlay, useAddress, useDeselectGone } from '#navigation'
 import { Button, EmptyState, later, SaidLine, setClock } from '#ui'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
@@ -13,6 +13,7 @@ import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { OrganizeDialog } from '../organizing/index.ts'
 import { ReportDialog } from '../problem/index.ts'
+import { NameScenarioDialog } from '../scenarios/index.ts'
 import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 import { followHistory, showOwnAddress } from './addresses/address-history.ts'
@@ -118,9 +119,9 @@ function useAddresses(): void {
 
 /** Files may be opened before the first render: their import stays open. */
 function showFirstAddress(): void {
-  const { overlay } = useNavigation.getState()
+  const isImporting = openedOverlay() === 'import'
   showOwnAddress()
-  if (overlay === 'import') openOverlay(overlay)
+  if (isImporting) openOverlay({ name: 'import' })
 }
 
 /** The name of the shown place, for tabs and the history: `Delivery 12 – Hooktrail`. */
@@ -134,48 +135,36 @@ function useTitle(): string {
   return `${place} – Hooktrail`
 }
 
-type Name = Exclude<Overlay, 'none'>
-
-/** Each is shown while navigation names it. */
-const overlays: Readonly<Record<Name, ComponentType>> = {
-  send: SendDialog,
-  'next-status': NextStatusDialog,
-  replay: ReplayDialog,
-  'fixture-name': NameFixtureDialog,
-  'replay-many': ReplayManyDialog,
-  compare: CompareDialog,
-  'undocumented-fields': UndocumentedFieldsDialog,
-  signature: SignatureDialog,
-  session: SessionDialog,
-  organize: OrganizeDialog,
-  export: ExportDialog,
-  import: ImportDialog,
-  report: ReportDialog,
-  palette: later(() => import('./commands/command-palette.tsx').then(module => module.CommandPalette)),
-  shortcuts: later(() => import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog)),
-}
-const names = Object.keys(overlays) as readonly Name[]
-
+const CommandPalette = later(() =>
+  import('./commands/command-palette.tsx').then(module => module.CommandPalette),
+)
+const ShortcutsDialog = later(() =>
+  import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog),
+)
 /** Notifications follow actions, so they are fetched after the first paint. */
 const ToastArea = later(() => import('../../ui/feedback/toast-area.tsx').then(module => module.ToastArea))
 
 function Overlays() {
   return (
     <>
-      {names.map(name => (
-        <OnceOpened key={name} name={name} />
-      ))}
+      <OnceOpened name="send" of={SendDialog} />
+      <OnceOpened name="next-status" of={NextStatusDialog} />
+      <OnceOpened name="replay" of={ReplayDialog} />
+      <OnceOpened name="fixture-name" of={NameFixtureDialog} />
+      <OnceOpened name="scenario-name" of={NameScenarioDialog} />
+      <OnceOpened name="replay-many" of={ReplayManyDialog} />
+      <OnceOpened name="compare" of={CompareDialog} />
+      <OnceOpened name="undocumented-fields" of={UndocumentedFieldsDialog} />
+      <OnceOpened name="signature" of={SignatureDialog} />
+      <OnceOpened name="session" of={SessionDialog} />
+      <OnceOpened name="organize" of={OrganizeDialog} />
+      <OnceOpened name="export" of={ExportDialog} />
+      <OnceOpened name="import" of={ImportDialog} />
+      <OnceOpened name="report" of={ReportDialog} />
+      <OnceOpened name="palette" of={CommandPalette} />
+      <OnceOpened name="shortcuts" of={ShortcutsDialog} />
       <DropArea />
       <ToastArea />
     </>
   )
-}
-
-/** Mounted when it first opens, and from then on, so that it can close in its own time. */
-function OnceOpened({ name }: { readonly name: Name }) {
-  const isOpen = useNavigation(state => state.overlay === name)
-  const [wasOpened, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setOpened(true)
-  const Content = overlays[name]
-  return wasOpened ? <Content /> : null
 }

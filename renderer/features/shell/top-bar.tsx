@@ -6,7 +6,6 @@ import { Announced, Button, countOf, countText, IconButton, Kbd, ProgressBar, wi
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { JobIndicator } from '../jobs/index.ts'
-import { openSending } from '../sending/index.ts'
 import { TunnelIndicator } from '../services/index.ts'
 import { SessionMenu } from '../sessions/index.ts'
 import { CaptureAddress, ListenerState } from './listener-state.tsx'
@@ -29,13 +28,13 @@ export function TopBar() {
         <JobIndicator kind="removal" />
         <JobIndicator kind="vacuum" />
         <Backlog />
-        <Button tone="quiet" onClick={() => openOverlay('palette')}>
+        <Button tone="quiet" onClick={() => openOverlay({ name: 'palette' })}>
           Commands{' '}
           <Kbd isHint className={styles.commandsKeys}>
             {withCommandKey('K')}
           </Kbd>
         </Button>
-        <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
+        <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openOverlay({ name: 'send' })}>
           Send
         </Button>
       </div>

@@ -306,7 +306,7 @@ function StepActions({ step }: { readonly step: TrailStep }) {
         onClick={() => {
           openDelivery(step.deliveryId)
           showTab('changes')
-          openOverlay('compare')
+          openOverlay({ name: 'compare' })
         }}
       >
         Compare with…

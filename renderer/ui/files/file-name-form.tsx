@@ -1,31 +1,40 @@
-import type { FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { FormEnd } from '../fields/form-end.tsx'
 import { ShortForm } from '../fields/short-form.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 interface FileNameFormProps {
+  /** At first. */
   readonly title: string
-  /** Without its extension. */
-  readonly name: string
+  /** At first, without its extension; `null`: it follows the title until the user types one. */
+  readonly name: string | null
   /** Folder of the file; `null` while unknown. */
   readonly folder: string | null
-  readonly error: string | null
-  readonly isSaving: boolean
   readonly note: string | null
   /** The label of the button: `Save`. */
   readonly action: string
-  readonly onTitle: (title: string) => void
-  readonly onName: (name: string) => void
-  readonly onSave: () => Promise<void>
+  /** Rejects with an error that is shown at the name. */
+  readonly onSave: (name: string, title: string) => Promise<void>
 }
 
 /** Asks for the title and the file name of a JSON file of the user. */
 export function FileNameForm(props: FileNameFormProps) {
-  const { title, name, folder, error, isSaving, note, action } = props
+  const { folder, note, action, onSave } = props
+  const [title, setTitle] = useState(props.title)
+  const [typedName, setTypedName] = useState(props.name)
+  const name = typedName ?? nameOfTitle(title)
+  const saving = useMutation({ mutationFn: () => onSave(name, title.trim()) })
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void props.onSave()
+    if (!saving.isPending) saving.mutate()
+  }
+  function onChange(set: (text: string) => void) {
+    return (event: { readonly target: { readonly value: string } }) => {
+      set(event.target.value)
+      saving.reset()
+    }
   }
   return (
     <ShortForm onSubmit={onSubmit}>
@@ -35,26 +44,36 @@ export function FileNameForm(props: FileNameFormProps) {
         required
         maxLength={200}
         value={title}
-        onChange={event => props.onTitle(event.target.value)}
+        onChange={onChange(setTitle)}
       />
       <TextField
         label="File name"
         required
         value={name}
-        error={error}
+        error={saving.error?.message ?? null}
         hint={`${name}.json${folder === null ? '' : ` in ${folder}`}`}
-        onChange={event => props.onName(event.target.value)}
+        onChange={onChange(setTypedName)}
       />
       <FormEnd note={note}>
         <Button
           type="submit"
           tone="primary"
-          disabled={isSaving || title.trim() === ''}
-          reason={isSaving ? 'Saving…' : 'Enter a title.'}
+          disabled={saving.isPending || title.trim() === ''}
+          reason={saving.isPending ? 'Saving…' : 'Enter a title.'}
         >
           {action}
         </Button>
       </FormEnd>
     </ShortForm>
   )
+}
+
+/** A file name in lower case, digits and dashes. */
+function nameOfTitle(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
+  return plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 100)
 }

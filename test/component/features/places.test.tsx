@@ -25,7 +25,8 @@ import { DesktopSection } from '../../../renderer/features/settings/desktop/desk
 import { SettingsView } from '../../../renderer/features/settings/settings-view.tsx'
 import { TrailPane } from '../../../renderer/features/trails/trail-pane.tsx'
 import { UpdatesSection } from '../../../renderer/features/updates/updates-section.tsx'
-import { openOverlay } from '../../../renderer/navigation/navigation.ts'
+import { OnceOpened } from '../../../renderer/navigation/once-opened.tsx'
+import { openOverlay } from '../../../renderer/navigation/overlay.ts'
 import { selectTrail } from '../../../renderer/navigation/trail-selection.ts'
 import { exampleComparison, exampleTrail } from '../support/example-record.ts'
 import { exampleUpdates } from '../support/example-updates.ts'
@@ -83,7 +84,7 @@ const failure = new AppError('disk-full', 'The disk is full.')
 
 beforeEach(() => {
   unfoldSummary(true)
-  openOverlay('undocumented-fields')
+  openOverlay({ name: 'undocumented-fields' })
   selectTrail('transactions:tx1')
 })
 
@@ -107,7 +108,7 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
   [<RoutesView key="" />, 'routes.list', 'Couldn’t load the routes.', 'No routes'],
   [<FindingsSummaryStrip key="" />, 'findings.summary', 'Couldn’t count the findings.', 'No findings.'],
   [
-    <UndocumentedFieldsDialog key="" />,
+    <OnceOpened key="" name="undocumented-fields" of={UndocumentedFieldsDialog} />,
     'fields.undocumented',
     'Couldn’t load the fields.',
     'No undocumented fields',

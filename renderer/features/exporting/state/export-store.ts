@@ -59,7 +59,7 @@ const { getState: get, setState: set } = useExport
  * An export in progress is shown instead.
  */
 export function openExport(asked: Selection | null = null): void {
-  openOverlay('export')
+  openOverlay({ name: 'export' })
   const { run } = get()
   if (run !== null && isExportRunning(latestExport(run.id))) return
   const scopes = exportScopes(asked)

@@ -46,7 +46,7 @@ const { getState: get, setState: set } = useImport
 /** Opens the dialog. An import in progress is shown instead. */
 export function openImport(): void {
   if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
-  openOverlay('import')
+  openOverlay({ name: 'import' })
 }
 
 export function isImporting({ at }: ImportStep): boolean {
@@ -56,7 +56,7 @@ export function isImporting({ at }: ImportStep): boolean {
 /** Uploads files of the page to the engine, then checks them. */
 export async function importFiles(files: readonly GivenFile[]): Promise<void> {
   if (isImporting(get().step) || files.length === 0) return
-  openOverlay('import')
+  openOverlay({ name: 'import' })
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const showSent = (sentBytes: number): void => set({ step: { at: 'reading', sentBytes, totalBytes } })
   set({ isCanceled: false })
@@ -173,7 +173,7 @@ async function forgetUpload(): Promise<void> {
 /** Shows why dropped files cannot be imported. */
 export function refuseImport(error: WireError): void {
   if (isImporting(get().step)) return
-  openOverlay('import')
+  openOverlay({ name: 'import' })
   set({ step: { at: 'failed', error } })
 }
 
@@ -186,7 +186,7 @@ export async function takeOpenedFiles(): Promise<void> {
     const { paths } = await change('host.takeFiles', {})
     if (paths.length === 0) return
     if (isImporting(get().step)) showToast('An import is in progress. Open the files again after it.')
-    openOverlay('import')
+    openOverlay({ name: 'import' })
     await importPaths(paths)
   } catch (error) {
     refuseImport(toAppError(error))

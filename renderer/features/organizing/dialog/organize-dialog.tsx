@@ -3,15 +3,10 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { maximumNoteLength } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, moveDeliveries, noteDeliveries, sessionsQuery } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { type ChosenDeliveries, closeOverlay, type OverlayProps } from '#navigation'
 import { countOf, Dialog, Field, Select, TextArea } from '#ui'
 import { noteText, report } from '../actions.ts'
-import {
-  type Chosen,
-  type OrganizeFormProps,
-  type OrganizingTask,
-  useOrganizing,
-} from '../state/organizing.ts'
+import type { OrganizeFormProps } from '../state/organizing.ts'
 import { OrganizeFormEnd } from './form-end.tsx'
 import { TagForm } from './tag-form.tsx'
 
@@ -51,7 +46,7 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
 }
 
 /** The note of a single open delivery; empty for others. */
-function noteOf({ of }: Chosen): string {
+function noteOf({ of }: ChosenDeliveries): string {
   const [id] = 'ids' in of && of.ids.length === 1 ? of.ids : []
   return id === undefined ? '' : (latestDelivery(id)?.note ?? '')
 }
@@ -97,24 +92,22 @@ const titles = {
   tags: 'Tags',
   note: 'Note',
   move: 'Move to session',
-} satisfies Record<OrganizingTask, string>
+} satisfies Record<OverlayProps<'organize'>['task'], string>
 
 const forms = { tags: TagForm, note: NoteForm, move: MoveForm }
 
 /** The dialogs about many deliveries at once. */
-export function OrganizeDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'organize')
-  const { task, chosen } = useOrganizing()
+export function OrganizeDialog({ isOpen, task, chosen }: OverlayProps<'organize'>) {
   const Form = forms[task]
   return (
     <Dialog
-      isOpen={isOpen && chosen !== null}
+      isOpen={isOpen}
       onClose={closeOverlay}
       title={titles[task]}
-      description={chosen?.title ?? ''}
+      description={chosen.title}
       size="small"
     >
-      {chosen === null ? null : <Form chosen={chosen} onClose={closeOverlay} />}
+      <Form chosen={chosen} onClose={closeOverlay} />
     </Dialog>
   )
 }

@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { tagSchema } from '#contract/deliveries/organizing'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, tagDeliveries, tagsQuery, useDeliveries } from '#data'
+import type { ChosenDeliveries } from '#navigation'
 import { Checkbox, countText, TextField } from '#ui'
 import { report } from '../actions.ts'
-import type { Chosen, OrganizeFormProps } from '../state/organizing.ts'
+import type { OrganizeFormProps } from '../state/organizing.ts'
 import styles from './form.module.css'
 import { OrganizeFormEnd } from './form-end.tsx'
 
@@ -104,7 +105,7 @@ function wordOf(add: readonly string[], remove: readonly string[]): string {
 }
 
 /** Tags that all deliveries have, and tags that some have; `null` if not all deliveries are loaded. */
-function tagsOf({ of }: Chosen): ReadonlyMap<string, Has> | null {
+function tagsOf({ of }: ChosenDeliveries): ReadonlyMap<string, Has> | null {
   if (!('ids' in of)) return null
   const rows = new Map(useDeliveries.getState().rows.map(row => [row.id, row.tags]))
   const counts = new Map<string, number>()

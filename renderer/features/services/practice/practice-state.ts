@@ -14,7 +14,7 @@ import {
   stopPractice,
   tryPractice,
 } from '#data'
-import { goTo, showPlaceTab, useAddress, useNavigation } from '#navigation'
+import { goTo, openedOverlay, showPlaceTab, useAddress } from '#navigation'
 import { selectEnvironment } from '../environments/environment-choice.ts'
 import { wantCallbackField } from '../register/register-state.ts'
 import {
@@ -113,7 +113,7 @@ export async function createSigned(): Promise<void> {
 /** Returns whether the user is still where this was called, with nothing opened over the place. */
 function watchPlace(): () => boolean {
   const { view } = useAddress.getState()
-  return () => useAddress.getState().view === view && useNavigation.getState().overlay === 'none'
+  return () => useAddress.getState().view === view && openedOverlay() === null
 }
 
 /** Returns the new status; `null` if it failed, or another change is in progress. */

@@ -18,7 +18,7 @@ import {
   splitSession,
   startSession,
 } from '#data'
-import { closeOverlay, useNavigation } from '#navigation'
+import { closeOverlay, type OverlayProps, type SessionQuestion } from '#navigation'
 import {
   Button,
   ConfirmDialog,
@@ -36,13 +36,10 @@ import {
   TextInput,
 } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
-import { type SessionQuestion, useSessionDialog } from '../state/session-question.ts'
 import styles from './session-form.module.css'
 
 /** The dialogs about sessions, opened from anywhere. */
-export function SessionDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'session')
-  const question = useSessionDialog(state => state.question)
+export function SessionDialog({ isOpen, question }: OverlayProps<'session'>) {
   if (question.of === 'remove') {
     return isOpen ? <RemoveSession session={question.session} onClose={closeOverlay} /> : null
   }

@@ -1,24 +1,8 @@
-import { create } from 'zustand'
-import type { Session } from '#contract/deliveries/sessions'
-import type { DeliveryId } from '#contract/terms'
 import { fetchSession } from '#data'
-import { openOverlay, selectedDelivery } from '#navigation'
-
-/** The open dialog about sessions. */
-export type SessionQuestion =
-  | { readonly of: 'start' }
-  | { readonly of: 'edit'; readonly session: Session }
-  | { readonly of: 'split'; readonly session: Session; readonly fromId: DeliveryId | null }
-  | { readonly of: 'merge'; readonly session: Session }
-  | { readonly of: 'remove'; readonly session: Session }
-
-export const useSessionDialog = create<{ readonly question: SessionQuestion }>()(() => ({
-  question: { of: 'start' },
-}))
+import { openOverlay, type SessionQuestion, selectedDelivery } from '#navigation'
 
 export function openSessionDialog(question: SessionQuestion): void {
-  useSessionDialog.setState({ question })
-  openOverlay('session')
+  openOverlay({ name: 'session', question })
 }
 
 /**

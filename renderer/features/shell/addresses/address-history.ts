@@ -17,7 +17,7 @@ export function showOwnAddress(): void {
 export function openAddress(address: string): void {
   showAddress(address)
   write('act')
-  if (address === reportAddress) openOverlay('report')
+  if (address === reportAddress) openOverlay({ name: 'report' })
 }
 
 /**

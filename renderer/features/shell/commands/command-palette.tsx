@@ -4,12 +4,18 @@ import { clsx } from 'clsx'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { fixturesQuery, useCounts, useDeliveries, useEveryChange } from '#data'
-import { closeOverlay, useAddress, useMultiSelection, useNavigation, useSelection } from '#navigation'
+import {
+  closeOverlay,
+  type OverlayProps,
+  openOverlay,
+  useAddress,
+  useMultiSelection,
+  useSelection,
+} from '#navigation'
 import { Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import dialogStyles from '../../../ui/dialogs/dialog.module.css'
-import { openSending } from '../../sending/index.ts'
 import styles from './command-palette.module.css'
 import { paletteActions } from './palette-actions.ts'
 import { PaletteData, useFoundData } from './palette-data.tsx'
@@ -19,8 +25,7 @@ import { ranked } from './rank.ts'
 const maximumFixtures = 6
 
 /** The command palette: every action by name, and the data that matches the typed text. */
-export function CommandPalette() {
-  const isOpen = useNavigation(state => state.overlay === 'palette')
+export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
@@ -125,7 +130,7 @@ function Fixtures({ typed }: { readonly typed: string }) {
             'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
             styles.paletteItem,
           )}
-          onSelect={() => openSending(fixture.id)}
+          onSelect={() => openOverlay({ name: 'send', fixtureId: fixture.id })}
         >
           <ServiceMark service={fixture.service} />
           <StatusMark shape={statusShape(fixture.status)} />

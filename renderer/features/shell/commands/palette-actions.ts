@@ -37,9 +37,8 @@ import { exportLabel, exportSelected, openExport } from '../../exporting/index.t
 import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
-import { nameScenario } from '../../scenarios/index.ts'
 import { hasQueryProblem } from '../../search/index.ts'
-import { openReplay, openSending } from '../../sending/index.ts'
+import { openReplay } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
 import {
@@ -79,7 +78,7 @@ function deliveryActions(): PaletteAction[] {
   const recordKey = selectedRecordKey()
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
-    { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
+    { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay({ name: 'compare' }) },
     { title: exportLabel(recordKey), run: exportSelected },
     { title: 'Split session here…', run: () => void openSplitDialog() },
     ...(recordKey === null
@@ -156,7 +155,7 @@ function sessionPaletteActions(): PaletteAction[] {
     {
       title: 'Report a problem…',
       keywords: ['bug', 'crash', 'log', 'diagnostics', 'support'],
-      run: () => openOverlay('report'),
+      run: () => openOverlay({ name: 'report' }),
     },
     {
       title: 'Delete old deliveries…',
@@ -189,7 +188,7 @@ function newEnvironment(): void {
 
 function newScenario(): void {
   goToTab('send', 'scenarios')
-  nameScenario({ for: 'new' }, 'My scenario')
+  openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })
 }
 
 function newTunnel(): void {
@@ -201,7 +200,7 @@ function placeActions(): PaletteAction[] {
   const captureUrl = latestStatus()?.listener.captureUrl ?? null
   const isPaused = latestStatus()?.listener.state === 'paused'
   return [
-    { title: 'Send a fixture…', keys: 's', run: () => openSending() },
+    { title: 'Send a fixture…', keys: 's', run: () => openOverlay({ name: 'send' }) },
     { title: 'Run a scenario…', run: () => goToTab('send', 'scenarios') },
     {
       title: 'New drill…',
@@ -224,7 +223,7 @@ function placeActions(): PaletteAction[] {
     { title: 'Go to the practice service', run: () => goToTab('services', 'practice') },
     ...practiceActions(),
     { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
-    { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
+    { title: 'Undocumented fields…', run: () => openOverlay({ name: 'undocumented-fields' }) },
     { title: 'Clear search', run: closing(() => searchDeliveries('')) },
     ...(captureUrl === null
       ? []
@@ -241,7 +240,7 @@ function placeActions(): PaletteAction[] {
           keywords: ['stop', 'listening'],
           run: closing(() => void pauseCapturing()),
         },
-    { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
+    { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay({ name: 'shortcuts' }) },
   ]
 }
 

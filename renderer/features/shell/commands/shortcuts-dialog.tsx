@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { closeOverlay, useNavigation } from '#navigation'
+import { closeOverlay, type OverlayProps } from '#navigation'
 import { Dialog, isMac, Kbd, withCommandKey } from '#ui'
 import { places } from '../places.tsx'
 import styles from './shortcuts-dialog.module.css'
 
-export function ShortcutsDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'shortcuts')
+export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title="Keyboard" size="medium">
       <section

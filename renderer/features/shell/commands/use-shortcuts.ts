@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { goTo, openOverlay, useAddress, useNavigation } from '#navigation'
-import { openSending } from '../../sending/index.ts'
+import { goTo, openedOverlay, openOverlay, useAddress } from '#navigation'
 import { placeOf, places } from '../places.tsx'
 import { toggleRail } from '../rail-state.ts'
 
@@ -20,7 +19,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (useNavigation.getState().overlay !== 'none' || isTaken(event)) {
+  if (openedOverlay() !== null || isTaken(event)) {
     endSequence()
     return
   }
@@ -39,9 +38,9 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** In any place and any field: with the command key, and keys that type nothing. */
 function commandOf(event: KeyboardEvent): (() => void) | null {
-  if (event.key === 'F1' && useNavigation.getState().overlay === 'none') return () => goTo('docs')
+  if (event.key === 'F1' && openedOverlay() === null) return () => goTo('docs')
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
-  if (event.key.toLowerCase() === 'k') return () => openOverlay('palette')
+  if (event.key.toLowerCase() === 'k') return () => openOverlay({ name: 'palette' })
   // Bold, in an editor that has it.
   const isEditing = event.target instanceof HTMLElement && event.target.isContentEditable
   return event.key.toLowerCase() === 'b' && !isEditing ? toggleRail : null
@@ -78,8 +77,8 @@ function keyOfPlace(event: KeyboardEvent): (() => void) | null {
 }
 
 function everywhere(key: string): (() => void) | null {
-  if (key === 's') return () => openSending()
-  if (key === '?') return () => openOverlay('shortcuts')
+  if (key === 's') return () => openOverlay({ name: 'send' })
+  if (key === '?') return () => openOverlay({ name: 'shortcuts' })
   return null
 }
 

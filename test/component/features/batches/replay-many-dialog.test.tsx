@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sessionSchema } from '#contract/deliveries/sessions'
+import { openReplayMany } from '../../../../renderer/features/batches/open-replay-many.ts'
 import { ReplayManyDialog } from '../../../../renderer/features/batches/replay-many-dialog.tsx'
-import { openReplayMany } from '../../../../renderer/features/batches/state/replay-many.ts'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -14,9 +15,18 @@ const session = sessionSchema.parse({
 
 test('the number of a session’s deliveries is that of now, not of when the dialog opened', async () => {
   openReplayMany({ by: 'session', sessionId: session.id }, '1 delivery')
-  const screen = await renderView(<ReplayManyDialog />, {
+  const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {
     'sessions.list': { sessions: [session] },
   })
   await expect.element(screen.getByRole('dialog', { name: 'Replay 3 deliveries' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Replay 3 deliveries/ })).toBeVisible()
+})
+
+test('a trail is replayed one at a time, so that no status overtakes another; a selection 8 at a time', async () => {
+  const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {})
+  const concurrency = screen.getByRole('textbox', { name: 'Concurrency' })
+  openReplayMany({ by: 'record', recordKey: 'transactions:tx1' }, 'the trail’s 3 deliveries')
+  await expect.element(concurrency).toHaveValue('1')
+  openReplayMany({ by: 'query', query: 'kind:funding' }, '12 deliveries')
+  await expect.element(concurrency).toHaveValue('8')
 })

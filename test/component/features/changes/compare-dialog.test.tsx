@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { CompareDialog } from '../../../../renderer/features/changes/compare-dialog.tsx'
 import { endPair, useChosenPair } from '../../../../renderer/features/changes/state/chosen-pair.ts'
-import { openOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
+import { openOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 /** Opened at delivery 4; 3, 2 and 1 can be chosen. */
 async function openDialog(isAlone = false) {
-  const screen = await renderView(<CompareDialog />, {
+  const screen = await renderView(<OnceOpened name="compare" of={CompareDialog} />, {
     'app.status': exampleStatus,
     'deliveries.get': ({ id }) => exampleDelivery(id),
     'deliveries.list': ({ query }) => ({
@@ -33,7 +34,7 @@ async function openDialog(isAlone = false) {
     }),
   })
   selectDelivery(4 as DeliveryId)
-  openOverlay('compare')
+  openOverlay({ name: 'compare' })
   const options = screen.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
   if (isAlone) await expect.element(screen.getByText('No other delivery of this record')).toBeVisible()
   else await expect.poll(() => options.elements().length).toBe(3)

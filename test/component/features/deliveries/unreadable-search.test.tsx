@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { showCounts } from '../../../../renderer/data/sync/counts.ts'
-import { openReplayOfList, useReplayMany } from '../../../../renderer/features/batches/state/replay-many.ts'
+import { openReplayOfList } from '../../../../renderer/features/batches/open-replay-many.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { selectAll } from '../../../../renderer/features/deliveries/selection-actions.ts'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
@@ -10,7 +10,7 @@ import { exportScopes } from '../../../../renderer/features/exporting/state/expo
 import { unfoldSummary } from '../../../../renderer/features/findings/summary-state.ts'
 import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
 import { clearMultiSelection, useMultiSelection } from '../../../../renderer/navigation/multi-selection.ts'
-import { closeOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
   closeOverlay()
   selectDelivery(null)
   unfoldSummary(false)
-  useReplayMany.setState({ selection: null })
 })
 
 /** Three issuances of four deliveries, with one finding and a chart. */
@@ -86,7 +85,7 @@ test('what the search before has found is neither counted nor acted on, until th
   expect(codes()).toBe(0)
   expect([replays(), isExported()]).toEqual([0, false])
   openReplayOfList()
-  expect(useReplayMany.getState().selection).toBeNull()
+  expect(openedOverlay()).toBeNull()
   selectAll()
   expect(useMultiSelection.getState().all).toBeNull()
   await page.getByRole('button', { name: 'List actions' }).click()

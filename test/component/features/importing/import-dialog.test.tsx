@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { importProgressSchema } from '#contract/transfer/importing'
 import { ImportDialog } from '../../../../renderer/features/importing/import-dialog.tsx'
 import { openImport, useImport } from '../../../../renderer/features/importing/state/import-store.ts'
-import { closeOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
+import { closeOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -42,7 +43,7 @@ function engine() {
 }
 
 test('each step of an import gives the focus to its first control, never to Close', async () => {
-  const { getByRole } = await renderView(<ImportDialog />, engine())
+  const { getByRole } = await renderView(<OnceOpened name="import" of={ImportDialog} />, engine())
   openImport()
   await expect.element(getByRole('button', { name: 'Choose files…' })).toHaveFocus()
   await getByRole('textbox').fill('/data/a.ndjson')
@@ -55,7 +56,7 @@ test('each step of an import gives the focus to its first control, never to Clos
 test('files that are dropped open the dialog with the focus on what cancels, then on the import', async () => {
   const fake = engine()
   fake.hold('import.get')
-  const { getByRole } = await renderView(<ImportDialog />, fake)
+  const { getByRole } = await renderView(<OnceOpened name="import" of={ImportDialog} />, fake)
   useImport.setState({ step: { at: 'reading', sentBytes: 1, totalBytes: 2 } })
   openImport()
   await expect.element(getByRole('button', { name: 'Cancel import' })).toHaveFocus()

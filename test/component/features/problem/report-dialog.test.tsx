@@ -3,7 +3,8 @@ import { AppError } from '#contract/errors'
 import type { ReportPreview } from '#contract/problem'
 import { ReportDialog } from '../../../../renderer/features/problem/report-dialog.tsx'
 import { UnexpectedEndNotice } from '../../../../renderer/features/problem/unexpected-end-notice.tsx'
-import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
+import { closeOverlay, openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -19,10 +20,10 @@ const preview: ReportPreview = {
 }
 const responses = { 'app.status': exampleStatus, 'problem.preview': preview }
 
-beforeEach(() => openOverlay('report'))
+beforeEach(() => openOverlay({ name: 'report' }))
 
 test('it shows each file before anything is written, and then writes what was shown', async () => {
-  const screen = await renderView(<ReportDialog />, {
+  const screen = await renderView(<OnceOpened name="report" of={ReportDialog} />, {
     ...responses,
     'problem.create': { path: '/data/report', files: [{ name: 'README.txt', bytes: 12 }] },
   })
@@ -42,7 +43,7 @@ test('it shows each file before anything is written, and then writes what was sh
 })
 
 test('a crash dump is copied only if it is selected', async () => {
-  const screen = await renderView(<ReportDialog />, {
+  const screen = await renderView(<OnceOpened name="report" of={ReportDialog} />, {
     ...responses,
     'problem.create': { path: '/data/report', files: [] },
   })
@@ -60,7 +61,7 @@ test('a crash dump is copied only if it is selected', async () => {
 test('a preview that fails says why; so does a folder that cannot be written', async () => {
   const engine = fakeEngine(responses)
   engine.fail('problem.preview', new AppError('worker-failed', 'A background thread stopped.'))
-  const screen = await renderView(<ReportDialog />, engine)
+  const screen = await renderView(<OnceOpened name="report" of={ReportDialog} />, engine)
   await expect.element(screen.getByText('A background thread stopped.')).toBeVisible()
   engine.respond('problem.preview', preview)
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -71,14 +72,14 @@ test('a preview that fails says why; so does a folder that cannot be written', a
 })
 
 test('after an unexpected end a notice leads to the report, and can be dismissed', async () => {
-  useNavigation.setState({ overlay: 'none' })
+  closeOverlay()
   const screen = await renderView(<UnexpectedEndNotice />, {
     'problem.lastEnd': { atMs: 1 },
     'problem.dismissEnd': {},
   })
   await expect.element(screen.getByText('Hooktrail ended unexpectedly.')).toBeVisible()
   await screen.getByRole('button', { name: 'Report a problem…' }).click()
-  expect(useNavigation.getState().overlay).toBe('report')
+  expect(openedOverlay()).toBe('report')
   await screen.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(screen.getByText('Hooktrail ended unexpectedly.')).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx
 import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
 import { goTo, goToTab, useAddress } from '../../../../renderer/navigation/address.ts'
-import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -55,11 +55,11 @@ test('a trial does not close what was opened meanwhile', async () => {
   const respond = await showWaiting()
   goTo('deliveries')
   const trial = tryFromDraft()
-  openOverlay('palette')
+  openOverlay({ name: 'palette' })
   respond()
   await trial
   expect(useAddress.getState().view).toBe('deliveries')
-  expect(useNavigation.getState().overlay).toBe('palette')
+  expect(openedOverlay()).toBe('palette')
 })
 
 test('new signed environments are shown only where they were asked for', async () => {

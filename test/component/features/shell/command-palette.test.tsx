@@ -6,7 +6,8 @@ import type { DeliveryId } from '#contract/terms'
 import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
-import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
+import { openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -44,11 +45,11 @@ const responses = {
 
 beforeEach(() => {
   goTo('deliveries')
-  openOverlay('palette')
+  openOverlay({ name: 'palette' })
 })
 
 test('deletion comes first under its own name', async () => {
-  const screen = await renderView(<CommandPalette />, responses)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
   await screen.getByRole('combobox').fill('delete')
   const first = screen.getByRole('option').first()
   await expect.poll(() => first.element().textContent).toMatch(/^Delete/)
@@ -61,23 +62,23 @@ test('a record is found by a part of its id, and opened with Enter', async () =>
     ...nothing,
     rows: query.includes('7f3a') ? [exampleRecord] : [],
   }))
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await screen.getByRole('combobox').fill('7f3a')
   const record = screen.getByRole('group', { name: 'Records' }).getByRole('option')
   await expect.element(record).toHaveAttribute('aria-selected', 'true')
   expect(record.element().textContent).toContain('7f3a91')
   await userEvent.keyboard('{Enter}')
   expect(useAddress.getState().view).toBe('trails')
-  expect(useNavigation.getState().overlay).toBe('none')
+  expect(openedOverlay()).toBeNull()
   expect(useAddress.getState().things.trails).toBe(exampleRecord.recordKey)
 })
 
 test('settings are found by their names; what nothing finds is said', async () => {
-  const screen = await renderView(<CommandPalette />, responses)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
   await screen.getByRole('combobox').fill('time zone')
   await screen.getByRole('option', { name: 'Time zone' }).click()
   expect(useAddress.getState().view).toBe('settings')
-  openOverlay('palette')
+  openOverlay({ name: 'palette' })
   await screen.getByRole('combobox').fill('~')
   await expect.element(screen.getByText('No results')).toBeVisible()
 })
@@ -85,7 +86,7 @@ test('settings are found by their names; what nothing finds is said', async () =
 test('a search that the engine does not understand shows the rest', async () => {
   const engine = fakeEngine(responses)
   engine.fail('deliveries.list', new AppError('invalid-query', 'Expected a value.'))
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await screen.getByRole('combobox').fill('status:')
   await expect.element(screen.getByRole('option', { name: /Search deliveries/ })).toBeVisible()
 })
@@ -93,7 +94,7 @@ test('a search that the engine does not understand shows the rest', async () => 
 test('what is selected is tagged, noted, moved and deleted, also where no delivery is open', async () => {
   toggleMultiSelected(3 as DeliveryId)
   onTestFinished(clearMultiSelection)
-  const screen = await renderView(<CommandPalette />, responses)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
   for (const title of [
     'Delete selected deliveries',
     'Tag selected deliveries…',
@@ -107,7 +108,7 @@ test('what is selected is tagged, noted, moved and deleted, also where no delive
 
 test('what can be done follows what changes while the palette is open', async () => {
   const engine = fakeEngine(responses)
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await expect.element(screen.getByRole('option', { name: 'Pause capturing' })).toBeVisible()
   const listener = { ...exampleStatus.listener, state: 'paused' } as const
   engine.publish('status.changed', { ...exampleStatus, listener })
@@ -132,7 +133,7 @@ test('a long search continues, says so, and adds what it finds below what is sel
     await later.promise
     return { ...nothing, rows: [exampleRecord] }
   })
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await screen.getByRole('combobox').fill('7f3a')
   const search = screen.getByRole('option', { name: /Search deliveries/ })
   await expect.element(search).toHaveAttribute('aria-selected', 'true')
@@ -149,7 +150,7 @@ test('a long search continues, says so, and adds what it finds below what is sel
 test('while a search that found nothing continues, nothing says that there is no result', async () => {
   const engine = fakeEngine(responses)
   engine.hold('trails.list')
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await screen.getByRole('combobox').fill('7f3a')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Searching…')
   await expect.element(screen.getByText('No results')).not.toBeInTheDocument()
@@ -161,7 +162,7 @@ test('what was found stays where the rest of the search fails', async () => {
     if (before !== undefined) throw new AppError('internal', 'The worker ended.')
     return { ...unfinished, rows: [exampleRecord] }
   })
-  const screen = await renderView(<CommandPalette />, engine)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
   await screen.getByRole('combobox').fill('7f3a')
   await expect.element(screen.getByRole('group', { name: 'Records' }).getByRole('option')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('')

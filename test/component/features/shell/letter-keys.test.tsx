@@ -5,7 +5,7 @@ import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
-import { closeOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { Segments } from '../../../../renderer/ui/fields/choices/segments.tsx'
 import { exampleRow } from '../../support/example-list.ts'
@@ -42,7 +42,7 @@ test('after a press on a segmented control, letters are shortcuts', async () => 
   await userEvent.keyboard('j')
   expect(useSelection.getState().selectedId).toBe(2)
   await userEvent.keyboard('?')
-  expect(useNavigation.getState().overlay).toBe('shortcuts')
+  expect(openedOverlay()).toBe('shortcuts')
   closeOverlay()
   await userEvent.keyboard('T')
   expect(useAddress.getState().view).toBe('trails')
@@ -59,5 +59,5 @@ test('its own keys stay its own, and a field takes all', async () => {
   await page.getByRole('textbox', { name: 'Name' }).click()
   await userEvent.keyboard('j?')
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('j?')
-  expect([useSelection.getState().selectedId, useNavigation.getState().overlay]).toEqual([3, 'none'])
+  expect([useSelection.getState().selectedId, openedOverlay()]).toEqual([3, null])
 })

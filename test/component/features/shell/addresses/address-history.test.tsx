@@ -4,7 +4,7 @@ import { addressFollower } from '../../../../../renderer/features/shell/addresse
 import { showOwnAddress } from '../../../../../renderer/features/shell/addresses/address-history.ts'
 import { useAddress } from '../../../../../renderer/navigation/address.ts'
 import { currentAddress, showAddress } from '../../../../../renderer/navigation/address-text.ts'
-import { closeOverlay, useNavigation } from '../../../../../renderer/navigation/navigation.ts'
+import { closeOverlay, openedOverlay } from '../../../../../renderer/navigation/overlay.ts'
 
 beforeEach(() => {
   const { pathname, search } = location
@@ -24,7 +24,7 @@ const help = (label: string): string => {
 
 test('the Help menu opens the report, and the address keeps nothing of it', () => {
   open(help('Report a Problem…'))
-  expect(useNavigation.getState().overlay).toBe('report')
+  expect(openedOverlay()).toBe('report')
   expect(location.pathname + location.search).toBe('/settings')
 })
 
@@ -36,14 +36,14 @@ test.each([
   '/settings?open=report&open=report',
 ])('%s opens no form', address => {
   open(address)
-  expect(useNavigation.getState().overlay).toBe('none')
+  expect(openedOverlay()).toBeNull()
 })
 
 test('an address that the page is loaded with opens no form either', () => {
   history.replaceState(null, '', help('Report a Problem…'))
   showOwnAddress()
   expect(currentAddress()).toBe('/settings')
-  expect(useNavigation.getState().overlay).toBe('none')
+  expect(openedOverlay()).toBeNull()
 })
 
 test.each([

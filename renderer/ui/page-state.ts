@@ -1,0 +1,10 @@
+import { create } from 'zustand'
+
+const usePage = create<Readonly<Record<string, unknown>>>()(() => ({}))
+
+/** Like `useState`, but by its name and until the page closes: the next dialog of a kind starts with it. */
+export function usePageState<T>(name: string, initial: T): readonly [T, (next: T) => void] {
+  // Each name has one type, that of its only hook.
+  const value = usePage(state => (name in state ? (state[name] as T) : initial))
+  return [value, next => usePage.setState({ [name]: next })]
+}

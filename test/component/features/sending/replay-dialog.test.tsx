@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AppError } from '#contract/errors'
+import type { Result } from '#contract/methods'
+import { attemptSchema } from '#contract/sending/sending'
+import { deliveryId } from '#contract/terms'
+import { ReplayDialog } from '../../../../renderer/features/sending/replay-dialog.tsx'
+import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
+import { closeOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const attempt = attemptSchema.parse({
+  ...{ id: 1, purpose: 'replay', deliveryId: 1, batchId: null, routeId: null, fixtureId: null },
+  ...{ recordId: null, target: 'http://127.0.0.1:3000/', startedAtMs: 1_700_000_000_000, elapsedMs: 3 },
+  ...{ status: 200, error: null, sentHeaders: [], sentBodyBytes: 2, sentBodySha256: '00', identical: null },
+  ...{ isEdited: false, verdict: null, warning: null, responseHeaders: [], responseBodyBytes: 0 },
+  ...{ isResponseTruncated: false },
+})
+const url = page.getByRole('textbox', { name: 'Target URL' })
+const replay = page.getByRole('button', { name: /^Replay/ })
+const result = page.getByRole('region', { name: 'Result' })
+
+async function show(lastTargetUrl: () => Promise<string>) {
+  const engine = fakeEngine({
+    'settings.get': async () => ({ ...exampleSettings, lastTargetUrl: await lastTargetUrl() }),
+    'settings.change': exampleSettings,
+    'app.status': exampleStatus,
+  })
+  await renderView(<OnceOpened name="replay" of={ReplayDialog} />, engine)
+  openOverlay({ name: 'replay', deliveryId: deliveryId(1) })
+  return engine
+}
+
+test('the URL of the last time is offered once it is known, where none was entered; a target stays for the next dialog', async () => {
+  let learn: (url: string) => void = () => {}
+  await show(
+    () =>
+      new Promise(resolve => {
+        learn = resolve
+      }),
+  )
+  await expect.element(url).toHaveValue('')
+  learn('http://127.0.0.1:3000/')
+  await expect.element(url).toHaveValue('http://127.0.0.1:3000/')
+  await url.fill('http://127.0.0.1:4000/')
+  closeOverlay()
+  await expect.element(url).not.toBeInTheDocument()
+  openOverlay({ name: 'replay', deliveryId: deliveryId(2) })
+  await expect.element(url).toHaveValue('http://127.0.0.1:4000/')
+})
+
+test('a response that arrives once another target is chosen is dropped, and so is the failure before', async () => {
+  const engine = await show(async () => 'http://127.0.0.1:3000/')
+  const sent: ((value: Result<'deliveries.replay'>) => void)[] = []
+  engine.respond('deliveries.replay', () => new Promise(resolve => void sent.push(resolve)))
+  await expect.element(url).toHaveValue('http://127.0.0.1:3000/')
+  await replay.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await url.fill('http://127.0.0.1:4000/')
+  sent[0]?.(attempt)
+  await expect.element(result).not.toBeInTheDocument()
+  await replay.click()
+  await expect.poll(() => sent.length).toBe(2)
+  sent[1]?.(attempt)
+  await expect.element(result.getByText('The response has no body.')).toBeVisible()
+  engine.fail('deliveries.replay', new AppError('disk-full', 'The disk is full.'))
+  await replay.click()
+  await expect.element(result.getByText('The disk is full.')).toBeVisible()
+  await url.fill('http://127.0.0.1:5000/')
+  await expect.element(result).not.toBeInTheDocument()
+})

@@ -45,7 +45,7 @@ const arrived = [
     header: 'needle',
     response: [400, 1],
   },
-  { body: transactionExample('conversion', 'COMPLETE'), target: '/unread', reception: 'malformed' },
+  { body: transactionExample('conversion', 'COMPLETE'), target: '/unread' },
 ] as const
 
 const opened = storeOfFile()
@@ -105,7 +105,7 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['is:whole is:inspected -kind:issuance', [8, 6, 5, 4]],
   ['is:truncated', [7]],
   ['is:aborted', [7]],
-  ['is:malformed', [9]],
+  ['is:malformed', []],
   ['is:pending', [9]],
   ['is:responded', [8, 5, 3, 2, 1]],
   ['is:no-response method:post', [9, 7, 4]],
@@ -125,7 +125,6 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['note:support', [6]],
   ['is:noted', [6]],
   ['reason:"carried out"', [4]],
-  ['reason:transaction_failed', [4]],
   ['target:/hooks/b', [4]],
   ['target:"?y=1"', [5]],
   ['header:x-request-id id:8..', [9, 8]],
@@ -142,8 +141,6 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['amount:99.90', []],
   ['amount:>99.90', [5, 4, 3, 2, 1]],
   ['amount:<100', [5]],
-  ['amount:>99.900000000000000001', [4, 3, 2, 1]],
-  ['amount:<99.900000000000000001', []],
   ['amount:1500.25..1500.250', [3, 2, 1]],
   ['asset:mx', [5, 4, 3, 2, 1]],
   ['response:>=500', [5]],

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
-import { settingsSchema } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
-import { finish } from '../../../../../main/engine/store/query/walk.ts'
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import {
   fundingExample,
@@ -28,11 +26,7 @@ const arrived = [
     body: transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE')),
     target: '/hooks/b',
   },
-  {
-    body: fundingExample('pending', { amount: '99.900000000000000001' }),
-    target: '/x?y=1',
-    response: [503, 1],
-  },
+  { body: fundingExample('pending', { amount: '99.9' }), target: '/x?y=1', response: [503, 1] },
   {
     body: withdrawalExample('complete', { amount: 'many', created_at: 'soon' }),
     target: '/x',
@@ -63,8 +57,7 @@ beforeAll(async () => {
       }),
     )
     if ('response' in each) store.recordResponse(id, each.response[0], each.response[1])
-    const environmentId = each.target === '/x' ? 1 : null
-    const inspection = inspectDelivery(inspectedDelivery(text, { environmentId }))
+    const inspection = inspectDelivery(inspectedDelivery(text))
     if (index < arrived.length - 1) await store.saveInspections([{ id, inspection }])
   }
   await store.saveInspections([])
@@ -125,9 +118,7 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['id:2..4', [4, 3, 2]],
   ['id:2..8 id:>6', [8, 7]],
   ['amount:>100', [4, 3, 2, 1]],
-  // The same number in JavaScript.
-  ['amount:99.90', []],
-  ['amount:>99.90', [5, 4, 3, 2, 1]],
+  ['amount:99.90', [5]],
   ['amount:<100', [5]],
   ['amount:1500.25..1500.250', [3, 2, 1]],
   ['asset:mx', [5, 4, 3, 2, 1]],
@@ -201,85 +192,9 @@ describe('a search of records', () => {
 })
 
 test('a summary counts the deliveries of each code, of themselves and as steps', () => {
-  const { deliveryCount, codes } = finish(reader.summariseFindingsInSteps(searchFor('kind:issuance')))
-  expect(deliveryCount).toBe(3)
-  expect(codes).toContainEqual({ code: 'duplicate-identical', severity: 'info', count: 1 })
-})
-
-describe('with mutes', () => {
-  const mute = (...mutes: readonly object[]) => opened().store.saveSettings(settingsSchema.parse({ mutes }))
-  afterAll(() => mute())
-
-  test.each<{ mutes: object[]; deliveries: Record<string, number[]>; records: Record<string, number[]> }>([
-    {
-      mutes: [
-        { code: 'timestamp-impossible', environmentId: 1 },
-        { code: '*', path: '/payload/amount', service: 'funding' },
-        { code: 'status-skipped' },
-        // Of another service, another environment, another field.
-        { code: 'response-late', service: 'funding' },
-        { code: 'body-not-json', environmentId: 2 },
-        { code: 'event-outside', path: '/other' },
-      ],
-      deliveries: {
-        ...{ error: [7], warning: [2], info: [8, 5, 4, 3], any: [8, 7, 5, 4, 3, 2], none: [6, 1] },
-        ...{ 'timestamp-impossible': [6], 'status-skipped': [4, 2] },
-      },
-      records: {
-        ...{ error: [], warning: [3], info: [8, 5, 4, 3], any: [8, 5, 4, 3], none: [6] },
-        ...{ 'timestamp-impossible': [6], 'status-skipped': [4, 3] },
-      },
-    },
-    {
-      mutes: [
-        { code: 'duplicate-identical' },
-        { code: 'status-skipped' },
-        { code: 'error-explained', path: '/payload/redemption/error/code' },
-      ],
-      deliveries: { error: [7, 6], info: [8, 6, 5], any: [8, 7, 6, 5, 2], none: [4, 3, 1] },
-      records: { error: [6], info: [8, 6, 5], any: [8, 6, 5, 3], none: [4] },
-    },
-  ])('a search finds what is muted by its code alone: $mutes', async ({ mutes, deliveries, records }) => {
-    await mute(...mutes)
-    for (const [value, ids] of Object.entries(deliveries))
-      expect(found(`finding:${value}`), value).toEqual(ids)
-    for (const [value, ids] of Object.entries(records))
-      expect(recordIds(`finding:${value}`), value).toEqual(ids)
-  })
-
-  test('rows, summaries, facets and the chart count what is not muted', async () => {
-    await mute({ code: 'timestamp-impossible', environmentId: 1 }, { code: 'status-skipped' })
-    const all = searchFor('')
-    const { rows } = reader.listDeliveries({ limit: 100, search: all })
-    const row = (id: number) => rows.find(each => each.id === id)
-    expect(row(6)?.findingCounts).toEqual({ error: 0, warning: 0, info: 1 })
-    expect([row(4)?.trailFindings, row(3)?.trailFindings.length]).toEqual([[], 1])
-    const counts = reader.listRecords({ limit: 100, search: all }).rows.map(each => each.findingCounts)
-    expect(counts.map(({ error, warning, info }) => [error, warning, info])).toEqual([
-      [0, 0, 1],
-      [0, 0, 1],
-      [0, 0, 1],
-      [0, 0, 1],
-      [0, 1, 1],
-    ])
-    const codes = [
-      ...['amount-unreadable', 'body-not-json', 'duplicate-identical', 'error-explained', 'event-outside'],
-      ...['response-late', 'response-not-2xx-advice'],
-    ]
-    expect(
-      finish(reader.summariseFindingsInSteps(all))
-        .codes.map(({ code }) => code)
-        .sort(),
-    ).toEqual(codes)
-    const facets = finish(reader.countFacetsInSteps(all)).counts.filter(({ field }) => field === 'finding')
-    expect(Object.fromEntries(facets.map(({ value, count }) => [value, count]))).toEqual({
-      ...Object.fromEntries(codes.map(code => [code, 1])),
-      ...{ error: 1, warning: 1, info: 5 },
-    })
-    const gravities = [0, 0, 0]
-    finish(reader.arrivalsInSteps(all)).each((_, gravity, count) => {
-      gravities[gravity] = (gravities[gravity] ?? 0) + count
-    })
-    expect(gravities).toEqual([1, 1, 7])
-  })
+  const steps = reader.summariseFindingsInSteps(searchFor('kind:issuance'))
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  expect(step.value).toMatchObject({ deliveryCount: 3 })
+  expect(step.value.codes).toContainEqual({ code: 'duplicate-identical', severity: 'info', count: 1 })
 })

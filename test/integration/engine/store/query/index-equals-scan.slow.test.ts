@@ -4,7 +4,7 @@ import { compareIndexStates } from '../../../../support/store/indexed/compare-in
 const seed = Number(process.env.HOOKTRAIL_TEST_SEED ?? 20_261_123)
 
 test(
-  `2,000 searches find with the index on, off and half built what a scan of each row finds (seed ${seed})`,
+  `2,000 searches find with the index on, off and half built what a plain evaluation of each row finds (seed ${seed})`,
   {
     timeout: 600_000,
   },

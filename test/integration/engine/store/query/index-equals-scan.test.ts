@@ -3,5 +3,5 @@ import { compareIndexStates } from '../../../../support/store/indexed/compare-in
 
 const seed = 20_261_123
 
-test(`100 searches find with the index on, off and half built what a scan of each row finds (seed ${seed})`, () =>
+test(`100 searches find with the index on, off and half built what a plain evaluation of each row finds (seed ${seed})`, () =>
   compareIndexStates(100, seed, 70))

@@ -20,8 +20,14 @@ export async function runSpecs({ root, reportDir, names, tier, env: given }, pro
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
     Object.assign(env, chromium)
   }
-  const command = ['playwright', 'test', `--project=${project}`, '--reporter=list,json', ...names]
-  const isGood = await runStep({ root }, name, command, { env })
+  const command = [
+    'playwright',
+    'test',
+    `--project=${project}`,
+    '--reporter=list,json,./test/run/progress.mjs',
+    ...names,
+  ]
+  const isGood = await runStep({ root, reportDir }, name, command, { env })
   const report = readReport(file)
   const stats = report?.stats
   return countedResult(name, isGood, {

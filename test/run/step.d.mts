@@ -1,6 +1,6 @@
 /** Runs a tool of node_modules. Returns whether it succeeded. */
 export function runStep(
-  context: { readonly root: string },
+  context: { readonly root: string; readonly reportDir: string },
   name: string,
   command: readonly string[],
   options?: { readonly env?: NodeJS.ProcessEnv; readonly isQuiet?: boolean },

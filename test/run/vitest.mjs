@@ -36,9 +36,10 @@ export async function runVitest({
     // A project of Vitest's browser mode has the browser behind its name.
     ...projects.flatMap(project => ['--project', `${project}*`]),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    '--reporter=./test/run/progress.mjs',
     ...names,
   ]
-  const isGood = await runStep({ root }, title, command, { env })
+  const isGood = await runStep({ root, reportDir }, title, command, { env })
   const report = readReport(file)
   for (const { fullName, status } of (report?.testResults ?? []).flatMap(part => part.assertionResults)) {
     // Its name says what it needs.

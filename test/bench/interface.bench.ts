@@ -95,9 +95,9 @@ async function measureTyping({ page, client }: Subject): Promise<readonly Row[]>
     await page.locator(field).fill('')
     await page.locator(field).pressSequentially(text.slice(0, -1))
     await forMs(500)
-    const painted = untilPainted(page, rowAtTop(firstId))
+    const painted = await watchNextKey(page, rowAtTop(firstId))
     await page.keyboard.press(text.slice(-1))
-    took.push(await painted)
+    took.push(await painted())
   }
   const more = `median ${median(took).toFixed(0)}, ${took.length} searches`
   return [
@@ -185,20 +185,24 @@ async function watchPage(page: Page): Promise<() => Promise<Watched>> {
 }
 
 /** Milliseconds from the next key until a frame shows what the selector finds, measured in the page. */
-function untilPainted(page: Page, selector: string): Promise<number> {
-  return page.evaluate(async wanted => {
-    const pressedMs = await new Promise<number>(resolve => {
-      document.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), {
-        once: true,
-        capture: true,
-      })
+async function watchNextKey(page: Page, selector: string): Promise<() => Promise<number>> {
+  const watching = await page.evaluateHandle(wanted => {
+    const pressed = new Promise<number>(resolve => {
+      const options = { once: true, capture: true }
+      document.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), options)
     })
-    for (;;) {
-      await new Promise(resolve => requestAnimationFrame(resolve))
-      if (document.querySelector(wanted) !== null) return performance.now() - pressedMs
-      if (performance.now() - pressedMs > 30_000) throw new Error(`${wanted} was not shown within 30 s.`)
+    const painted = async (): Promise<number> => {
+      const pressedMs = await pressed
+      for (;;) {
+        await new Promise(resolve => requestAnimationFrame(resolve))
+        if (document.querySelector(wanted) !== null) return performance.now() - pressedMs
+        if (performance.now() - pressedMs > 30_000) throw new Error(`${wanted} was not shown within 30 s.`)
+      }
     }
+    // Begins before the key is pressed, not when its result is asked for.
+    return { painted: painted() }
   }, selector)
+  return () => watching.evaluate(({ painted }) => painted)
 }
 
 /** Parts of ids of deliveries that are spread over the store, with the first row of each. */

@@ -199,7 +199,7 @@ async function watchNextKey(page: Page, selector: string): Promise<() => Promise
         if (performance.now() - pressedMs > 30_000) throw new Error(`${wanted} was not shown within 30 s.`)
       }
     }
-    // Begins before the key is pressed, not when its result is asked for.
+    // Starts before the key is pressed, not when its result is asked for.
     return { painted: painted() }
   }, selector)
   return () => watching.evaluate(({ painted }) => painted)

@@ -1,5 +1,5 @@
 import type { Mute } from '#contract/deliveries/mutes'
-import { isMutedBy } from '#contract/deliveries/muting'
+import { isMutedBy } from '#contract/deliveries/mutes'
 import type { Query } from '#contract/query/query'
 import { decimalSortKey } from '#contract/query/values'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'

@@ -1,5 +1,5 @@
+import { severities } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
-import { severities } from '#contract/deliveries/severities'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
 import type { Search } from '../../../../main/engine/store/read-store.ts'
 import { deliveryMatches, type Evaluated, isVisible, recordMatches } from './evaluate-query.ts'

@@ -6,7 +6,6 @@ import { builtinImports } from './test/generate/builtin-imports.ts'
 import { chunkOf, isNoIndex } from './test/generate/bundle/chunk-of.ts'
 import { moduleIntegrity } from './test/generate/bundle/module-integrity.ts'
 import { reportPage } from './test/generate/bundle/report-page.ts'
-import { workerBundles } from './test/generate/bundle/worker-bundles.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -26,11 +25,9 @@ const firstPaint = chunkOf('renderer/main.tsx')
 // The place that is shown at the start, right after the frame around it.
 const deliveries = chunkOf('renderer/features/deliveries/deliveries-view.tsx')
 
-const mainPlugins = [bundledPackages(root, 'main'), builtinImports()]
-
 export default defineConfig({
   main: {
-    plugins: [...mainPlugins, workerBundles(root, nodeTarget, mainPlugins)],
+    plugins: [bundledPackages(root, 'main'), builtinImports()],
     build: {
       target: nodeTarget,
       externalizeDeps: true,
@@ -40,6 +37,14 @@ export default defineConfig({
           index: 'main/index.ts',
           headless: 'main/headless.ts',
           testing: 'main/testing.ts',
+          'writer-worker': 'main/engine/store/writer/writer-worker.ts',
+          'checkpoint-worker': 'main/engine/store/writer/checkpoint-worker.ts',
+          'index-worker': 'main/engine/store/index/index-worker.ts',
+          'query-worker': 'main/engine/queries/query-worker.ts',
+          'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
+          'exporting-worker': 'main/engine/exporting/exporting-worker.ts',
+          'importing-worker': 'main/engine/exporting/importing-worker.ts',
+          'drill-worker': 'main/engine/drill/worker/drill-worker.ts',
         },
         output: { format: 'es' },
       },

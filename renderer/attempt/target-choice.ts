@@ -10,7 +10,7 @@ export interface TargetChoice {
   readonly url: string
 }
 
-/** The target of a dialog: that of the last time, at first with the last used URL. */
+/** The target of a dialog. It starts with the dialog's previous target, or with the last used URL. */
 export function useTarget(dialog: string, to: TargetChoice['to']) {
   const [target, setTarget] = usePageState<TargetChoice>(`${dialog}.target`, { to, url: '' })
   const lastUrl = useSettings(settings => settings?.lastTargetUrl ?? '')

@@ -13,7 +13,7 @@ const { getState: get, setState: set } = useSelection
 
 const open = createDebounced((id: DeliveryId) => setQuery('deliveries', { id }), debounceMs)
 
-// A link, and a step of the history, select what they open.
+// Following a link or moving through the history selects the delivery that it opens.
 useAddress.subscribe(({ queries }, before) => {
   const { id } = queries.deliveries
   if (id === before.queries.deliveries.id) return

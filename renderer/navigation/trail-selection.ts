@@ -12,7 +12,7 @@ export const useTrailWindow = create<TrailWindow>()(() => ({ around: null }))
 
 const { getState: get, setState: set } = useTrailWindow
 
-// A link, and a step of the history, show the step that they open.
+// Following a link or moving through the history shows the step that it opens.
 useAddress.subscribe(({ things, queries }, before) => {
   const { step } = queries.trails
   const isOtherStep = step !== null && step !== before.queries.trails.step

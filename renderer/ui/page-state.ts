@@ -4,7 +4,7 @@ const usePage = create<Readonly<Record<string, unknown>>>()(() => ({}))
 
 /** Like `useState`, but by its name and until the page closes: the next dialog of a kind starts with it. */
 export function usePageState<T>(name: string, initial: T): readonly [T, (next: T) => void] {
-  // Each name has one type, that of its only hook.
+  // One hook uses each name, so the type is always the same.
   const value = usePage(state => (name in state ? (state[name] as T) : initial))
   return [value, next => usePage.setState({ [name]: next })]
 }

@@ -83,8 +83,8 @@ async function measurePaint({ page }: Subject): Promise<Row> {
 }
 
 /**
- * The last letter of searches whose rows differ from those before it. Everything but that letter is typed before, so that
- * what is measured is one key, and the rows for it.
+ * Measures the last letter of searches whose rows differ from those before it. The rest is typed first, so the time is that
+ * of one key and its rows.
  */
 async function measureTyping({ page, client }: Subject): Promise<readonly Row[]> {
   const searches = await searchesOf(client)

@@ -38,8 +38,8 @@ export async function methodOf(kind: RecordKind, id: DeliveryId): Promise<string
 }
 
 /**
- * The fixtures that make the record's documented next statuses, in the order of these: those of its method if
- * there are any, and the user's.
+ * The fixtures of the record's documented next statuses, in the order of the statuses. For each status: the fixtures of the
+ * record's method, else one of another method, and the user's fixtures.
  */
 export function nextFixtures(
   fixtures: readonly Fixture[],

@@ -6,7 +6,7 @@ import { mutingOf } from './muting.ts'
 import { bodyTexts, headTexts, searchedBytes } from './searched-text.ts'
 
 /**
- * Adds the SQL functions of searches, and those of `mutingOf` and `longBodiesOf`.
+ * Adds the SQL functions that searches, `mutingOf` and `longBodiesOf` call.
  * `text_has(text, needle)`, `head_has(text, needle)`: 1 if a text, or a target or headers in displayed form,
  * contains the needle (of `foldText`).
  * `body_has(body, headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for

@@ -47,12 +47,15 @@ export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   const [recordKey, ...others] = keys
   if (recordKey === undefined) return null
   const own = pending.filter(row => row.recordKey === recordKey)
+  const stored = storedRows(store, recordKey)
+  // Another process may have inspected some between the two reads.
+  const storedIds = new Set(stored.map(row => row.deliveryId))
   const [service = 'none'] = recordKey.split(':')
   return {
     recordKey,
     recordId: store.recordsByKey([recordKey])[0]?.recordId ?? own[0]?.recordId ?? '',
     service: service as Sender,
-    rows: [...storedRows(store, recordKey), ...own],
+    rows: [...stored, ...own.filter(row => !storedIds.has(row.deliveryId))],
     others,
     reversals: reversals.filter(reversal => reversal.withdrawalKey === recordKey),
   }

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/deliveries/finding'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectTrail } from '../../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { recordTrail } from '../../../../../../main/engine/queries/record-trail.ts'
@@ -310,4 +310,20 @@ test('a long trail is computed a while after its deliveries, also after a restar
   await until(() => !store.indexTotals().hasPendingTrails)
   expect(stored()).toEqual(made(trailRows(bodies).slice(1)))
   expect(reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(399)
+})
+
+test('a delivery that another process inspects while its trail is read is one step', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const reader = openTestReader(dataDir)
+  const notification = transactionExample('issuance', 'PENDING')
+  const id = await captured(store, arrivedDelivery({ body: JSON.stringify(notification) }))
+  const pending = reader.pending({ limit: 10, maximumBytes: 1_000, after: beforeDeliveries })
+  expect(pending.map(({ delivery }) => delivery.id)).toEqual([id])
+  await store.saveInspections([{ id, inspection: inspectDelivery(inspectedDelivery(notification)) }])
+  // Its pending deliveries are read before the inspection, the rest after it.
+  const pages = [pending]
+  const meanwhile = { ...reader, pending: () => pages.shift() ?? [] }
+  const read = recordTrail(meanwhile, String(notification.payload.id), Date.now())
+  expect([...(read?.steps() ?? [])].map(step => step.deliveryId)).toEqual([id])
 })

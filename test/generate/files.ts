@@ -67,8 +67,8 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
 
 - Words beside each other must all hold. \`or\` binds weaker than that, \`not\` and a leading \`-\` bind stronger;
   brackets change it. \`and\` may be written.
-- \`field:value\` searches one field. Comma-separated values match any value. Quotes keep spaces together:
-  \`target:"/a b"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
+- \`field:value\` searches one field. Comma-separated values match any value: \`status:failed,cancelled\`. Quotes keep spaces and
+  commas together: \`target:"/a b"\`, \`tag:checkout,"called back"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
 - Anything else is free text: it is looked for in body, target, headers, record ids, tags and notes. Bodies are searched after gzip,
   deflate or br, once they are inspected; not if decoded they are over 1 MiB, or over 32 KiB and 20 times what was received.
 - Text is found as it is shown: JSON escapes (\`\\u00ed\`, \`\\/\`), percent-encoding in targets and UTF-8 in headers are decoded.

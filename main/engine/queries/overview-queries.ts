@@ -8,7 +8,7 @@ import {
   maximumFacetValues,
 } from '#contract/deliveries/overview'
 import type { Result } from '#contract/methods'
-import { quotedTerm } from '#contract/query/tokens'
+import { quotedText } from '#contract/query/tokens'
 import type { Arrivals, CountedFacets, FacetCount, ReadStore, Search } from '../store/read-store.ts'
 import { boundedSteps } from '../threads/bounded-steps.ts'
 import { bucketed, type TimeRange } from './time-buckets.ts'
@@ -96,7 +96,7 @@ function said(reason: string): string {
 
 /** The value in a query's syntax. */
 function written({ value }: FacetCount): string {
-  return /^#?[\w.-]+$/.test(value) ? value : quotedTerm('', value).slice(1)
+  return /^#?[\w.-]+$/.test(value) ? value : quotedText(value)
 }
 
 /**

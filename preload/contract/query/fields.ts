@@ -130,3 +130,15 @@ export type QueryFieldName = keyof typeof queryFields
 export function isQueryField(name: string): name is QueryFieldName {
   return Object.hasOwn(queryFields, name)
 }
+
+/** The field of a written name, in any case; `null` if there is none. `answer` is the former name of `response`. */
+export function queryFieldOf(name: string): QueryFieldName | null {
+  const lower = name.toLowerCase()
+  const current = lower === 'answer' ? 'response' : lower
+  return isQueryField(current) ? current : null
+}
+
+/** Whether a term of the field may have several values, separated by commas. */
+export function isListField(name: string | null): boolean {
+  return name !== null && isQueryField(name) && queryFields[name].type === 'choice'
+}

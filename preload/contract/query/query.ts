@@ -1,4 +1,4 @@
-import { isQueryField, type QueryFieldName, queryFields } from './fields.ts'
+import { type QueryFieldName, queryFields } from './fields.ts'
 import { nearest } from './nearest.ts'
 import { type QueryError, type QueryToken, queryTokens } from './tokens.ts'
 import {
@@ -139,10 +139,8 @@ export function parseQuery(text: string, nowMs: number): ParsedQuery {
 }
 
 function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query {
-  const typed = token.name.toLowerCase()
-  // Its former name, which is not offered.
-  const name = typed === 'answer' ? 'response' : typed
-  if (!isQueryField(name)) {
+  const name = token.field
+  if (name === null) {
     throw problem(
       `Unknown field "${token.name}". ${suggested(token.name, Object.keys(queryFields), 'Fields')} To search for the text, put it in quotes.`,
       token.start,
@@ -150,28 +148,26 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
     )
   }
   const field = queryFields[name]
-  if (token.value === null) {
+  const [first] = token.values
+  if (first === undefined) {
     throw problem(`A value is missing after "${name}:", such as ${field.example}.`, token.start, token.end)
   }
-  const value = token.value
+  const value = first.text
   const unfit = (): QueryProblem =>
     problem(`"${value}" is not a valid ${name}, such as ${field.example}.`, token.valueStart, token.end)
 
   switch (field.type) {
     case 'text':
-      return { type: 'text', field: name, text: value, isExact: name === 'body' && token.isQuoted }
+      return { type: 'text', field: name, text: value, isExact: name === 'body' && first.isQuoted }
     case 'choice': {
-      const values = (token.isQuoted ? [value] : value.split(',')).map(part => part.toLowerCase())
-      for (const part of values) {
-        const isKnown = (field.values as readonly string[]).some(known => known.toLowerCase() === part)
-        if (part === '' || (!field.isOpen && !isKnown)) {
-          throw problem(
-            `Unknown ${name} "${part}". ${suggested(part, field.values, 'Values')}`,
-            token.valueStart,
-            token.end,
-          )
+      const values = token.values.map(({ text, start, end }) => {
+        const value = text.toLowerCase()
+        const isKnown = (field.values as readonly string[]).some(known => known.toLowerCase() === value)
+        if (value === '' || (!field.isOpen && !isKnown)) {
+          throw problem(`Unknown ${name} "${value}". ${suggested(value, field.values, 'Values')}`, start, end)
         }
-      }
+        return value
+      })
       return { type: 'choice', field: name, values }
     }
     case 'count':

@@ -1,3 +1,5 @@
+import { isListField, type QueryFieldName, queryFieldOf } from './fields.ts'
+
 /** A token with its position. Offsets count UTF-16 units. */
 export type QueryToken =
   | { readonly type: 'open'; readonly start: number; readonly end: number }
@@ -8,13 +10,22 @@ export type QueryToken =
   | {
       readonly type: 'field'
       readonly name: string
-      /** Text after the colon; `null` for none. */
-      readonly value: string | null
-      readonly isQuoted: boolean
+      /** `null` if there is no field of this name. */
+      readonly field: QueryFieldName | null
+      /** Values after the colon: several only of a field that takes a list; none if nothing follows the colon. */
+      readonly values: readonly QueryValue[]
       readonly start: number
       readonly end: number
       readonly valueStart: number
     }
+
+/** A value with its position, which includes its quotes. */
+interface QueryValue {
+  readonly text: string
+  readonly isQuoted: boolean
+  readonly start: number
+  readonly end: number
+}
 
 export interface QueryError {
   readonly message: string
@@ -36,7 +47,7 @@ export function queryTokens(text: string): { tokens: QueryToken[]; error: QueryE
       tokens.push({ type: character === '(' ? 'open' : 'close', start, end: at })
     } else if (separators.has(character)) {
       at += 1
-    } else if (character === '-' && at + 1 < text.length && !separators.has(text[at + 1] ?? '')) {
+    } else if (character === '-' && /^[^\s)]/.test(text.slice(at + 1, at + 2))) {
       at += 1
       tokens.push({ type: 'minus', start, end: at })
     } else if (character === '"') {
@@ -54,38 +65,61 @@ export function queryTokens(text: string): { tokens: QueryToken[]; error: QueryE
         continue
       }
       const valueStart = at + colon + 1
-      if (text[valueStart] === '"') {
-        const quoted = readQuoted(text, valueStart)
-        if (quoted === null) return { tokens, error: unclosed(valueStart, text.length) }
-        at = quoted.end
-        tokens.push({ type: 'field', name, value: quoted.text, isQuoted: true, start, end: at, valueStart })
-      } else {
-        at = wordEnd
-        const value = text.slice(valueStart, wordEnd)
-        tokens.push({
-          type: 'field',
-          name,
-          value: value === '' ? null : value,
-          isQuoted: false,
-          start,
-          end: at,
-          valueStart,
-        })
-      }
+      const field = queryFieldOf(name)
+      const { values, end, unclosedAt } = readValues(text, valueStart, isListField(field))
+      if (unclosedAt !== null) return { tokens, error: unclosed(unclosedAt, text.length) }
+      at = end
+      tokens.push({ type: 'field', name, field, values, start, end, valueStart })
     }
   }
   return { tokens, error: null }
 }
 
-function endOfWord(text: string, from: number): number {
+function endOfWord(text: string, from: number, separator = '"'): number {
   let end = from
-  while (end < text.length && !separators.has(text[end] ?? '') && text[end] !== '"') end += 1
+  while (
+    end < text.length &&
+    !separators.has(text[end] ?? '') &&
+    text[end] !== '"' &&
+    text[end] !== separator
+  )
+    end += 1
   return end
+}
+
+/** The values that start at `from`, each quoted or not. `isList`: commas separate values. */
+function readValues(
+  text: string,
+  from: number,
+  isList: boolean,
+): { readonly values: readonly QueryValue[]; readonly end: number; readonly unclosedAt: number | null } {
+  const values: QueryValue[] = []
+  let at = from
+  for (;;) {
+    const start = at
+    const quoted = text[start] === '"' ? readQuoted(text, start) : undefined
+    if (quoted === null) return { values, end: text.length, unclosedAt: start }
+    at = quoted?.end ?? endOfWord(text, start, isList ? ',' : undefined)
+    values.push({
+      text: quoted?.text ?? text.slice(start, at),
+      isQuoted: quoted !== undefined,
+      start,
+      end: at,
+    })
+    if (!isList || text[at] !== ',') break
+    at += 1
+  }
+  return { values: at === from ? [] : values, end: at, unclosedAt: null }
+}
+
+/** The text in quotes, with the escapes `\"` and `\\`. */
+export function quotedText(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** Term that finds exactly this value in a field. */
 export function quotedTerm(field: string, value: string): string {
-  return `${field}:"${value.replace(/["\\]/g, '\\$&')}"`
+  return `${field}:${quotedText(value)}`
 }
 
 /** A quoted text with the escapes `\"` and `\\`. */

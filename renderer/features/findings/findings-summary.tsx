@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
+import { chosenValues, withValueToggled } from '#contract/query/query-terms'
 import { useDeliveries, useFindings } from '#data'
 import { openOverlay, searchDeliveries } from '#navigation'
 import { atLeastText, Button, countOrMore, countText, Loaded, Row, SeverityMark, Truncate, Twisty } from '#ui'
-import { chosenValues, useHasQueryProblem, withValueToggled } from '../search/index.ts'
+import { useHasQueryProblem } from '../search/index.ts'
 import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
 

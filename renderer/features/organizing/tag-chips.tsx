@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { quotedTerm } from '#contract/query/tokens'
+import { termText } from '#contract/query/query-terms'
 import { tagDeliveries } from '#data'
 import { goTo, searchDeliveries } from '#navigation'
 import { IconButton, VisibleText } from '#ui'
@@ -56,5 +56,5 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
 
 function showTagged(tag: string): void {
   goTo('deliveries')
-  searchDeliveries(/^[^\s()"]+$/.test(tag) ? `tag:${tag}` : quotedTerm('tag', tag))
+  searchDeliveries(termText('tag', [tag]))
 }

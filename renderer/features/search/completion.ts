@@ -1,5 +1,6 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { isQueryField, queryFields } from '#contract/query/fields'
+import { valueText } from '#contract/query/query-terms'
 import type { SavedSearch } from '#contract/query/saved-searches'
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
@@ -90,21 +91,20 @@ function valueCompletions(
   token: QueryToken & { type: 'field' },
   tags: readonly string[],
 ): Completions {
-  const name = token.name.toLowerCase()
-  if (!isQueryField(name) || token.isQuoted || caret < token.valueStart) return nothing
+  const name = token.field
+  if (name === null || caret < token.valueStart) return nothing
   const field = queryFields[name]
-  // Values may be separated by commas: the one at the caret is completed.
-  const before = text.slice(token.valueStart, caret)
-  const start = token.valueStart + (field.type === 'choice' ? before.lastIndexOf(',') + 1 : 0)
-  const after = text.slice(caret, token.end)
-  const end = caret + (after.includes(',') ? after.indexOf(',') : after.length)
+  // Of several values, the one at the caret is completed.
+  const at = token.values.find(value => value.start <= caret && caret <= value.end)
+  if (at?.isQuoted === true) return nothing
+  const { start, end } = at ?? { start: caret, end: caret }
   const typed = text.slice(start, caret).toLowerCase()
   const items = knownValues(name, tags)
     .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
     .slice(0, maximumItems)
     .map(
       ({ value, help }): Completion => ({
-        insert: /[\s()]/.test(value) ? `"${value}"` : value,
+        insert: valueText(name, value),
         start,
         end,
         label: value,

@@ -2,7 +2,6 @@
 
 export { MatchCount } from './match-count.tsx'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
-export { chosenValues, plainValue, withoutField, withTermAdded, withValueToggled } from './query-terms.ts'
 export { openSavedSearches } from './saved/open-saved.ts'
 export { ScanLine } from './scan-line.tsx'
 export { SearchCount } from './search-count.tsx'

@@ -1,4 +1,4 @@
-import { chosenValues, withoutField, withTermAdded } from '../../search/index.ts'
+import { chosenValues, withoutField, withTermAdded } from '#contract/query/query-terms'
 
 /** Whether the query has a time of arrival at its outermost level, such as `received:2h`. */
 export function hasReceived(query: string): boolean {

@@ -1,18 +1,13 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
+import { chosenValues, plainValue, withoutField, withValueToggled } from '#contract/query/query-terms'
 import { deliveriesWindow, useDeliveries, useFilterCounts } from '#data'
 import { searchDeliveries } from '#navigation'
 import { atLeastText, countOf, countText, LinkButton, Loaded, useIsLow, VisibleText } from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
 import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
-import {
-  chosenValues,
-  plainValue,
-  useHasQueryProblem,
-  withoutField,
-  withValueToggled,
-} from '../../search/index.ts'
+import { useHasQueryProblem } from '../../search/index.ts'
 import { unfoldChart, useIsChartOpen } from '../arrivals/arrivals-state.ts'
 import { deliveryColumns } from '../delivery-columns.ts'
 import { FiltersToggle } from '../filters/filters.tsx'

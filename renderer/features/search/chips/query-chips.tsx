@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { isQueryField, queryFields } from '#contract/query/fields'
+import { isListField, isQueryField, queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
+import {
+  chipsOf,
+  editedText,
+  editedValues,
+  plainValue,
+  type TermChip,
+  withoutTerm,
+  withTermNegated,
+  withTermValues,
+} from '#contract/query/query-terms'
 import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
 import { knownValues } from '../completion.ts'
-import {
-  chipsOf,
-  isChoice,
-  plainValue,
-  type TermChip,
-  valuesOf,
-  withoutTerm,
-  withTermNegated,
-  withTermValue,
-} from '../query-terms.ts'
 import styles from './query-chips.module.css'
 
 interface QueryChipsProps {
@@ -76,8 +76,8 @@ interface ChipProps {
 
 function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   const [isOpen, setOpen] = useState(false)
-  const { field, value, isNegated } = chip
-  const words = value.replaceAll(',', ', ')
+  const { field, values, isNegated } = chip
+  const words = values.join(', ')
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
@@ -152,34 +152,34 @@ interface ChipEditorProps {
 
 /** Edits one term: whether it is negated, and its values, as text or from the known values. */
 function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps) {
-  const [text, setText] = useState(chip.value)
+  const { field } = chip
+  const [text, setText] = useState(() => editedText(chip.values, field))
   const [error, setError] = useState<string | null>(null)
   const hint = useId()
-  const { field } = chip
+  const values = editedValues(text, field)
   const help = field !== null && isQueryField(field) ? queryFields[field] : null
 
-  /** True if the term is valid with this value. */
-  function apply(value: string): boolean {
-    const next = withTermValue(query, chip, value)
-    const parsed = parseQuery(next, Date.now())
+  /** True if the term is valid with these values. */
+  function apply(next: readonly string[]): boolean {
+    const changed = withTermValues(query, chip, next)
+    const parsed = parseQuery(changed, Date.now())
     setError(parsed.ok ? null : parsed.error.message)
-    if (parsed.ok && value.trim() !== '') onChange(next)
+    if (parsed.ok) onChange(changed)
     return parsed.ok
   }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (text.trim() === '') onRemove()
-    else if (apply(text)) onDone()
+    if (values.length === 0) onRemove()
+    else if (apply(values)) onDone()
   }
 
   function toggle(value: string): void {
-    const values = valuesOf({ field, value: text })
-    const isThere = values.some(known => known.toLowerCase() === value.toLowerCase())
-    const rest = values.filter(known => known.toLowerCase() !== value.toLowerCase())
-    const next = isChoice(field) ? (isThere ? rest : [...rest, value]).join(',') : value
-    setText(next)
-    if (next !== '') apply(next)
+    const others = values.filter(known => known.toLowerCase() !== value.toLowerCase())
+    const isChosen = others.length < values.length
+    const next = isListField(field) ? (isChosen ? others : [...others, value]) : [value]
+    setText(editedText(next, field))
+    if (next.length > 0) apply(next)
   }
 
   return (
@@ -206,13 +206,7 @@ function ChipEditor({ chip, query, onChange, onRemove, onDone }: ChipEditorProps
         }}
       />
       {field === null ? null : (
-        <ValueList
-          field={field}
-          query={query}
-          chip={chip}
-          chosen={valuesOf({ field, value: text })}
-          onToggle={toggle}
-        />
+        <ValueList field={field} query={query} chip={chip} chosen={values} onToggle={toggle} />
       )}
       <div className="flex flex-none justify-between">
         <Button size="small" tone="quiet" onClick={onRemove}>
@@ -258,7 +252,7 @@ function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
           key={offer.value}
           className={clsx('flex min-h-6 items-center justify-between gap-2', styles.row)}
         >
-          {isChoice(field) ? (
+          {isListField(field) ? (
             <Checkbox
               label={offer.label}
               isChecked={isChosen(offer.value)}

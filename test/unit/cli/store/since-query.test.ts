@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseQuery } from '#contract/query/query'
 import { sinceQuery } from '../../../../main/cli/store/where.ts'
 
 const nowMs = Date.parse('2026-03-04T05:06:07.008Z')
@@ -19,3 +20,11 @@ test('a written time is where the count begins', () => {
 test('what is no time is left for the query to complain about', () => {
   expect(sinceQuery('', 'soon', nowMs)).toBe('received:soon')
 })
+
+test.each(['kind:issuance not', 'kind:issuance) or (kind:funding', 'kind:issuance "'])(
+  'the period does not make a query of %s',
+  where => {
+    expect(parseQuery(where, nowMs).ok).toBe(false)
+    expect(parseQuery(sinceQuery(where, '10m', nowMs), nowMs)).toEqual(parseQuery(where, nowMs))
+  },
+)

@@ -20,11 +20,32 @@ describe('a query', () => {
     expect(parseQuery('a (b or -c)', nowMs)).toEqual({ ok: true, query })
   })
 
+  test('takes a minus before brackets as not', () => {
+    expect(parseQuery('a -(b or c)', nowMs)).toEqual(parseQuery('a not (b or c)', nowMs))
+    expect(parseQuery('a - b', nowMs)).toEqual(parseQuery('a "-" b', nowMs))
+  })
+
   test('takes several values of a field, whatever their case', () => {
     expect(parseQuery('STATUS:Failed,cancelled', nowMs)).toEqual({
       ok: true,
       query: { type: 'choice', field: 'status', values: ['failed', 'cancelled'] },
     })
+  })
+
+  test('takes values in quotes among several, with their commas and spaces', () => {
+    expect(parseQuery('status:"On hold, again",failed,"x" tag:"a" b', nowMs)).toEqual({
+      ok: true,
+      query: {
+        type: 'and',
+        parts: [
+          { type: 'choice', field: 'status', values: ['on hold, again', 'failed', 'x'] },
+          { type: 'choice', field: 'tag', values: ['a'] },
+          anywhere('b'),
+        ],
+      },
+    })
+    // Of a text there is one value.
+    expect(parseQuery('target:a,b', nowMs)).toMatchObject({ query: { type: 'text', text: 'a,b' } })
   })
 
   test('takes answer as the former name of response', () =>
@@ -58,6 +79,8 @@ describe('a query', () => {
   test.each([
     ['colour:red', 0, 6, 'Unknown field "colour"'],
     ['service:bank', 8, 12, 'Unknown service "bank"'],
+    ['service:funding,bank,"none"', 16, 20, 'Unknown service "bank"'],
+    ['status:"a","b', 11, 13, 'isn’t closed'],
     ['amount:>ten', 7, 11, '">ten" is not a valid amount'],
     ['status:', 0, 7, 'A value is missing'],
     ['(a', 0, 1, 'isn’t closed'],
@@ -148,6 +171,6 @@ test('a term made for a value finds that very value, quotes and backslashes incl
   for (const value of ['plain', 'with "quotes"', 'back\\slash', 'half-\\\\ud800', '\\"']) {
     const { tokens, error } = queryTokens(quotedTerm('record', value))
     expect(error).toBeNull()
-    expect(tokens).toMatchObject([{ type: 'field', name: 'record', value }])
+    expect(tokens).toMatchObject([{ type: 'field', name: 'record', values: [{ text: value }] }])
   }
 })

@@ -7,6 +7,8 @@ test.each([
   ['not (status=failed or kind==isuance)', 'not (status:failed or kind:issuance)'],
   ['Status=FAILED', 'Status:FAILED'],
   ['record=abc', 'record:abc'],
+  ['-status:fialed,"on hold, fialed"', '-status:failed,"on hold, fialed"'],
+  ['status:"fialed"', null],
   ['status:failed', null],
   ['status:surprise', null],
   // A text, or no field.

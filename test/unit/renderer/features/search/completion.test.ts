@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queryFields } from '#contract/query/fields'
+import { parseQuery } from '#contract/query/query'
 import { completionsAt, withCompletion } from '../../../../../renderer/features/search/completion.ts'
 
 const labels = (text: string, caret = text.length): string[] =>
@@ -30,6 +31,15 @@ describe('completionsAt', () => {
     expect(labels('status:')).toContain('failed')
     expect(labels('status:failed,c')).toEqual(['complete', 'cancelled'])
     expect(labels('status:c,failed', 'status:c'.length)).toEqual(['complete', 'cancelled'])
+  })
+
+  it('offers the values after a value in quotes, which may have a comma', () => {
+    expect(labels('status:"on hold, again",c')).toEqual(['complete', 'cancelled'])
+    const text = 'tag:checkout,ca'
+    const [item] = completionsAt(text, text.length, [], [], ['Called back']).items
+    const query = item && withCompletion(text, item).text
+    expect(query).toBe('tag:checkout,"Called back" ')
+    expect(parseQuery(query ?? '', 0)).toMatchObject({ query: { values: ['checkout', 'called back'] } })
   })
 
   it('offers the codes of findings with what they mean', () => {

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest'
 import { parseQuery } from '#contract/query/query'
 import {
   chipsOf,
+  editedText,
+  editedValues,
   type TermChip,
   termText,
   withoutTerm,
   withTermNegated,
-  withTermValue,
-} from '../../../../../renderer/features/search/query-terms.ts'
+  withTermValues,
+} from '#contract/query/query-terms'
 
 const terms = (query: string) => chipsOf(query).filter(chip => chip.type === 'term') as TermChip[]
 const term = (query: string, index: number): TermChip => {
@@ -20,19 +22,19 @@ const term = (query: string, index: number): TermChip => {
 it('each term of a query is a chip, with what negates it', () => {
   expect(
     chipsOf('Kind:issuance -status:failed,pending and not "small deposit" abc').map(chip =>
-      chip.type === 'term' ? [chip.isNegated, chip.field, chip.value] : chip.text,
+      chip.type === 'term' ? [chip.isNegated, chip.field, chip.values] : chip.text,
     ),
   ).toEqual([
-    [false, 'kind', 'issuance'],
-    [true, 'status', 'failed,pending'],
-    [true, null, 'small deposit'],
-    [false, null, 'abc'],
+    [false, 'kind', ['issuance']],
+    [true, 'status', ['failed', 'pending']],
+    [true, null, ['small deposit']],
+    [false, null, ['abc']],
   ])
 })
 
 it('operators and parentheses stand between the terms', () => {
   expect(
-    chipsOf('a or not (b c)').map(chip => (chip.type === 'term' ? chip.value : { text: chip.text })),
+    chipsOf('a or not (b c)').map(chip => (chip.type === 'term' ? chip.values[0] : { text: chip.text })),
   ).toEqual(['a', { text: 'or' }, { text: 'not' }, { text: '(' }, 'b', 'c', { text: ')' }])
 })
 
@@ -58,14 +60,47 @@ it('a term is negated, and back', () => {
 })
 
 it('a term gets other values', () => {
-  expect(withTermValue('kind:issuance x', term('kind:issuance x', 0), 'funding,withdrawal')).toBe(
-    'kind:funding,withdrawal x',
+  const cases: [query: string, index: number, values: string[], changed: string][] = [
+    ['kind:issuance x', 0, ['funding', 'withdrawal'], 'kind:funding,withdrawal x'],
+    ['session:today x', 0, ['test run'], 'session:"test run" x'],
+    ['a b', 0, ['or'], '"or" b'],
+    ['a b', 0, [], 'b'],
+    // Of a list, each value has its own quotes.
+    ['-(tag:"called back" x)', 0, ['called back', 'checkout'], '-(tag:"called back",checkout x)'],
+    ['status:failed', 0, ['failed', 'on hold, again'], 'status:failed,"on hold, again"'],
+    // In quotes, a body is searched exactly as sent.
+    ['body:"Peña" x', 0, ['Pena'], 'body:"Pena" x'],
+    ['body:Peña x', 0, ['Pena'], 'body:Pena x'],
+    ['not received:1h..2h', 0, ['2026-05-01..2026-05-07'], 'not received:2026-05-01..2026-05-07'],
+  ]
+  for (const [query, index, values, changed] of cases)
+    expect(withTermValues(query, term(query, index), values)).toBe(changed)
+})
+
+it('a comma in quotes, and one of a field that takes no list, is part of the value', () => {
+  const values = (query: string) => terms(query).map(chip => chip.values)
+  expect(values('status:"on hold, again",failed target:/a,b "x, y" amount:1..2')).toEqual([
+    ['on hold, again', 'failed'],
+    ['/a,b'],
+    ['x, y'],
+    ['1..2'],
+  ])
+})
+
+it('values are edited as text, in quotes where they have a comma or quote', () => {
+  expect(editedText(['called back', 'on hold, again'], 'status')).toBe('called back,"on hold, again"')
+  expect(editedValues(' called back , "on hold, again",', 'status')).toEqual([
+    'called back',
+    'on hold, again',
+  ])
+  expect(editedValues('/a, "b"', 'target')).toEqual(['/a, "b"'])
+  expect(editedValues('  ', 'target')).toEqual([])
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), texts => {
+      const written = texts.map(text => text.trim()).filter(text => text !== '')
+      expect(editedValues(editedText(written, 'status'), 'status')).toEqual(written)
+    }),
   )
-  expect(withTermValue('session:today x', term('session:today x', 0), 'test run')).toBe(
-    'session:"test run" x',
-  )
-  expect(withTermValue('a b', term('a b', 0), 'or')).toBe('"or" b')
-  expect(withTermValue('a b', term('a b', 0), ' ')).toBe('b')
 })
 
 const name = fc.constantFrom('kind', 'status', 'session', 'body', 'amount', 'received')
@@ -73,9 +108,9 @@ const value = fc.constantFrom('issuance', '5', '2h', 'a b', 'x"y', '(z', 'or', '
 const simpleTerm = fc.oneof(
   fc
     .tuple(name, fc.constantFrom('5'))
-    .map(([field, text]) => `${field}:${text}`)
+    .map(([field, text]) => termText(field, [text]))
     .filter(text => !text.startsWith('received')),
-  value.map(text => termText(null, text) ?? 'x'),
+  value.map(text => termText(null, [text])),
 )
 const { query } = fc.letrec<{ query: string }>(tie => ({
   query: fc.oneof(
@@ -100,8 +135,8 @@ it('whatever is removed or negated, a valid query stays valid and loses or keeps
       if (chip === undefined) return
       const rest = withoutTerm(text, chip)
       expect(isValid(rest)).toBe(true)
-      expect(terms(rest).map(({ value: left }) => left)).toEqual(
-        all.filter(other => other !== chip).map(({ value: left }) => left),
+      expect(terms(rest).map(({ values }) => values)).toEqual(
+        all.filter(other => other !== chip).map(({ values }) => values),
       )
       const negated = withTermNegated(text, chip)
       expect(isValid(negated)).toBe(true)
@@ -113,11 +148,23 @@ it('whatever is removed or negated, a valid query stays valid and loses or keeps
 })
 
 it('any value that is written into a term is read back from it', () => {
+  const fields = fc.constantFrom('status', 'tag', 'target', 'body')
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), text => {
-      fc.pre(text.trim() !== '')
-      const changed = withTermValue('before old after', term('before old after', 1), text)
-      expect(terms(changed).map(chip => chip.value)).toEqual(['before', text.trim(), 'after'])
+      const changed = withTermValues('before old after', term('before old after', 1), [text])
+      expect(terms(changed).map(chip => chip.values)).toEqual([['before'], [text], ['after']])
     }),
+  )
+  fc.assert(
+    fc.property(
+      fields,
+      fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }),
+      (field, texts) => {
+        const values = field === 'status' || field === 'tag' ? texts : texts.slice(0, 1)
+        const changed = `(before or not ${termText(field, values)}) after`
+        expect(terms(changed)[1]).toMatchObject({ field, values, isNegated: true })
+        expect(isValid(changed)).toBe(true)
+      },
+    ),
   )
 })

@@ -1,5 +1,5 @@
-import { isQueryField, queryFields } from '#contract/query/fields'
-import { type QueryToken, queryTokens, quotedTerm } from '#contract/query/tokens'
+import { isListField } from './fields.ts'
+import { type QueryToken, queryTokens, quotedText } from './tokens.ts'
 
 /** One term of a query. */
 export interface TermChip {
@@ -10,7 +10,10 @@ export interface TermChip {
   readonly negations: readonly number[]
   /** In lower case; `null` for a text that is searched anywhere. */
   readonly field: string | null
-  readonly value: string
+  /** Several only of a field that takes a list. */
+  readonly values: readonly string[]
+  /** Whether its only value is in quotes. Of a body that means: exactly as sent. */
+  readonly isQuoted: boolean
   readonly isNegated: boolean
 }
 
@@ -66,10 +69,10 @@ export function withTermNegated(query: string, { at, negations, isNegated }: Ter
   )
 }
 
-/** The query with other values of a term, such as `complete,failed`. Without any, the term is removed. */
-export function withTermValue(query: string, chip: TermChip, value: string): string {
-  const text = termText(chip.field, value.trim())
-  if (text === null) return withoutTerm(query, chip)
+/** The query with other values of a term. Without any, the term is removed. */
+export function withTermValues(query: string, chip: TermChip, values: readonly string[]): string {
+  if (values.length === 0) return withoutTerm(query, chip)
+  const text = termText(chip.field, values, chip.isQuoted)
   const { tokens } = queryTokens(query)
   return writtenTexts(
     tokens.map((token, index) => ({
@@ -79,50 +82,62 @@ export function withTermValue(query: string, chip: TermChip, value: string): str
   )
 }
 
-/** A term as the query language writes it; `null` for an empty value. */
-export function termText(field: string | null, value: string): string | null {
-  if (value === '') return null
-  if (field === null) return isPlainWord(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
-  const isPlain = /^[^\s()"]+$/.test(value)
-  return isPlain ? `${field}:${value}` : quotedTerm(field, value)
+/** A term as the query language writes it. `isQuoted`: in quotes even if its only value doesn't need them. */
+export function termText(field: string | null, values: readonly string[], isQuoted = false): string {
+  const isList = isListField(field)
+  const written = values.map(value => (isQuoted && !isList ? quotedText(value) : valueText(field, value)))
+  return `${field === null ? '' : `${field}:`}${written.join(',')}`
 }
 
-/** The values of a term, one by one: those of a set are separated by commas. */
-export function valuesOf({ field, value }: Pick<TermChip, 'field' | 'value'>): readonly string[] {
-  return isChoice(field) ? value.split(',').filter(part => part !== '') : [value]
+/** A value as a term writes it: in quotes if it would end or divide the term. */
+export function valueText(field: string | null, value: string): string {
+  if (field === null) return isPlainWord(value) ? value : quotedText(value)
+  const isPlain = /^[^\s()"]+$/.test(value) && !(isListField(field) && value.includes(','))
+  return isPlain ? value : quotedText(value)
 }
 
-/** Whether the field has a set of values, of which a term may have several. */
-export function isChoice(field: string | null): boolean {
-  return field !== null && isQueryField(field) && queryFields[field].type === 'choice'
+/** The values as a user edits them: only values with a comma or quote are in quotes. */
+export function editedText(values: readonly string[], field: string | null): string {
+  if (!isListField(field)) return values.join(',')
+  return values.map(value => (/[",]/.test(value) ? quotedText(value) : value)).join(',')
+}
+
+/** The values of an edited text, without empty values. */
+export function editedValues(text: string, field: string | null): readonly string[] {
+  const parts = isListField(field) ? (text.match(/\s*"(?:\\["\\]|[^"])*"|[^,]+/g) ?? []) : [text]
+  return parts
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => (isListField(field) && part.startsWith('"') ? plainValue(part) : part))
 }
 
 /** The values of a field in terms that all results match: not those within `or`, `not` or parentheses. */
 export function chosenValues(query: string, field: string): ReadonlySet<string> {
-  const values = boundTerms(query, field).flatMap(valuesOf)
+  const values = boundTerms(query, field).flatMap(term => term.values)
   return new Set(values.map(value => value.toLowerCase()))
 }
 
 /**
- * The query with a value of a field added, or removed if it has it. Of a field with a set of values a
- * delivery has one of several; of another field the value replaces the previous value. `value` is in the
- * query language's syntax.
+ * The query with a value of a field added, or removed if it has it. Of a field that takes a list a delivery has
+ * one of several; of another field the value replaces the previous value. `value` is in the query language's syntax.
  */
 export function withValueToggled(query: string, field: string, value: string): string {
   const plain = plainValue(value)
   const terms = boundTerms(query, field)
-  const holder = terms.find(term => valuesOf(term).some(known => isSame(known, plain)))
+  const holder = terms.find(term => term.values.some(known => isSame(known, plain)))
   if (holder !== undefined) {
-    const rest = valuesOf(holder).filter(known => !isSame(known, plain))
-    return rest.length === 0 ? withoutTerm(query, holder) : withTermValue(query, holder, rest.join(','))
+    return withTermValues(
+      query,
+      holder,
+      holder.values.filter(known => !isSame(known, plain)),
+    )
   }
   const [first] = terms
-  if (first !== undefined && !plain.includes(','))
-    return withTermValue(query, first, isChoice(field) ? `${first.value},${plain}` : plain)
-  return withTermAdded(query, `${field}:${value}`)
+  if (first === undefined) return withTermAdded(query, termText(field, [plain]))
+  return withTermValues(query, first, isListField(field) ? [...first.values, plain] : [plain])
 }
 
-/** The query with one more term that all results match. */
+/** A valid query with one more term that all results match. */
 export function withTermAdded(query: string, term: string): string {
   const text = query.trim()
   if (text === '') return term
@@ -138,12 +153,20 @@ export function withoutField(query: string, field: string): string {
 /** The value without quotes. */
 export function plainValue(value: string): string {
   const [token] = queryTokens(`x:${value}`).tokens
-  return token?.type === 'field' && token.value !== null ? token.value : value
+  return (token?.type === 'field' ? token.values[0]?.text : undefined) ?? value
 }
 
-function contentOf(token: QueryToken): { readonly field: string | null; readonly value: string } {
-  if (token.type === 'field') return { field: token.name.toLowerCase(), value: token.value ?? '' }
-  return { field: null, value: token.type === 'word' || token.type === 'quoted' ? token.text : '' }
+function contentOf(token: QueryToken): Pick<TermChip, 'field' | 'values' | 'isQuoted'> {
+  if (token.type === 'field') {
+    const { field, name, values } = token
+    return {
+      field: field ?? name.toLowerCase(),
+      values: values.map(({ text }) => text),
+      isQuoted: values.length === 1 && values[0]?.isQuoted === true,
+    }
+  }
+  const values = token.type === 'word' || token.type === 'quoted' ? [token.text] : []
+  return { field: null, values, isQuoted: token.type === 'quoted' }
 }
 
 function isTerm(token: QueryToken): boolean {
@@ -169,7 +192,8 @@ function isWord(token: QueryToken | undefined, word: string): boolean {
 function isPlainWord(text: string): boolean {
   const { tokens, error } = queryTokens(text)
   const [only] = tokens
-  return error === null && tokens.length === 1 && only?.type === 'word' && !isOperator(only)
+  const isWhole = error === null && tokens.length === 1 && only?.type === 'word' && only.text === text
+  return isWhole && !isOperator(only)
 }
 
 /** Without operators that have nothing to join, and empty parentheses. */

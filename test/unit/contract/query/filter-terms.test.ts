@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  chosenValues,
-  withoutField,
-  withValueToggled,
-} from '../../../../../renderer/features/search/query-terms.ts'
+import { chosenValues, withoutField, withValueToggled } from '#contract/query/query-terms'
 
 it('a value is added to those of its field, and taken out of them', () => {
   const cases: [query: string, field: string, value: string, changed: string][] = [
@@ -15,6 +11,13 @@ it('a value is added to those of its field, and taken out of them', () => {
     ['session:today', 'session', '"test run"', 'session:"test run"'],
     ['session:"test run" abc', 'session', '"test run"', 'abc'],
     ['response:200', 'response', '404', 'response:404'],
+    // A value with a space or comma is one of a list, like others.
+    ['tag:"called back"', 'tag', 'checkout', 'tag:"called back",checkout'],
+    ['tag:checkout,"called back"', 'tag', '"called back"', 'tag:checkout'],
+    ['status:failed', 'status', '"on hold, again"', 'status:failed,"on hold, again"'],
+    ['status:"on hold, again" abc', 'status', '"on hold, again"', 'abc'],
+    // A field by its former name.
+    ['answer:200', 'response', '200', ''],
     // What is negated, or holds for a part alone, is not it.
     ['-kind:issuance', 'kind', 'redemption', '-kind:issuance kind:redemption'],
     ['kind:issuance or abc', 'kind', 'redemption', '(kind:issuance or abc) kind:redemption'],

@@ -1,29 +1,13 @@
-import { create } from 'zustand'
-import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { latestDelivery, pinDelivery, useDeliveries } from '#data'
 import { useMultiSelection } from './multi-selection.ts'
 import { useSelection } from './selection.ts'
 
-interface PinFailure {
-  readonly deliveryId: DeliveryId
-  /** Whether pinning or unpinning failed. */
-  readonly isPinned: boolean
-  readonly error: AppError
-}
-
-/** Why the last pinning failed. */
-export const usePinFailure = create<{ readonly failure: PinFailure | null }>()(() => ({ failure: null }))
-
 /** Pins or unpins the selected delivery. Retention doesn't delete pinned deliveries. */
-export async function togglePin(): Promise<void> {
+export async function pinSelected(): Promise<void> {
   const { selectedId: deliveryId } = useSelection.getState()
   const isPinned = isSelectedPinned()
-  if (deliveryId === null || isPinned === null) return
-  const error = await pinDelivery(deliveryId, !isPinned)
-  usePinFailure.setState({
-    failure: error === null ? null : { deliveryId, isPinned: !isPinned, error },
-  })
+  if (deliveryId !== null && isPinned !== null) await pinDelivery(deliveryId, !isPinned)
 }
 
 /** Whether the selected delivery is pinned; `null` without one and before it is fetched. */

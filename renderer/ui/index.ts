@@ -1,4 +1,16 @@
 export { Button } from './buttons/button.tsx'
+export {
+  type Command,
+  type CommandGroup,
+  commandGroup,
+  firstKeys,
+  isAvailable,
+  keyText,
+  labelOf,
+  menuItem,
+  type Shortcut,
+} from './buttons/command.ts'
+export { CommandButton, CommandIconButton } from './buttons/command-button.tsx'
 export { CopyButton } from './buttons/copy-button.tsx'
 export { IconButton } from './buttons/icon-button.tsx'
 export { LinkButton } from './buttons/link-button.tsx'

@@ -1,8 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { ask, engineQuery, latest, show } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
@@ -48,9 +47,9 @@ export function forgetDelivery(id: DeliveryId): void {
   queryClient.removeQueries({ queryKey: deliveryQuery(id).queryKey })
 }
 
-/** Pins or unpins the delivery, and shows that at once. Returns the error; the pin is then rolled back. */
-export function pinDelivery(id: DeliveryId, isPinned: boolean): Promise<AppError | null> {
-  return failureOf(() => change('deliveries.pin', { id, isPinned }, showPinned))
+/** Pins or unpins the delivery, and shows that at once. A failure, which it rejects with, rolls the pin back. */
+export async function pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void> {
+  await change('deliveries.pin', { id, isPinned }, showPinned)
 }
 
 function showPinned({ id, isPinned }: { readonly id: number; readonly isPinned: boolean }) {

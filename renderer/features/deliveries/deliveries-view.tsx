@@ -1,16 +1,16 @@
-import { Download, Ellipsis, FileDown, FolderPlus, Link, ListChecks, SearchX } from 'lucide-react'
+import { Ellipsis, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { suggestedQuery } from '#contract/query/suggested-query'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
-import { linkToSearch, searchDeliveries, useAddress, useMultiSelection, useSelection } from '#navigation'
+import { searchDeliveries, useAddress, useMultiSelection, useSelection } from '#navigation'
 import {
   Button,
-  copyAndSay,
   countText,
   EmptyState,
   Failure,
   IconButton,
   Menu,
+  menuItem,
   PaneInset,
   PaneList,
   Skeleton,
@@ -18,15 +18,14 @@ import {
   StaleNotice,
 } from '#ui'
 import { DeliveryPane } from '../detail/index.ts'
-import { openExport } from '../exporting/index.ts'
-import { openImport } from '../importing/index.ts'
+import { importCommand } from '../importing/index.ts'
 import { MatchCount, ScanLine, SearchCount, SearchField, useHasQueryProblem } from '../search/index.ts'
-import { openSessionDialog } from '../sessions/index.ts'
+import { sessionsGroup } from '../sessions/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { useIsChartOpen } from './arrivals/arrivals-state.ts'
+import { deliveriesGroup } from './commands.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
-import { exportSelected, selectAll } from './selection-actions.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { ListTools } from './tools/list-tools.tsx'
 
@@ -198,13 +197,11 @@ function ListCount() {
 
 /** The menu of actions on the entire list or the search results. */
 function ListMenu() {
-  const search = useDeliveries(state => state.search)
-  const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
-  // The listed rows are of an earlier search than the search in the box.
-  const ofSearch = {
-    isDisabled: useHasQueryProblem('deliveries'),
-    reason: 'The search is not valid. Correct the search first.',
-  }
+  // The items follow them.
+  useDeliveries(state => state.search)
+  useMultiSelection()
+  useHasQueryProblem('deliveries')
+  const { exportAll, exportSelected, selectAll, copySearchLink } = deliveriesGroup.commands
   return (
     <Menu
       trigger={
@@ -213,34 +210,9 @@ function ListMenu() {
         </IconButton>
       }
       items={[
-        {
-          ...ofSearch,
-          label: search === '' ? 'Export all deliveries…' : 'Export matching deliveries…',
-          Icon: Download,
-          run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
-        },
-        {
-          label: 'Export selected deliveries…',
-          Icon: Download,
-          isDisabled: !isSelecting,
-          reason: 'No delivery is selected. x selects.',
-          run: exportSelected,
-        },
-        {
-          ...ofSearch,
-          label: search === '' ? 'Select all deliveries' : 'Select matching deliveries',
-          Icon: ListChecks,
-          run: selectAll,
-        },
-        { label: 'Import…', Icon: FileDown, run: openImport },
-        {
-          ...ofSearch,
-          label: 'Copy link to this search',
-          Icon: Link,
-          run: () => void copyAndSay('Link', linkToSearch(search)),
-        },
+        ...[exportAll, exportSelected, selectAll, importCommand, copySearchLink].map(menuItem),
         'separator',
-        { label: 'New session…', Icon: FolderPlus, run: () => openSessionDialog({ of: 'start' }) },
+        menuItem(sessionsGroup.commands.start),
       ]}
     />
   )

@@ -1,42 +1,15 @@
-import {
-  Braces,
-  FolderOpen,
-  GitCompareArrows,
-  Link,
-  Pin,
-  PinOff,
-  RotateCw,
-  Route,
-  ShieldCheck,
-  SquareCheck,
-  StickyNote,
-  Tag,
-  Trash2,
-} from 'lucide-react'
+import { FolderOpen, Link } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, indexOfId, maximumRows, readFirst, useDeliveries } from '#data'
-import {
-  isSelectedPinned,
-  linkToDelivery,
-  linkToRecord,
-  openOverlay,
-  selectDelivery,
-  showDeliveriesOf,
-  toggleMultiSelected,
-  togglePin,
-  useMultiSelection,
-  useSelection,
-} from '#navigation'
-import { ContextMenu, copyAndSay, countText, type LiveFeed, LiveList, type MenuItem } from '#ui'
+import { linkToRecord, selectDelivery, showDeliveriesOf, useMultiSelection, useSelection } from '#navigation'
+import { ContextMenu, copyAndSay, countText, type LiveFeed, LiveList, type MenuItem, menuItem } from '#ui'
 import { useNow } from '../../notification/use-now.ts'
-import { copySelectedBody } from '../detail/index.ts'
-import { openDrillOf } from '../drill/index.ts'
+import { deliveryGroup } from '../detail/index.ts'
 import { ColumnedList } from '../list-view/index.ts'
-import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'
-import { openReplay } from '../sending/index.ts'
-import { openSelectedTrail } from '../trails/index.ts'
+import { organizeOpen } from '../organizing/index.ts'
+import { deliveriesGroup } from './commands.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
@@ -143,48 +116,25 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const row = useDeliveries.getState().rows.find(({ id }) => id === pressed)
   if (row === undefined) return null
   selectDelivery(row.id)
+  const { replay, compare, viewTrail, drill, copyBody, copyLink } = deliveryGroup.commands
+  const { tag, note, pin, remove } = organizeOpen
+  const { recordKey, sessionId } = row
   return [
-    ...recordItems(row),
-    { label: 'Replay…', Icon: RotateCw, keys: 'r', run: openReplay },
-    { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay({ name: 'compare' }) },
-    { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
-    pinItem(),
-    { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },
-    { label: 'Note…', Icon: StickyNote, keys: 'n', run: () => openOrganizing('note', oneChosen(row.id)) },
-    { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
+    ...(recordKey === null ? [] : [menuItem(viewTrail), menuItem(drill), copyTrailLink(recordKey)]),
+    ...[replay, compare, deliveriesGroup.commands.select, pin, tag, note].map(menuItem),
+    { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(sessionId) },
     'separator',
-    { label: 'Copy body', Icon: Braces, keys: 'y', run: () => void copySelectedBody() },
-    { label: 'Copy link', Icon: Link, run: () => void copyAndSay('Link', linkToDelivery(row.id)) },
+    menuItem(copyBody),
+    menuItem(copyLink),
     'separator',
-    {
-      label: 'Delete delivery',
-      Icon: Trash2,
-      keys: 'Del',
-      isDangerous: true,
-      run: () => void deleteChosen(oneChosen(row.id)),
-    },
+    menuItem(remove),
   ]
 }
 
-function pinItem(): MenuItem {
-  const isPinned = isSelectedPinned() === true
+function copyTrailLink(recordKey: string): MenuItem {
   return {
-    label: isPinned ? 'Unpin' : 'Pin',
-    Icon: isPinned ? PinOff : Pin,
-    keys: 'P',
-    run: () => void togglePin(),
+    label: 'Copy link to trail',
+    Icon: Link,
+    run: () => void copyAndSay('Link', linkToRecord(recordKey)),
   }
-}
-
-function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {
-  if (recordKey === null || recordId === null) return []
-  return [
-    { label: 'View trail', Icon: Route, keys: 'T', run: openSelectedTrail },
-    { label: 'Drill record…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(recordKey) },
-    {
-      label: 'Copy link to trail',
-      Icon: Link,
-      run: () => void copyAndSay('Link', linkToRecord(recordKey)),
-    },
-  ]
 }

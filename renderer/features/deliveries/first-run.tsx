@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useRun, useStatus } from '#data'
 import { goToTab, openOverlay } from '#navigation'
 import { Button, CopyButton, leaveFocusTo, Notice, Stack } from '#ui'
-import { openImport } from '../importing/index.ts'
+import { importCommand } from '../importing/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
@@ -66,7 +66,7 @@ export function FirstRun() {
         <li>
           <h3>Import deliveries</h3>
           <p>Drop a fixtures folder, NDJSON, HAR, bodies or a data folder on this window.</p>
-          <Button className={styles.button} onClick={openImport}>
+          <Button className={styles.button} onClick={importCommand.run}>
             Import…
           </Button>
         </li>

@@ -1,3 +1,3 @@
 /** Exports for other features. */
-export { deliveryKeys } from './delivery-keys.ts'
+export { deliveriesGroup } from './commands.ts'
 export { DeliveriesView } from './later.ts'

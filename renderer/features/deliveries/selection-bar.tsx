@@ -1,30 +1,19 @@
 import { clsx } from 'clsx'
-import {
-  Download,
-  FolderInput,
-  GitCompareArrows,
-  Pin,
-  PinOff,
-  RotateCw,
-  StickyNote,
-  Tag as TagIcon,
-  Trash2,
-  X,
-} from 'lucide-react'
-import type { ReactElement } from 'react'
 import { useCounts, useDeliveries } from '#data'
+import { isMultiSelectionPinned, selectAllMatching, useMultiSelection } from '#navigation'
 import {
-  clearMultiSelection,
-  isMultiSelectionPinned,
-  selectAllMatching,
-  useMultiSelection,
-} from '#navigation'
-import { atLeastText, Button, countOrMore, countText, IconButton, Kbd, LinkButton, Row } from '#ui'
-import { openReplayOfList } from '../batches/index.ts'
-import { openExport } from '../exporting/index.ts'
-import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
+  atLeastText,
+  type Command,
+  CommandButton,
+  CommandIconButton,
+  countOrMore,
+  countText,
+  LinkButton,
+  labelOf,
+  Row,
+} from '#ui'
 import { useHasQueryProblem } from '../search/index.ts'
-import { comparePair, exportSelected, replaySelected } from './selection-actions.ts'
+import { deliveriesGroup } from './commands.ts'
 import styles from './selection-bar.module.css'
 
 const barClass = 'flex h-10 flex-none items-center gap-1 border-line border-t bg-canvas pr-2 pl-4 text-small'
@@ -35,37 +24,18 @@ export function SelectionBar() {
   return isSelecting ? <SelectedBar /> : <MatchingBar />
 }
 
-interface Action {
-  readonly label: string
-  readonly keys: string
-  readonly icon: ReactElement
-  readonly run: () => void
-}
-
-const actions = (isPinned: boolean): readonly Action[] => [
-  { label: 'Tag…', keys: 'l', icon: <TagIcon aria-hidden />, run: () => openOrganizing('tags') },
-  { label: 'Note…', keys: 'n', icon: <StickyNote aria-hidden />, run: () => openOrganizing('note') },
-  {
-    label: isPinned ? 'Unpin' : 'Pin',
-    keys: 'P',
-    icon: isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
-    run: () => void pinChosen(!isPinned),
-  },
-  {
-    label: 'Move to session…',
-    keys: 'm',
-    icon: <FolderInput aria-hidden />,
-    run: () => openOrganizing('move'),
-  },
-  { label: 'Export…', keys: 'e', icon: <Download aria-hidden />, run: exportSelected },
-  { label: 'Replay selected…', keys: 'X', icon: <RotateCw aria-hidden />, run: replaySelected },
-  { label: 'Delete', keys: 'Del', icon: <Trash2 aria-hidden />, run: () => void deleteChosen() },
+const { commands } = deliveriesGroup
+/** Of the bar, in their order. */
+const barCommands: readonly Command[] = [
+  ...[commands.compareSelected, commands.tag, commands.note, commands.pin, commands.move],
+  ...[commands.export, commands.replaySelected, commands.remove, commands.clear],
 ]
 
 function SelectedBar() {
   const ids = useMultiSelection(state => state.ids)
   const all = useMultiSelection(state => state.all)
-  const isPinned = useDeliveries(isMultiSelectionPinned)
+  // Its label follows the rows.
+  useDeliveries(isMultiSelectionPinned)
   return (
     <section className={clsx(barClass, styles.bar)} aria-label="Selected deliveries">
       <Row gap="2" className="min-w-0 flex-1 whitespace-nowrap">
@@ -75,31 +45,14 @@ function SelectedBar() {
         </span>
         {all === null ? <SelectAll isBrief /> : null}
       </Row>
-      {ids.size === 2 ? (
-        <IconButton label="Compare" keys="c" side="top" onClick={comparePair}>
-          <GitCompareArrows aria-hidden />
-        </IconButton>
-      ) : null}
-      {actions(isPinned).map(({ label, keys, icon, run }) => (
-        <IconButton
-          key={label}
-          label={label}
-          keys={keys}
-          side="top"
-          aria-keyshortcuts={keyOf(keys)}
-          onClick={run}
-        >
-          {icon}
-        </IconButton>
-      ))}
-      <IconButton label="Clear selection" keys="Esc" side="top" onClick={clearMultiSelection}>
-        <X aria-hidden />
-      </IconButton>
+      {barCommands
+        .filter(command => command.when?.() !== false)
+        .map(command => (
+          <CommandIconButton key={labelOf(command)} command={command} side="top" />
+        ))}
     </section>
   )
 }
-
-const keyOf = (keys: string): string => (keys === 'Del' ? 'Delete' : keys)
 
 /** Selects all matches, or all deliveries. Nothing until they are counted. */
 function SelectAll({ isBrief = false }: { readonly isBrief?: boolean }) {
@@ -133,18 +86,10 @@ function MatchingBar() {
         </span>
         <SelectAll />
       </Row>
-      <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
-        {`Replay these ${isExact ? countText(matchCount) : atLeastText(matchCount)}…`}{' '}
-        <Kbd isHint className={styles.kbd}>
-          X
-        </Kbd>
-      </Button>
-      <Button size="small" icon={<Download aria-hidden />} aria-keyshortcuts="e" onClick={() => openExport()}>
-        Export…{' '}
-        <Kbd isHint className={styles.kbd}>
-          e
-        </Kbd>
-      </Button>
+      <CommandButton command={commands.replaySelected}>
+        {`Replay these ${isExact ? countText(matchCount) : atLeastText(matchCount)}…`}
+      </CommandButton>
+      <CommandButton command={commands.export} />
     </section>
   )
 }

@@ -1,31 +1,19 @@
 import { clsx } from 'clsx'
-import {
-  Download,
-  Ellipsis,
-  FilePlus2,
-  FolderInput,
-  Link,
-  Pin,
-  RotateCw,
-  Route,
-  ShieldCheck,
-  Split,
-  Trash2,
-} from 'lucide-react'
+import { Ellipsis, FilePlus2, Pin } from 'lucide-react'
 import { useMemo } from 'react'
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
-import type { DeliveryId } from '#contract/terms'
 import { continueIndex, useStatus } from '#data'
-import { goTo, linkToDelivery, openOverlay, showDeliveriesOf, togglePin, usePinFailure } from '#navigation'
+import { goTo, openOverlay, showDeliveriesOf } from '#navigation'
 import {
   Button,
-  copyAndSay,
+  CommandButton,
+  CommandIconButton,
   countText,
   IconButton,
-  Kbd,
   LinkButton,
   Menu,
   type MenuItem,
+  menuItem,
   Notice,
   Row,
   sizeText,
@@ -40,16 +28,14 @@ import { summarize } from '../../notification/summary/summarize.ts'
 import { summarizeRow } from '../../notification/summary/summarize-row.ts'
 import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
-import { openDrillOf } from '../drill/index.ts'
-import { exportLabel, exportSelected } from '../exporting/index.ts'
-import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
-import { openReplay } from '../sending/index.ts'
+import { NoteSection, organizeOpen, TagChips } from '../organizing/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
-import { openSplitDialog } from '../sessions/index.ts'
-import { openSelectedTrail } from '../trails/index.ts'
+import { deliveryGroup } from './commands.ts'
 import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
 import { OrderFact, TrailHeadline } from './trail-headline.tsx'
+
+const { commands } = deliveryGroup
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -72,9 +58,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
         <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
         <PinButton isPinned={detail.isPinned} />
-        <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
-          Replay <Kbd isHint>r</Kbd>
-        </Button>
+        <CommandButton command={commands.replay}>Replay</CommandButton>
         <More detail={detail} />
       </Row>
       <HeadFacts>
@@ -119,49 +103,25 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
       <DeliveryNotices detail={detail} />
-      <PinNotice deliveryId={detail.id} />
     </RecordHead>
   )
 }
 
 function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   return (
-    <IconButton
+    <CommandIconButton
+      command={organizeOpen.pin}
       className={clsx('ml-auto', isPinned && styles.pinned)}
       label={isPinned ? 'Unpin' : 'Pin: never removed by retention'}
-      keys="P"
-      onClick={() => void togglePin()}
     >
       <Pin aria-hidden />
-    </IconButton>
-  )
-}
-
-/** Why pinning failed. The delivery is shown unchanged. */
-function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
-  const failure = usePinFailure(state => state.failure)
-  if (failure?.deliveryId !== deliveryId) return null
-  return (
-    <Notice
-      tone="error"
-      className="mt-1"
-      title={`The delivery could not be ${failure.isPinned ? 'pinned' : 'unpinned'}.`}
-      isAlert
-      actions={
-        <Button size="small" onClick={() => void togglePin()}>
-          Try again
-        </Button>
-      }
-    >
-      {failure.error.message}
-    </Notice>
+    </CommandIconButton>
   )
 }
 
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
   const isOfService = detail.service === 'transactions' || detail.service === 'funding'
-  const one = oneChosen(detail.id)
   return (
     <Menu
       trigger={
@@ -171,21 +131,9 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
       }
       items={[
         ...(isOfService ? serviceActions(detail) : []),
-        { label: exportLabel(detail.recordKey), Icon: Download, run: exportSelected },
-        { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
-        { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
-        {
-          label: 'Copy link',
-          Icon: Link,
-          run: () => void copyAndSay('Link', linkToDelivery(detail.id)),
-        },
+        ...[commands.export, organizeOpen.move, commands.split, commands.copyLink].map(menuItem),
         'separator',
-        {
-          label: 'Delete delivery',
-          Icon: Trash2,
-          isDangerous: true,
-          run: () => void deleteChosen(one),
-        },
+        menuItem(organizeOpen.remove),
       ]}
     />
   )
@@ -213,12 +161,8 @@ function RecordActions({ recordKey }: Pick<DeliveryDetail, 'recordKey'>) {
   if (recordKey === null) return null
   return (
     <>
-      <IconButton label="View trail" keys="T" onClick={openSelectedTrail}>
-        <Route aria-hidden />
-      </IconButton>
-      <IconButton label="Drill record" keys="d" onClick={() => openDrillOf(recordKey)}>
-        <ShieldCheck aria-hidden />
-      </IconButton>
+      <CommandIconButton command={commands.viewTrail} />
+      <CommandIconButton command={commands.drill} label="Drill record" />
     </>
   )
 }

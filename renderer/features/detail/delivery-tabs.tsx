@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { GitCompareArrows, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
 import type { Attempt } from '#contract/sending/sending'
 import { attemptsQuery, comparisonQuery, laneQuery, refetchDelivery } from '#data'
-import { type DetailTab, openOverlay, selectDelivery, showTab, useAddress } from '#navigation'
+import { type DetailTab, selectDelivery, showTab, useAddress } from '#navigation'
 import {
   Button,
+  CommandButton,
   countOf,
   countText,
   EmptyState,
@@ -34,6 +35,7 @@ import { useClock } from '../../notification/use-clock.ts'
 import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { RawTab } from './body/raw-tab.tsx'
+import { deliveryGroup } from './commands.ts'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
 import styles from './responses/attempts-tab.module.css'
@@ -221,16 +223,7 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
 }
 
 function CompareWith() {
-  return (
-    <Button
-      size="small"
-      icon={<GitCompareArrows aria-hidden />}
-      aria-keyshortcuts="c"
-      onClick={() => openOverlay({ name: 'compare' })}
-    >
-      Compare with…
-    </Button>
-  )
+  return <CommandButton command={deliveryGroup.commands.compare}>Compare with…</CommandButton>
 }
 
 function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {

@@ -1,4 +1,4 @@
 /** Exports for other features. */
 
-export { docsKeys } from './docs-keys.ts'
+export { docsGroup } from './commands.ts'
 export { DocsView, Markdown } from './later.ts'

@@ -1,4 +1,4 @@
 /** Exports for other features. */
 export { ColumnedList } from './columned-list.tsx'
 export { DisplayOptions } from './display-options.tsx'
-export { PauseButton, PausedLine } from './pause.tsx'
+export { PausedLine, pauseCommand } from './pause.tsx'

@@ -1,25 +1,24 @@
 import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
-import { Button, IconButton } from '#ui'
+import { Button, type Command } from '#ui'
 import styles from './pause.module.css'
 
-interface PauseButtonProps {
-  readonly isPaused: boolean
-  readonly onPause: () => void
-  readonly onResume: () => void
-}
-
 /** Pauses a list, or lets it follow new rows again. */
-export function PauseButton({ isPaused, onPause, onResume }: PauseButtonProps) {
-  return isPaused ? (
-    <IconButton label="Resume list" keys="p" onClick={onResume}>
-      <Play aria-hidden />
-    </IconButton>
-  ) : (
-    <IconButton label="Pause list" keys="p" onClick={onPause}>
-      <Pause aria-hidden />
-    </IconButton>
-  )
+export function pauseCommand(
+  list: { readonly pause: () => void; readonly resume: () => void },
+  isPaused: () => boolean,
+): Command {
+  return {
+    get title() {
+      return isPaused() ? 'Resume list' : 'Pause list'
+    },
+    get Icon() {
+      return isPaused() ? Play : Pause
+    },
+    isKeyOnly: true,
+    keys: ['p'],
+    run: () => (isPaused() ? list.resume() : list.pause()),
+  }
 }
 
 interface PausedLineProps {

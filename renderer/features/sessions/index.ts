@@ -1,5 +1,5 @@
 /** Exports for other features. */
 
+export { sessionsGroup } from './commands.ts'
 export { SessionDialog, SessionMenu, SessionsView } from './later.ts'
-export { sessionKeys } from './session-keys.ts'
-export { openSessionDialog, openSplitDialog } from './state/session-question.ts'
+export { openSplitDialog } from './state/session-question.ts'

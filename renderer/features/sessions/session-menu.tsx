@@ -1,17 +1,18 @@
 import { clsx } from 'clsx'
-import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
+import { ChevronDown, FolderClock } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
-import { endSession, useDayOfSession, useStatus } from '#data'
-import { goTo, showDeliveriesOf } from '#navigation'
-import { Menu, perform, VisibleText } from '#ui'
+import { useDayOfSession, useStatus } from '#data'
+import { goTo } from '#navigation'
+import { Menu, menuItem, VisibleText } from '#ui'
+import { sessionsGroup } from './commands.ts'
 import styles from './session-menu.module.css'
-import { openSessionDialog } from './state/session-question.ts'
 
 /** The current session, with a menu that starts a new session, ends it, or opens the list. */
 export function SessionMenu() {
   const session = useStatus(status => status?.session ?? null)
   const isOfDay = useDayOfSession(session?.id) !== null
   if (session === null) return null
+  const { start, viewDeliveries, end } = sessionsGroup.commands
   return (
     <Menu
       trigger={
@@ -31,9 +32,9 @@ export function SessionMenu() {
         </button>
       }
       items={[
-        { label: 'New session…', Icon: Plus, run: () => openSessionDialog({ of: 'start' }) },
-        { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
-        ...(isOfDay ? [] : [{ label: 'End session', Icon: Square, run: () => perform(endSession()) }]),
+        menuItem(start),
+        menuItem(viewDeliveries),
+        ...(isOfDay ? [] : [menuItem(end)]),
         'separator',
         { label: 'All sessions', Icon: FolderClock, run: () => goTo('sessions') },
       ]}

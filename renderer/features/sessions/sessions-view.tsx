@@ -34,7 +34,7 @@ import {
   sizeText,
   TextInput,
 } from '#ui'
-import { openImport } from '../importing/index.ts'
+import { importCommand } from '../importing/index.ts'
 import { JobProgress } from '../jobs/index.ts'
 import { RetentionSection } from './retention/retention-section.tsx'
 import styles from './session-list.module.css'
@@ -59,7 +59,7 @@ export function SessionsView() {
             value={page}
             onChange={next => showPlaceTab('sessions', next === 'storage' ? next : null)}
           />
-          <Button icon={<FileDown aria-hidden />} onClick={openImport}>
+          <Button icon={<FileDown aria-hidden />} onClick={importCommand.run}>
             Import…
           </Button>
           <Button

@@ -11,14 +11,14 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { View } from '#contract/address'
-import { DeliveriesView, deliveryKeys } from '../deliveries/index.ts'
-import { DocsView, docsKeys } from '../docs/index.ts'
-import { RoutesView, routeKeys } from '../routes/index.ts'
+import { DeliveriesView } from '../deliveries/index.ts'
+import { DocsView } from '../docs/index.ts'
+import { RoutesView } from '../routes/index.ts'
 import { SendView } from '../sending/index.ts'
 import { ServicesView } from '../services/index.ts'
-import { SessionsView, sessionKeys } from '../sessions/index.ts'
+import { SessionsView } from '../sessions/index.ts'
 import { SettingsView } from '../settings/index.ts'
-import { TrailsView, trailKeys } from '../trails/index.ts'
+import { TrailsView } from '../trails/index.ts'
 
 export interface Place {
   readonly view: View
@@ -26,8 +26,6 @@ export interface Place {
   readonly Icon: LucideIcon
   /** Shortcut that opens the place from anywhere: `g`, then a letter. */
   readonly keys: `g ${string}`
-  /** The action of a key while the place is open; `null` for none. */
-  readonly onKey?: (event: KeyboardEvent) => (() => void) | null
   readonly render: () => ReactNode
 }
 
@@ -40,7 +38,6 @@ export const places: readonly Place[] = [
     label: 'Deliveries',
     Icon: Rows3,
     keys: 'g d',
-    onKey: deliveryKeys,
     render: () => <DeliveriesView />,
   },
   {
@@ -48,7 +45,6 @@ export const places: readonly Place[] = [
     label: 'Trails',
     Icon: Route,
     keys: 'g t',
-    onKey: trailKeys,
     render: () => <TrailsView />,
   },
   { view: 'send', label: 'Send', Icon: Send, keys: 'g s', render: () => <SendView /> },
@@ -57,7 +53,6 @@ export const places: readonly Place[] = [
     label: 'Routes',
     Icon: Split,
     keys: 'g r',
-    onKey: routeKeys,
     render: () => <RoutesView />,
   },
   { view: 'services', label: 'Services', Icon: Plug, keys: 'g v', render: () => <ServicesView /> },
@@ -66,7 +61,6 @@ export const places: readonly Place[] = [
     label: 'Sessions',
     Icon: FolderClock,
     keys: 'g e',
-    onKey: sessionKeys,
     render: () => <SessionsView />,
   },
   {
@@ -74,7 +68,6 @@ export const places: readonly Place[] = [
     label: 'Documentation',
     Icon: BookOpen,
     keys: 'g h',
-    onKey: docsKeys,
     render: () => <DocsView />,
   },
   { view: 'settings', label: 'Settings', Icon: Settings, keys: 'g ,', render: () => <SettingsView /> },

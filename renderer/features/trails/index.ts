@@ -1,14 +1,6 @@
 /** Exports for other features. */
 
+export { trailsGroup } from './commands.ts'
 export { TrailLane } from './lane/trail-lane.tsx'
 export { TrailsView } from './later.ts'
-export { openSelectedTrail } from './open-trail.ts'
-export {
-  drillOpenTrail,
-  hasNextStatus,
-  openTrailShown,
-  replayOpenTrail,
-  saveOpenTrailAsScenario,
-  sendNextOfOpenTrail,
-} from './open-trail-actions.ts'
-export { trailKeys } from './trail-keys.ts'
+export { openSelectedTrail, selectedNamesNoRecord } from './open-trail.ts'

@@ -30,6 +30,12 @@ export function openSelectedTrail(): void {
   }
 }
 
+/** Whether the selected delivery was inspected and names no record. */
+export function selectedNamesNoRecord(): boolean {
+  const known = selectedOne()
+  return known?.isInspected === true && known.recordKey === null
+}
+
 /** Whether nothing is left to wait for: the trail is open, or there is none. */
 function openKnown(): boolean {
   const known = selectedOne()

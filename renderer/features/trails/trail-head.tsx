@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Clapperboard, Download, Link, List, RotateCw, Send, ShieldCheck, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
 import { deliveryQuery } from '#data'
 import { selectTrail } from '#navigation'
-import { Button, countOf, IconButton, Kbd, PaneTitle, Row, VisibleText } from '#ui'
+import { CommandButton, CommandIconButton, countOf, PaneTitle, Row, VisibleText } from '#ui'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { FailureLine } from '../../notification/summary/failure-line.tsx'
-import { openDrillOf } from '../drill/index.ts'
-import { continuedRecord, openNextStatus } from '../sending/index.ts'
-import { hasNextStatus } from './open-trail-actions.ts'
-import {
-  copyTrailLink,
-  exportTrail,
-  replayTrail,
-  scenarioOfTrail,
-  viewDeliveriesOf,
-} from './trail-actions.ts'
+import { trailsGroup } from './commands.ts'
 import styles from './trail-head.module.css'
+
+const { commands } = trailsGroup
 
 const chipClass =
   'inline-flex h-6 max-w-full cursor-default items-center gap-1.5 whitespace-nowrap rounded border border-line bg-raised px-2 py-0 text-muted text-small'
@@ -36,38 +29,13 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
         {trail.amount === null ? null : <HeadAmount text={amountWithUnit(trail) ?? ''} />}
         <Row as="span" gap="2" isWrapping className="ml-auto">
-          <NextStatus trail={trail} />
-          <Button
-            size="small"
-            icon={<RotateCw aria-hidden />}
-            aria-keyshortcuts="r"
-            onClick={() => replayTrail(trail.recordKey, trail.stepCount)}
-          >
-            Replay… <Kbd isHint>r</Kbd>
-          </Button>
-          <Button
-            size="small"
-            icon={<ShieldCheck aria-hidden />}
-            aria-keyshortcuts="d"
-            onClick={() => openDrillOf(trail.recordKey)}
-          >
-            Drill… <Kbd isHint>d</Kbd>
-          </Button>
-          <IconButton
-            label="View deliveries"
-            onClick={() => viewDeliveriesOf(trail, trail.steps.at(-1)?.deliveryId ?? null)}
-          >
-            <List aria-hidden />
-          </IconButton>
-          <IconButton label="Copy link" onClick={() => copyTrailLink(trail)}>
-            <Link aria-hidden />
-          </IconButton>
-          <IconButton label="Save as scenario" onClick={() => scenarioOfTrail(trail)}>
-            <Clapperboard aria-hidden />
-          </IconButton>
-          <IconButton label="Export trail" keys="e" onClick={() => exportTrail(trail)}>
-            <Download aria-hidden />
-          </IconButton>
+          {commands.sendNext.when?.() === false ? null : <CommandButton command={commands.sendNext} />}
+          <CommandButton command={commands.replay} />
+          <CommandButton command={commands.drill} />
+          <CommandIconButton command={commands.viewDeliveries} />
+          <CommandIconButton command={commands.copyLink} />
+          <CommandIconButton command={commands.saveAsScenario} />
+          <CommandIconButton command={commands.export} label="Export trail" />
         </Row>
       </Row>
       <HeadFacts>
@@ -79,24 +47,6 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       <Reason trail={trail} />
       <Links trail={trail} />
     </RecordHead>
-  )
-}
-
-/** Nothing for a record without a documented kind. Disabled if no documented status can follow. */
-function NextStatus({ trail }: { readonly trail: Trail }) {
-  const record = continuedRecord(trail)
-  if (record === null) return null
-  return (
-    <Button
-      size="small"
-      icon={<Send aria-hidden />}
-      disabled={!hasNextStatus(trail)}
-      reason={`No documented status follows ${trail.refundStatus === null ? trail.status : `refund ${trail.refundStatus}`}.`}
-      aria-keyshortcuts="n"
-      onClick={() => openNextStatus(trail)}
-    >
-      Send next status… <Kbd isHint>n</Kbd>
-    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Clapperboard, Copy, Download, Link, List, RotateCw, Route, SearchX, ShieldCheck } from 'lucide-react'
+import { Route, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { maximumRows, trailsWindow, useTrails } from '#data'
@@ -6,14 +6,15 @@ import { goTo, searchTrails, selectTrail, useAddress } from '#navigation'
 import {
   atLeastText,
   Button,
+  CommandIconButton,
   ContextMenu,
-  copyAndSay,
   countText,
   EmptyState,
   Failure,
   type LiveFeed,
   LiveList,
   type MenuItem,
+  menuItem,
   PaneInset,
   PaneList,
   Skeleton,
@@ -21,20 +22,15 @@ import {
   StaleNotice,
 } from '#ui'
 import { useNow } from '../../notification/use-now.ts'
-import { openDrillOf } from '../drill/index.ts'
-import { ColumnedList, DisplayOptions, PauseButton, PausedLine } from '../list-view/index.ts'
+import { ColumnedList, DisplayOptions, PausedLine } from '../list-view/index.ts'
 import { MatchCount, ScanLine, SearchCount, SearchField } from '../search/index.ts'
+import { trailsGroup } from './commands.ts'
 import { trailColumns } from './list/trail-columns.ts'
 import { trailListKeys } from './list/trail-list-keys.ts'
 import { TrailRow } from './list/trail-row.tsx'
-import {
-  copyTrailLink,
-  exportTrail,
-  replayTrail,
-  scenarioOfTrail,
-  viewDeliveriesOf,
-} from './trail-actions.ts'
 import { TrailPane } from './trail-pane.tsx'
+
+const { commands } = trailsGroup
 
 /** The records on the left, the open trail on the right. */
 export function TrailsView() {
@@ -79,11 +75,12 @@ function TrailListPane() {
 }
 
 function Tools() {
-  const isPaused = useTrails(state => state.isPaused)
+  // The name of the command follows it.
+  useTrails(state => state.isPaused)
   return (
     <>
       <DisplayOptions of="trails" columns={trailColumns} />
-      <PauseButton isPaused={isPaused} onPause={trailsWindow.pause} onResume={trailsWindow.resume} />
+      <CommandIconButton command={commands.pause} />
     </>
   )
 }
@@ -262,14 +259,10 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === pressed)
   if (row === undefined) return null
   selectTrail(row.recordKey)
+  const { replay, drill, viewDeliveries, saveAsScenario, copyLink, copyId } = commands
   return [
-    { label: 'Replay…', Icon: RotateCw, keys: 'r', run: () => replayTrail(row.recordKey, row.deliveryCount) },
-    { label: 'Drill…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(row.recordKey) },
-    { label: 'View deliveries', Icon: List, run: () => viewDeliveriesOf(row, row.newestDeliveryId) },
-    { label: 'Save as scenario', Icon: Clapperboard, run: () => scenarioOfTrail(row) },
-    { label: 'Export trail…', Icon: Download, keys: 'e', run: () => exportTrail(row) },
+    ...[replay, drill, viewDeliveries, saveAsScenario, commands.export].map(menuItem),
     'separator',
-    { label: 'Copy link', Icon: Link, run: () => copyTrailLink(row) },
-    { label: 'Copy record id', Icon: Copy, run: () => void copyAndSay('Record id', row.recordId) },
+    ...[copyLink, copyId].map(menuItem),
   ]
 }

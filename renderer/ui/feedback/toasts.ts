@@ -21,9 +21,12 @@ export function showToast(title: string, data: ToastData = {}): void {
   })
 }
 
-/** For a menu, a key or a switch without a place for its error: a failed call is shown as a toast. */
-export function perform(call: Promise<unknown>): void {
+/**
+ * For a menu, a key or a switch without a place for its error: a failed call is shown as a toast. `what`, before the
+ * reason: "The delivery could not be pinned."
+ */
+export function perform(call: Promise<unknown>, what = ''): void {
   call.catch((error: unknown) =>
-    showToast(error instanceof Error ? error.message : String(error), { isError: true }),
+    showToast(`${what} ${error instanceof Error ? error.message : String(error)}`.trim(), { isError: true }),
   )
 }

@@ -4,11 +4,21 @@ import type { Facet, FacetField } from '#contract/deliveries/overview'
 import { chosenValues, plainValue, withoutField, withValueToggled } from '#contract/query/query-terms'
 import { deliveriesWindow, useDeliveries, useFilterCounts } from '#data'
 import { searchDeliveries } from '#navigation'
-import { atLeastText, countOf, countText, LinkButton, Loaded, useIsLow, VisibleText } from '#ui'
+import {
+  atLeastText,
+  CommandIconButton,
+  countOf,
+  countText,
+  LinkButton,
+  Loaded,
+  useIsLow,
+  VisibleText,
+} from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
-import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
+import { DisplayOptions, PausedLine } from '../../list-view/index.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
 import { unfoldChart, useIsChartOpen } from '../arrivals/arrivals-state.ts'
+import { deliveriesGroup } from '../commands.ts'
 import { deliveryColumns } from '../delivery-columns.ts'
 import { FiltersToggle } from '../filters/filters.tsx'
 import { useFiltersState } from '../filters/filters-state.ts'
@@ -26,11 +36,7 @@ export function ListTools() {
         <FindingsSummaryStrip />
         <span className="order-1 inline-flex flex-none pr-2.5">
           <DisplayOptions of="deliveries" columns={deliveryColumns} />
-          <PauseButton
-            isPaused={isPaused}
-            onPause={deliveriesWindow.pause}
-            onResume={deliveriesWindow.resume}
-          />
+          <CommandIconButton command={deliveriesGroup.commands.pause} />
         </span>
       </div>
       <Filters />

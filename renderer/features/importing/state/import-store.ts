@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
@@ -5,7 +6,7 @@ import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/
 import type { UploadId } from '#contract/transfer/uploads'
 import { change, followImport, type GivenFile, removeUpload, toAppError, uploadFiles } from '#data'
 import { openOverlay } from '#navigation'
-import { showToast } from '#ui'
+import { type Command, showToast } from '#ui'
 
 export type ImportStep =
   | { readonly at: 'choosing' }
@@ -44,9 +45,13 @@ export const useImport = create<ImportState>()(() => ({
 const { getState: get, setState: set } = useImport
 
 /** Opens the dialog. An import in progress is shown instead. */
-export function openImport(): void {
-  if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
-  openOverlay({ name: 'import' })
+export const importCommand: Command = {
+  title: 'Import…',
+  Icon: FileDown,
+  run() {
+    if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
+    openOverlay({ name: 'import' })
+  },
 }
 
 export function isImporting({ at }: ImportStep): boolean {

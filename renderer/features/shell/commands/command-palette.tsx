@@ -12,12 +12,12 @@ import {
   useMultiSelection,
   useSelection,
 } from '#navigation'
-import { Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
+import { firstKeys, Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import dialogStyles from '../../../ui/dialogs/dialog.module.css'
 import styles from './command-palette.module.css'
-import { paletteActions } from './palette-actions.ts'
+import { offeredCommands } from './commands.ts'
 import { PaletteData, useFoundData } from './palette-data.tsx'
 import { ranked } from './rank.ts'
 
@@ -78,7 +78,7 @@ function PaletteContent() {
   )
 }
 
-/** Rendered again when something changes that an action depends on. */
+/** Rendered again when something changes that a command depends on. */
 function Actions({ typed }: { readonly typed: string }) {
   useEveryChange()
   useSelection()
@@ -86,28 +86,42 @@ function Actions({ typed }: { readonly typed: string }) {
   useAddress()
   useDeliveries()
   useCounts()
-  const actions = ranked(paletteActions(), typed, ({ title }) => title)
-  if (actions.length === 0) return null
+  const offered = ranked(
+    offeredCommands().map(({ command, hasKeysHere }) => ({
+      command,
+      hasKeysHere,
+      keywords: command.keywords ?? [],
+    })),
+    typed,
+    ({ command }) => command.title,
+  )
+  if (offered.length === 0) return null
   return (
     <Command.Group heading="Commands">
-      {actions.map(action => (
-        <Command.Item
-          key={action.title}
-          value={action.title}
-          className={clsx(
-            'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
-            styles.paletteItem,
-          )}
-          onSelect={action.run}
-        >
-          <VisibleText text={action.title} />
-          {action.keys === undefined ? null : (
-            <span className="ml-auto">
-              <Keys keys={action.keys} isHint />
-            </span>
-          )}
-        </Command.Item>
-      ))}
+      {offered.map(({ command, hasKeysHere }) => {
+        const keys = hasKeysHere ? firstKeys(command) : undefined
+        return (
+          <Command.Item
+            key={command.title}
+            value={command.title}
+            className={clsx(
+              'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
+              styles.paletteItem,
+            )}
+            onSelect={() => {
+              closeOverlay()
+              command.run()
+            }}
+          >
+            <VisibleText text={command.title} />
+            {keys === undefined ? null : (
+              <span className="ml-auto">
+                <Keys keys={keys} isHint />
+              </span>
+            )}
+          </Command.Item>
+        )
+      })}
     </Command.Group>
   )
 }

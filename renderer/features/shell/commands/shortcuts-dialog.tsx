@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Dialog, isMac, Kbd, withCommandKey } from '#ui'
-import { places } from '../places.tsx'
+import { type Command, Dialog, Kbd, keyText, labelOf, type Shortcut } from '#ui'
+import { commandGroups } from './commands.ts'
 import styles from './shortcuts-dialog.module.css'
 
 export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
@@ -17,7 +17,7 @@ export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
           <section key={group.title}>
             <h3>{group.title}</h3>
             <dl>
-              {group.keys.map(([keys, meaning]) => (
+              {group.shortcuts.map(([keys, meaning]) => (
                 <div
                   key={meaning}
                   className={clsx(
@@ -27,8 +27,9 @@ export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
                 >
                   <dt>{meaning}</dt>
                   <dd>
-                    {keys.map(key => (
-                      <Kbd key={key}>{key}</Kbd>
+                    {keys.map((key, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+                      <Kbd key={index}>{key}</Kbd>
                     ))}
                   </dd>
                 </div>
@@ -41,102 +42,24 @@ export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
   )
 }
 
-type Shortcut = readonly [keys: readonly string[], meaning: string]
-
-/**
- * The list of shortcuts for the dialog. They are handled in use-shortcuts.ts, in the places' keys and in the tree's
- * keys.
- */
-const shortcutGroups: readonly { readonly title: string; readonly keys: readonly Shortcut[] }[] = [
-  {
-    title: 'Deliveries',
-    keys: [
-      [['↑', '↓'], 'Previous, next delivery'],
-      [['k', 'j'], 'Same, from anywhere'],
-      [['Enter'], 'Open delivery'],
-      [['Esc'], 'Back to the list'],
-      [['/'], 'Search'],
-      [['f'], 'Filters'],
-      [['b'], 'Saved searches'],
-      [['p'], 'Pause, resume list'],
-      [['g', 'g'], 'Newest delivery'],
-      [['x'], 'Select, deselect'],
-      [['A'], 'Select all matching'],
-      [['Shift ↑', '↓'], 'Select a range'],
-      [['X'], 'Replay selected or matching'],
-      [['l'], 'Tag'],
-      [['n'], 'Note'],
-      [['m'], 'Move to session'],
-      [['Del', '#'], 'Delete'],
-      [[withCommandKey('Z')], 'Undo, while shown'],
-    ],
-  },
-  {
-    title: 'Delivery',
-    keys: [
-      [['1', '–', '5'], 'Payload, Changes, Raw, …'],
-      [['[', ']'], 'Previous, next tab'],
-      [['t'], 'Previous, next status'],
-      [['T'], 'View trail'],
-      [['d'], 'Drill record'],
-      [['c'], 'Compare'],
-      [['r'], 'Replay'],
-      [['P'], 'Pin, unpin'],
-      [['e'], 'Export'],
-      [['y'], 'Copy body'],
-    ],
-  },
-  {
-    title: 'Trail',
-    keys: [
-      [['↑', '↓'], 'Previous, next record'],
-      [['n'], 'Send next status'],
-      [['r'], 'Replay trail'],
-      [['d'], 'Drill trail'],
-      [['e'], 'Export trail'],
-    ],
-  },
-  {
-    title: 'Payload tree',
-    keys: [
-      [['↑', '↓'], 'Previous, next field'],
-      [['←', '→'], 'Collapse, expand'],
-      [['c'], 'Copy value'],
-      [['p'], 'Copy JSON Pointer'],
-    ],
-  },
-  {
-    title: 'Routes',
-    keys: [
-      [['↑', '↓'], 'Previous, next route'],
-      [['n'], 'New route'],
-      [['/'], 'Edit filter'],
-    ],
-  },
-  {
-    title: 'Sessions',
-    keys: [
-      [['↑', '↓'], 'Previous, next session'],
-      [['Enter'], 'View deliveries'],
-      [['n'], 'New session'],
-      [['/'], 'Search sessions'],
-    ],
-  },
-  {
-    title: 'Everywhere',
-    keys: [
-      [[withCommandKey('K')], 'Commands'],
-      ...placeKeys(),
-      [['s'], 'Send a fixture'],
-      [[withCommandKey('B')], 'Collapse, expand sidebar'],
-      [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
-      [['Shift F10'], 'Menu of the selected row'],
-      [['F1'], 'Documentation'],
-      [['?'], 'Keyboard shortcuts'],
-    ],
-  },
+/** The keys of the payload tree are handled in tree-keys.ts. */
+const treeShortcuts: readonly Shortcut[] = [
+  [['↑', '↓'], 'Previous, next field'],
+  [['←', '→'], 'Collapse, expand'],
+  [['c'], 'Copy value'],
+  [['p'], 'Copy JSON Pointer'],
 ]
 
-function placeKeys(): Shortcut[] {
-  return places.map(({ keys, label }) => [keys.split(' '), label])
+/** Every command with keys, and what the focused element handles itself. */
+const shortcutGroups = [
+  ...commandGroups.map(({ title, commands, others = [] }) => ({
+    title,
+    shortcuts: [...Object.values<Command>(commands).flatMap(shortcutOf), ...others],
+  })),
+  { title: 'Payload tree', shortcuts: treeShortcuts },
+].filter(({ shortcuts }) => shortcuts.length > 0)
+
+function shortcutOf(command: Command): Shortcut[] {
+  const { keys } = command
+  return keys === undefined ? [] : [[keys.flatMap(each => each.split(' ')).map(keyText), labelOf(command)]]
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { goTo, openedOverlay, openOverlay, useAddress } from '#navigation'
-import { placeOf, places } from '../places.tsx'
+import { goTo, openedOverlay, openOverlay } from '#navigation'
 import { toggleRail } from '../rail-state.ts'
+import { commandOfKeys } from './commands.ts'
 
 /** Shortcuts that work with any focus, except in a field and under an overlay. */
 export function useShortcuts(): void {
@@ -12,7 +12,7 @@ export function useShortcuts(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const command = commandOf(event)
+  const command = withCommandKeyOf(event)
   if (command !== null) {
     event.preventDefault()
     command()
@@ -29,15 +29,15 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat) beginSequence()
     return
   }
-  const action = isInSequence() ? secondKey(event) : (everywhere(event.key) ?? keyOfPlace(event))
+  const found = commandOfKeys(isInSequence() ? `${firstKey} ${event.key}` : event.key)
   endSequence()
-  if (action === null) return
+  if (found === null) return
   event.preventDefault()
-  action()
+  found.run()
 }
 
 /** In any place and any field: with the command key, and keys that type nothing. */
-function commandOf(event: KeyboardEvent): (() => void) | null {
+function withCommandKeyOf(event: KeyboardEvent): (() => void) | null {
   if (event.key === 'F1' && openedOverlay() === null) return () => goTo('docs')
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
   if (event.key.toLowerCase() === 'k') return () => openOverlay({ name: 'palette' })
@@ -63,23 +63,6 @@ function beginSequence(): void {
 function endSequence(): void {
   clearTimeout(sequenceTimer)
   sequenceTimer = undefined
-}
-
-/** `g g` is a key of the place, such as for the newest delivery. */
-function secondKey(event: KeyboardEvent): (() => void) | null {
-  if (event.key === firstKey) return keyOfPlace(event)
-  const place = places.find(({ keys }) => keys === `${firstKey} ${event.key}`)
-  return place === undefined ? null : () => goTo(place.view)
-}
-
-function keyOfPlace(event: KeyboardEvent): (() => void) | null {
-  return placeOf(useAddress.getState().view)?.onKey?.(event) ?? null
-}
-
-function everywhere(key: string): (() => void) | null {
-  if (key === 's') return () => openOverlay({ name: 'send' })
-  if (key === '?') return () => openOverlay({ name: 'shortcuts' })
-  return null
 }
 
 /** Typed characters are text there, or search an open popup. Keys in a dialog belong to it. */

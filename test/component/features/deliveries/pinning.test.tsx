@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
+import { offeredCommands } from '../../../../renderer/features/shell/commands/commands.ts'
 import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
@@ -23,7 +23,8 @@ async function show() {
   return { ...screen, ...list }
 }
 
-const pinActions = () => paletteActions().flatMap(({ title }) => (/pin/i.test(title) ? [title] : []))
+const pinActions = () =>
+  offeredCommands().flatMap(({ command: { title } }) => (/pin/i.test(title) ? [title] : []))
 
 test('the menu of a row and the palette say what they do: pin or unpin', async () => {
   const { getByRole } = await show()

@@ -3,16 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { showCounts } from '../../../../renderer/data/sync/counts.ts'
 import { openReplayOfList } from '../../../../renderer/features/batches/open-replay-many.ts'
+import { deliveriesGroup } from '../../../../renderer/features/deliveries/commands.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { selectAll } from '../../../../renderer/features/deliveries/selection-actions.ts'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { exportScopes } from '../../../../renderer/features/exporting/state/export-scopes.ts'
 import { unfoldSummary } from '../../../../renderer/features/findings/summary-state.ts'
-import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
-import { clearMultiSelection, useMultiSelection } from '../../../../renderer/navigation/multi-selection.ts'
+import { offeredCommands } from '../../../../renderer/features/shell/commands/commands.ts'
+import { clearMultiSelection } from '../../../../renderer/navigation/multi-selection.ts'
 import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
+import { isAvailable } from '../../../../renderer/ui/buttons/command.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -71,7 +72,8 @@ test('what the search before has found is neither counted nor acted on, until th
   await expect.poll(() => useDeliveries.getState().count).toBe(3)
   await expect.poll(codes).toBe(1)
   await expect.poll(counts).toEqual(['3 matches'])
-  const replays = () => paletteActions().filter(({ title }) => title === 'Replay matching deliveries…').length
+  const replays = () =>
+    offeredCommands().filter(({ command }) => command.title === 'Replay matching deliveries…').length
   const isExported = () => exportScopes(null).some(({ selection }) => selection.of === 'search')
   const chart = page.getByRole('figure', { name: 'Arrivals of 3 deliveries' })
   await expect.element(chart).toBeVisible()
@@ -86,8 +88,7 @@ test('what the search before has found is neither counted nor acted on, until th
   expect([replays(), isExported()]).toEqual([0, false])
   openReplayOfList()
   expect(openedOverlay()).toBeNull()
-  selectAll()
-  expect(useMultiSelection.getState().all).toBeNull()
+  expect(isAvailable(deliveriesGroup.commands.selectAll)).toBe(false)
   await page.getByRole('button', { name: 'List actions' }).click()
   for (const name of ['Export matching deliveries…', 'Select matching deliveries'])
     await expect

@@ -4,7 +4,7 @@ import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
-import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
+import { offeredCommands } from '../../../../renderer/features/shell/commands/commands.ts'
 import { openSelectedTrail } from '../../../../renderer/features/trails/index.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
@@ -52,7 +52,9 @@ async function show(id: DeliveryId) {
 
 /** What concerns a record, in the palette, the head and the menu of the row. */
 async function offered(id: DeliveryId) {
-  const palette = paletteActions().flatMap(({ title }) => (/trail\b/i.test(title) ? [title] : []))
+  const palette = offeredCommands().flatMap(({ command: { title } }) =>
+    /trail\b/i.test(title) ? [title] : [],
+  )
   const head = page
     .getByRole('region', { name: 'Delivery', exact: true })
     .getByRole('button', { name: /trail/i })

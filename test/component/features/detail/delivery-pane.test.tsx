@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
-import { togglePin } from '../../../../renderer/navigation/pin.ts'
 import { useDeselectGone } from '../../../../renderer/navigation/selected-delivery.ts'
 import { selectDelivery, showTab, useSelection } from '../../../../renderer/navigation/selection.ts'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import {
   exampleBody,
   exampleComparison,
@@ -35,7 +35,12 @@ function engineOfRecord() {
 
 function Pane() {
   useDeselectGone()
-  return <DeliveryPane />
+  return (
+    <>
+      <DeliveryPane />
+      <ToastArea />
+    </>
+  )
 }
 
 async function renderPane(selected: DeliveryId, engine = engineOfRecord()) {
@@ -95,18 +100,15 @@ test('what could not be refreshed is fetched when asked again, all of it', async
 })
 
 test('a pin that fails leaves the delivery open as it was, and shows the failure', async () => {
-  const { engine, shown, getByRole } = await renderPane(second)
+  const { engine, shown, getByRole, getByText } = await renderPane(second)
   await expect.element(shown(second)).toBeVisible()
   engine.fail('deliveries.pin', failure)
-  await togglePin()
-  await expect.element(getByRole('alert').getByText('The delivery could not be pinned.')).toBeVisible()
-  await expect.element(getByRole('alert').getByText('The disk is full.')).toBeVisible()
+  await getByRole('button', { name: 'Pin: never removed by retention' }).click()
+  await expect.element(getByText('The delivery could not be pinned. The disk is full.').first()).toBeVisible()
   await expect.element(shown(second)).toBeVisible()
-  await expect.element(getByRole('button', { name: 'Pin: never removed by retention' })).toBeVisible()
   engine.respond('deliveries.pin', {})
-  await getByRole('button', { name: 'Try again' }).click()
+  await getByRole('button', { name: 'Pin: never removed by retention' }).click()
   await expect.element(getByRole('button', { name: 'Unpin' })).toBeVisible()
-  await expect.element(getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a delivery that is gone is deselected', async () => {

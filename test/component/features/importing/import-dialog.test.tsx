@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { importProgressSchema } from '#contract/transfer/importing'
 import { ImportDialog } from '../../../../renderer/features/importing/import-dialog.tsx'
-import { openImport, useImport } from '../../../../renderer/features/importing/state/import-store.ts'
+import { importCommand, useImport } from '../../../../renderer/features/importing/state/import-store.ts'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { closeOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { exampleStatus } from '../../support/examples.ts'
@@ -44,7 +44,7 @@ function engine() {
 
 test('each step of an import gives the focus to its first control, never to Close', async () => {
   const { getByRole } = await renderView(<OnceOpened name="import" of={ImportDialog} />, engine())
-  openImport()
+  importCommand.run()
   await expect.element(getByRole('button', { name: 'Choose files…' })).toHaveFocus()
   await getByRole('textbox').fill('/data/a.ndjson')
   await userEvent.keyboard('{Enter}')
@@ -58,7 +58,7 @@ test('files that are dropped open the dialog with the focus on what cancels, the
   fake.hold('import.get')
   const { getByRole } = await renderView(<OnceOpened name="import" of={ImportDialog} />, fake)
   useImport.setState({ step: { at: 'reading', sentBytes: 1, totalBytes: 2 } })
-  openImport()
+  importCommand.run()
   await expect.element(getByRole('button', { name: 'Cancel import' })).toHaveFocus()
   useImport.setState({ step: { at: 'preview', sources: checked.sources } })
   await expect.element(getByRole('button', { name: 'Import 2 deliveries' })).toHaveFocus()

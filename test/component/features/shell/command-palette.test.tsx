@@ -3,11 +3,19 @@ import { userEvent } from 'vitest/browser'
 import { trailSummarySchema } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { useExport } from '../../../../renderer/features/exporting/state/export-store.ts'
 import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
+import { commandOfKeys } from '../../../../renderer/features/shell/commands/commands.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
-import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
+import {
+  clearMultiSelection,
+  selectAllMatching,
+  toggleMultiSelected,
+} from '../../../../renderer/navigation/multi-selection.ts'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
-import { openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
+import { openedOverlay, openOverlay, useOverlays } from '../../../../renderer/navigation/overlay.ts'
+import { exampleRow } from '../../support/example-list.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -166,4 +174,22 @@ test('what was found stays where the rest of the search fails', async () => {
   await screen.getByRole('combobox').fill('7f3a')
   await expect.element(screen.getByRole('group', { name: 'Records' }).getByRole('option')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})
+
+test('after "Select all", the palette exports and replays what the keys do: every match', async () => {
+  useDeliveries.setState({ rows: [exampleRow(3), exampleRow(2)], search: '', count: 2 })
+  selectAllMatching(2, true)
+  onTestFinished(clearMultiSelection)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
+  await screen.getByRole('combobox').fill('Replay selected')
+  await screen.getByRole('option', { name: 'Replay selected deliveries…' }).click()
+  const byPalette = useOverlays.getState().last['replay-many']?.overlay
+  expect(byPalette).toMatchObject({ selection: { by: 'query' }, title: '2 deliveries' })
+  commandOfKeys('X')?.run()
+  expect(useOverlays.getState().last['replay-many']?.overlay).toEqual(byPalette)
+  openOverlay({ name: 'palette' })
+  await screen.getByRole('option', { name: 'Export…', exact: true }).click()
+  const byName = useExport.getState().scope
+  commandOfKeys('e')?.run()
+  expect([byName?.selection.of, useExport.getState().scope?.selection]).toEqual(['search', byName?.selection])
 })

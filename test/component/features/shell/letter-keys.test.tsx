@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { ShortcutsDialog } from '../../../../renderer/features/shell/commands/shortcuts-dialog.tsx'
 import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
@@ -60,4 +61,18 @@ test('its own keys stay its own, and a field takes all', async () => {
   await userEvent.keyboard('j?')
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('j?')
   expect([useSelection.getState().selectedId, openedOverlay()]).toEqual([3, null])
+})
+
+test('the list of shortcuts has every key that a place understands', async () => {
+  const screen = await renderView(<ShortcutsDialog isOpen />, {})
+  const listed = (heading: string) => {
+    const section = screen.getByRole('heading', { name: heading, exact: true }).element().parentElement
+    const rows = [...(section?.querySelectorAll('dl > div') ?? [])]
+    return rows.map(row => [...row.querySelectorAll('kbd')].map(key => key.textContent).join(' '))
+  }
+  await expect.element(screen.getByRole('heading', { name: 'Trails' })).toBeVisible()
+  expect(listed('Sessions')).toContain('e')
+  expect(listed('Trails')).toEqual(expect.arrayContaining(['/', 'b', 'p', 'g g', 'Enter', 'Esc']))
+  expect(listed('Documentation')).toContain('/')
+  expect(listed('Everywhere')).toEqual(expect.arrayContaining(['g d', 's', '?']))
 })

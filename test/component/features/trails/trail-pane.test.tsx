@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
-import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { setClock } from '../../../../renderer/ui/text/clock.ts'
@@ -23,7 +23,10 @@ function engineOfTrails() {
   })
 }
 
-beforeEach(() => selectTrail(null))
+beforeEach(() => {
+  goTo('trails')
+  selectTrail(null)
+})
 afterEach(() => setClock({ timeZone: 'local', isRelative: false }))
 
 test('a trail that could not be refetched stays with its open step, under a notice', async () => {

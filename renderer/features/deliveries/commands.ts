@@ -1,0 +1,212 @@
+import { Download, GitCompareArrows, Link, ListChecks, RotateCw, SquareCheck, X } from 'lucide-react'
+import { deliveriesWindow, useCounts, useDeliveries } from '#data'
+import {
+  clearMultiSelection,
+  linkToSearch,
+  multiSelectedIds,
+  queryOfAll,
+  searchDeliveries,
+  selectAllMatching,
+  selectDelivery,
+  showTab,
+  useAddress,
+  useMultiSelection,
+} from '#navigation'
+import { commandGroup, copyAndSay, countOrMore, focusOn, isWithin, withCommandKey } from '#ui'
+import { openReplayMany, openReplayOfList } from '../batches/index.ts'
+import { choosePair } from '../changes/index.ts'
+import { focusDetail } from '../detail/index.ts'
+import { openExport } from '../exporting/index.ts'
+import { pauseCommand } from '../list-view/index.ts'
+import { organizeSelected } from '../organizing/index.ts'
+import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
+import { toggleFilters } from './filters/filters.tsx'
+import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
+
+/** Commands on the list, and on what is selected or found in it. */
+export const deliveriesGroup = commandGroup({
+  title: 'Deliveries',
+  view: 'deliveries',
+  commands: {
+    next: {
+      title: 'Next delivery',
+      isKeyOnly: true,
+      keys: ['j', 'ArrowDown'],
+      run: () => moveSelection(1),
+    },
+    previous: {
+      title: 'Previous delivery',
+      isKeyOnly: true,
+      keys: ['k', 'ArrowUp'],
+      run: () => moveSelection(-1),
+    },
+    open: {
+      title: 'Open delivery',
+      isKeyOnly: true,
+      keys: ['Enter'],
+      when: () => isWithin(document.activeElement, '#delivery-list'),
+      run: focusDetail,
+    },
+    clear: {
+      title: 'Clear selection',
+      isKeyOnly: true,
+      keys: ['Escape'],
+      Icon: X,
+      when: isSelecting,
+      run: clearMultiSelection,
+    },
+    back: {
+      title: 'Back to the list',
+      isKeyOnly: true,
+      keys: ['Escape'],
+      run: () => void focusOn('delivery-list'),
+    },
+    search: {
+      title: 'Search deliveries',
+      label: 'Search',
+      isKeyOnly: true,
+      keys: ['/'],
+      run: () => void focusOn('delivery-search'),
+    },
+    filters: { title: 'Filters', isKeyOnly: true, keys: ['f'], run: toggleFilters },
+    savedSearches: {
+      title: 'Saved searches',
+      isKeyOnly: true,
+      keys: ['b'],
+      run: () => openSavedSearches('delivery-search'),
+    },
+    clearSearch: { title: 'Clear search', run: () => searchDeliveries('') },
+    pause: pauseCommand(deliveriesWindow, () => useDeliveries.getState().isPaused),
+    newest: {
+      title: 'Jump to the newest delivery',
+      label: 'Newest delivery',
+      keys: ['g g'],
+      run() {
+        deliveriesWindow.jumpToNewest()
+        selectDelivery(useDeliveries.getState().rows[0]?.id ?? null)
+      },
+    },
+    select: {
+      title: 'Select',
+      isKeyOnly: true,
+      keys: ['x'],
+      Icon: SquareCheck,
+      run: toggleCurrentDelivery,
+    },
+    selectAll: {
+      get title() {
+        return isSearching() ? 'Select matching deliveries' : 'Select all deliveries'
+      },
+      keys: ['A'],
+      Icon: ListChecks,
+      blocked: searchProblem,
+      run: selectAll,
+    },
+    compareSelected: {
+      title: 'Compare selected deliveries',
+      label: 'Compare',
+      keys: ['c'],
+      Icon: GitCompareArrows,
+      when: () => multiSelectedIds().length === 2,
+      run: comparePair,
+    },
+    exportAll: {
+      get title() {
+        return isSearching() ? 'Export matching deliveries…' : 'Export all deliveries…'
+      },
+      Icon: Download,
+      blocked: searchProblem,
+      run() {
+        const { search } = useDeliveries.getState()
+        openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search })
+      },
+    },
+    exportSelected: {
+      title: 'Export selected deliveries…',
+      Icon: Download,
+      blocked: () => (isSelecting() ? null : 'No delivery is selected. x selects.'),
+      run: exportSelected,
+    },
+    copySearchLink: {
+      title: 'Copy link to this search',
+      Icon: Link,
+      blocked: searchProblem,
+      run: () => void copyAndSay('Link', linkToSearch(useDeliveries.getState().search)),
+    },
+    export: {
+      title: 'Export…',
+      keys: ['e'],
+      Icon: Download,
+      // Elsewhere the command of the app exports.
+      when: () => useAddress.getState().view === 'deliveries',
+      run: exportSelected,
+    },
+    replaySelected: {
+      get title() {
+        return isSelecting() ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
+      },
+      get label() {
+        return isSelecting() ? 'Replay selected…' : 'Replay matching…'
+      },
+      keys: ['X'],
+      Icon: RotateCw,
+      when: () => isSelecting() || hasMatches(),
+      run: replaySelected,
+    },
+    ...organizeSelected,
+  },
+  others: [
+    [['Shift ↑', '↓'], 'Select a range'],
+    [[withCommandKey('Z')], 'Undo, while shown'],
+  ],
+})
+
+function isSelecting(): boolean {
+  const { ids, all } = useMultiSelection.getState()
+  return ids.size > 0 || all !== null
+}
+
+function isSearching(): boolean {
+  return useDeliveries.getState().search !== ''
+}
+
+function hasMatches(): boolean {
+  return isSearching() && useDeliveries.getState().count !== 0 && !hasQueryProblem('deliveries')
+}
+
+/** The listed rows are of an earlier search than the search in the box. */
+function searchProblem(): string | null {
+  return hasQueryProblem('deliveries') ? 'The search is not valid. Correct the search first.' : null
+}
+
+/** Compares the two selected deliveries. */
+function comparePair(): void {
+  const [earlier, later] = multiSelectedIds()
+  if (earlier === undefined || later === undefined) return
+  selectDelivery(later)
+  choosePair(later, earlier)
+  showTab('changes')
+}
+
+/** Exports the multi-selection, else the search results, else the dialog's offer. */
+function exportSelected(): void {
+  const { all } = useMultiSelection.getState()
+  openExport(all === null ? null : { of: 'search', query: queryOfAll(all) })
+}
+
+/** Replays the multi-selection, else the search results. */
+function replaySelected(): void {
+  const { all } = useMultiSelection.getState()
+  if (all === null) openReplayOfList()
+  else {
+    const title = countOrMore(all.count, all.isExact, 'delivery', 'deliveries')
+    openReplayMany({ by: 'query', query: queryOfAll(all) }, title)
+  }
+}
+
+/** Selects all matches, or all deliveries, once they are counted. */
+function selectAll(): void {
+  const { search, count, isCountExact } = useDeliveries.getState()
+  if (search === '') selectAllMatching(useCounts.getState().total, true)
+  else if (count !== null && count > 0) selectAllMatching(count, isCountExact)
+}

@@ -1,0 +1,34 @@
+import { latestRoutes, latestStatus } from '#data'
+import { commandGroup, focusOn } from '#ui'
+import { beginFailing, beginForwarding } from './begin-route.ts'
+import { respondNormally } from './route-changes.ts'
+import { openRoute, useRouteForm } from './routes-store.ts'
+
+/** Commands on routes. */
+export const routesGroup = commandGroup({
+  title: 'Routes',
+  view: 'routes',
+  commands: {
+    forward: { title: 'Forward to an app…', label: 'New route', keys: ['n'], run: beginForwarding },
+    fail: { title: 'Simulate failures…', run: beginFailing },
+    respondNormally: {
+      title: 'Respond normally',
+      when: () => (latestStatus()?.failingRoutes.length ?? 0) > 0,
+      run: () => void respondNormally(),
+    },
+    next: { title: 'Next route', isKeyOnly: true, keys: ['j', 'ArrowDown'], run: () => step(1) },
+    previous: { title: 'Previous route', isKeyOnly: true, keys: ['k', 'ArrowUp'], run: () => step(-1) },
+    filter: { title: 'Edit filter', isKeyOnly: true, keys: ['/'], run: () => void focusOn('route-query') },
+  },
+})
+
+/** Opens the next route. Unsaved changes stay in the form. */
+function step(by: number): void {
+  const { draft } = useRouteForm.getState()
+  const list = latestRoutes()
+  const at = list.findIndex(({ id }) => id === draft?.id)
+  const next = list[at < 0 ? 0 : at + by]
+  if (next === undefined) return
+  openRoute(next.id)
+  document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] [data-opens]`)?.focus()
+}

@@ -1,0 +1,47 @@
+import { latestStatus, useCounts } from '#data'
+import { goTo, goToTab } from '#navigation'
+import { commandGroup } from '#ui'
+import { openEnvironmentForm } from './environments/environment-choice.ts'
+import { createSigned, tryFromDraft } from './practice/practice-state.ts'
+import { openTunnelForm } from './tunnels/opened-tunnel.ts'
+
+/** Commands on environments, tunnels and the practice service. The places that they open show progress and errors. */
+export const servicesGroup = commandGroup({
+  title: 'Services',
+  view: 'services',
+  commands: {
+    tryIt: {
+      title: 'Try it without an account',
+      keywords: ['practice', 'demo', 'start'],
+      when: () => useCounts.getState().total === 0 && latestStatus()?.listener.captureUrl != null,
+      run() {
+        goTo('deliveries')
+        void tryFromDraft()
+      },
+    },
+    createSigned: {
+      title: 'Create signed environments',
+      keywords: ['practice', 'service', 'register', 'HMAC', 'signature'],
+      run() {
+        goToTab('services', 'practice')
+        void createSigned()
+      },
+    },
+    newEnvironment: {
+      title: 'New environment…',
+      run() {
+        goToTab('services', 'environments')
+        openEnvironmentForm('new')
+      },
+    },
+    newTunnel: {
+      title: 'New tunnel…',
+      run() {
+        goToTab('services', 'tunnels')
+        openTunnelForm('new')
+      },
+    },
+    tunnels: { title: 'Go to tunnels', run: () => goToTab('services', 'tunnels') },
+    practice: { title: 'Go to the practice service', run: () => goToTab('services', 'practice') },
+  },
+})

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { focusOn, stepOf, Truncate, VisibleText } from '#ui'
+import { focusOn, PickList, Truncate, VisibleText } from '#ui'
 import { rowTitle, shortId } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
@@ -21,25 +21,14 @@ interface ChoiceListProps {
  * to the search.
  */
 export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
-  const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<DeliveryId | null>(null)
   // A row that no longer matches is not active any more: the first is.
   const active = rows.find(row => row.id === activeId) ?? rows[0]
-  const shownId = active?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row becomes active
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [shownId])
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.metaKey || event.ctrlKey || event.altKey) return
-    const step = stepOf(event.key)
-    if (step !== null) {
-      const at = rows.findIndex(row => row.id === shownId)
-      setActiveId(rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.id ?? null)
-    } else if (event.key === 'Enter') {
-      if (shownId === undefined) onEnterEmpty()
-      else onChoose(shownId)
+  function onOtherKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      if (active === undefined) onEnterEmpty()
+      else onChoose(active.id)
     } else if (event.key === '/') focusOn('compare-search')
     else {
       // The letter is typed into the new focus.
@@ -51,46 +40,28 @@ export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
   }
 
   return (
-    <div
-      ref={list}
-      id="compare-choices"
-      className={clsx('min-h-0.25', styles.list)}
-      role="listbox"
-      aria-label="Deliveries to compare"
-      aria-activedescendant={shownId === undefined ? undefined : `compare-choice-${shownId}`}
-      tabIndex={0}
-      data-first-focus
-      onKeyDown={onKeyDown}
-    >
-      {rows.map(row => (
-        <Choice key={row.id} row={row} isActive={row.id === shownId} onChoose={onChoose} />
-      ))}
-    </div>
+    <PickList
+      label="Deliveries to compare"
+      name="compare-choice"
+      rows={rows}
+      selectedId={active?.id ?? null}
+      onSelect={setActiveId}
+      onPress={onChoose}
+      onOtherKey={onOtherKey}
+      className="min-h-0.25"
+      rowClass={clsx('grid h-7.5 items-center gap-x-2.5 rounded px-3 text-small', styles.choice)}
+      isBare
+      rowProps={({ id }) => ({ 'data-delivery-id': id })}
+      renderRow={row => <Choice row={row} />}
+      isFirstFocus
+    />
   )
 }
 
-interface ChoiceProps {
-  readonly row: DeliverySummary
-  readonly isActive: boolean
-  readonly onChoose: (id: DeliveryId) => void
-}
-
-function Choice({ row, isActive, onChoose }: ChoiceProps) {
+function Choice({ row }: { readonly row: DeliverySummary }) {
   const clock = useClock()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
-      id={`compare-choice-${row.id}`}
-      role="option"
-      aria-selected={isActive}
-      className={clsx(
-        'grid h-7.5 cursor-default items-center gap-x-2.5 rounded px-3 text-small hover:bg-hover aria-selected:bg-pressed',
-        styles.choice,
-      )}
-      data-delivery-id={row.id}
-      onClick={() => onChoose(row.id)}
-    >
+    <>
       <StatusLabel status={row.status} refundStatus={row.refundStatus} />
       <ServiceMark service={row.service} />
       <Truncate as="span">{rowTitle(row)}</Truncate>
@@ -99,6 +70,6 @@ function Choice({ row, isActive, onChoose }: ChoiceProps) {
       </span>
       <span className="tabular quiet">delivery {row.id}</span>
       <time className="tabular mono quiet">{clock.row(row.receivedAtMs)}</time>
-    </div>
+    </>
   )
 }

@@ -40,7 +40,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   function showAll(): void {
     setSearch(searchAsOfNow(''))
     // The button disappears with the message.
-    focusOn('compare-choices')
+    focusOn('compare-choice-list')
   }
   return (
     <>
@@ -52,7 +52,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         onSearch={query => setSearch(searchAsOfNow(query))}
         searchError={null}
         count={null}
-        listId="compare-choices"
+        listId="compare-choice-list"
       />
       <div className="min-h-60 flex-1 overflow-y-auto p-1">
         <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries.">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { fixtureSchema } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { FixturesTab } from '../../../../renderer/features/fixtures/fixtures-tab.tsx'
@@ -55,6 +56,21 @@ test('what is chosen while a fixture is fetched holds for that fixture', async (
   respond()
   await choosing
   expect(useFixtureEditor.getState()).toMatchObject({ fixtureId: 'funding-complete', isFollowing: true })
+})
+
+test('the keys of a list choose a fixture, in the list and from its search', async () => {
+  const { getByRole, respond } = await showFetching({})
+  respond()
+  const first = getByRole('option', { name: /PENDING/i })
+  const second = getByRole('option', { name: /COMPLETE/i })
+  await getByRole('searchbox', { name: 'Search fixtures' }).click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(first).toHaveAttribute('aria-selected', 'true')
+  ;(getByRole('listbox', { name: 'Fixtures' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(second).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Home}')
+  await expect.element(first).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a fixture that is sent before it is fetched is the one that was chosen', async () => {

@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BatchOrder, BatchSelection } from '#contract/sending/replay'
 import { change, sessionsQuery, showBatch } from '#data'
 import { clearMultiSelection, closeOverlay, type OverlayProps } from '#navigation'
-import {
-  Button,
-  Checkbox,
-  countOf,
-  Dialog,
-  Field,
-  FormEnd,
-  Kbd,
-  PlainInput,
-  Select,
-  Stack,
-  usePageState,
-} from '#ui'
+import { Checkbox, countOf, Dialog, DialogForm, Field, PlainInput, Select, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
@@ -111,17 +99,16 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
     if (outcome.state !== 'sending') reset()
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (plan !== null) start(false)
-  }
-
   return (
-    <Stack
-      as="form"
-      gap="2-5"
-      className={clsx('overflow-y-auto px-4 pt-3.5 pb-4', styles.many)}
-      onSubmit={onSubmit}
+    <DialogForm
+      className={styles.many}
+      onSubmit={() => start(false)}
+      note="Body and headers are sent as captured."
+      submit={`Replay ${title}`}
+      hasKey
+      blocked={
+        plan === null ? 'Correct the marked fields.' : outcome.state === 'sending' ? 'Starting…' : null
+      }
     >
       <TargetField
         target={target}
@@ -211,17 +198,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
         </Field>
       </div>
       <StartFailure outcome={outcome} onAllow={() => start(true)} />
-      <FormEnd note="Body and headers are sent as captured.">
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={outcome.state === 'sending' || plan === null}
-          reason={plan === null ? 'Correct the marked fields.' : 'Starting…'}
-        >
-          Replay {title} <Kbd isHint>⏎</Kbd>
-        </Button>
-      </FormEnd>
-    </Stack>
+    </DialogForm>
   )
 }
 

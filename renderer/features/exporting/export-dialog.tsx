@@ -1,21 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ExportPreview, exportFormatOf, exportFormats } from '#contract/transfer/exporting'
 import { engineMutation, useExportPreview, useIsChanging, useStatus } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import {
-  ActionBar,
-  Button,
-  countOrMore,
-  Dialog,
-  DialogStep,
-  Field,
-  Notice,
-  Select,
-  Stack,
-  TextInput,
-} from '#ui'
+import { Button, countOrMore, Dialog, DialogForm, DialogStep, Field, Select, Stack, TextInput } from '#ui'
 import styles from './export-dialog.module.css'
 import { ExportRunView } from './export-run.tsx'
 import { PseudonymPane } from './pseudonym-pane.tsx'
@@ -65,7 +54,12 @@ function ExportChoices() {
     onSuccess: ({ path }) => (path === null ? undefined : onChoose(path)),
   })
   const error = start.error ?? choose.error
-  const isReady = out.trim() !== '' && !isShort && !isStarting
+  function blockedBy(): string | null {
+    if (isStarting) return 'Starting…'
+    if (out.trim() === '') return 'Enter a path.'
+    if (isShort) return 'The key is too short.'
+    return preview.data !== undefined && isNothing(preview.data) ? 'Nothing matches.' : null
+  }
   function onChoose(path: string): void {
     chooseOut(path)
     forgetErrors()
@@ -74,49 +68,29 @@ function ExportChoices() {
     start.reset()
     choose.reset()
   }
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isReady) return
+  function onSubmit(): void {
     choose.reset()
     start.mutate()
   }
   return (
-    <form className={clsx('flex min-h-0 flex-1 flex-col', styles.export)} onSubmit={onSubmit}>
+    <DialogForm
+      hasBar
+      onSubmit={onSubmit}
+      error={error?.message ?? null}
+      note={
+        <span className="tabular" role="status">
+          {preview.data === undefined ? '' : selectedText(preview.data)}
+        </span>
+      }
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
+      submit="Export"
+      blocked={blockedBy()}
+    >
       <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
         <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.mutate({ name: out })} />
         <PseudonymPane preview={preview} keyText={key} onKey={setKey} isKeyShort={isShort} />
       </div>
-      {error === null ? null : (
-        <Notice className={styles.problem} tone="error" isAlert>
-          {error.message}
-        </Notice>
-      )}
-      <ActionBar
-        note={
-          <span className="quiet tabular" role="status">
-            {preview.data === undefined ? '' : selectedText(preview.data)}
-          </span>
-        }
-      >
-        <Button onClick={closeOverlay}>Cancel</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={!isReady || (preview.data !== undefined && isNothing(preview.data))}
-          reason={
-            isStarting
-              ? 'Starting…'
-              : out.trim() === ''
-                ? 'Enter a path.'
-                : isShort
-                  ? 'The key is too short.'
-                  : 'Nothing matches.'
-          }
-        >
-          Export
-        </Button>
-      </ActionBar>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { SignatureCheck } from '#contract/deliveries/findings'
 import { firstHeaderValue } from '#contract/headers'
@@ -10,7 +10,18 @@ import { signatureHeaders } from '#contract/services/envelope'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { environmentsQuery, fetchSenderKeys, type SenderKeys } from '#data'
 import { closeOverlay, type OverlayProps, useOpenDelivery, useSelection } from '#navigation'
-import { Button, Dialog, FieldHint, FieldLabel, Notice, Select, Stack, TextArea, usePageState } from '#ui'
+import {
+  Button,
+  Dialog,
+  DialogForm,
+  FieldHint,
+  FieldLabel,
+  Notice,
+  Select,
+  Stack,
+  TextArea,
+  usePageState,
+} from '#ui'
 import styles from './signature-dialog.module.css'
 import { useSignatureCheck } from './use-signature-check.ts'
 
@@ -36,13 +47,13 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
   const [key, setKey] = useState(lastKey)
   const error = check.error?.message ?? null
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    start(key)
-  }
-
   return (
-    <form className="flex flex-col gap-2 overflow-y-auto p-4" onSubmit={onSubmit}>
+    <DialogForm
+      onSubmit={() => start(key)}
+      buttons={<Button onClick={closeOverlay}>Close</Button>}
+      submit="Verify"
+      blocked={check.isFetching ? 'Verifying…' : key.trim() === '' ? 'Enter a key.' : null}
+    >
       <FieldLabel htmlFor={fieldId}>Sender’s public key</FieldLabel>
       <TextArea
         id={fieldId}
@@ -64,18 +75,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <div aria-live="polite">
         {check.data === undefined || error !== null ? null : <Verdict check={check.data} />}
       </div>
-      <div className="flex justify-end gap-2">
-        <Button onClick={closeOverlay}>Close</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={key.trim() === '' || check.isFetching}
-          reason={check.isFetching ? 'Verifying…' : 'Enter a key.'}
-        >
-          Verify
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Attempt, Fixture } from '#contract/sending/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { change, fixturesQuery, sentDelivery } from '#data'
 import { closeOverlay, type OverlayProps, openedOverlay, openTrail } from '#navigation'
-import { Button, Dialog, FormEnd, Kbd, Loaded, PickList, Stack } from '#ui'
+import { Button, Dialog, DialogForm, Loaded, PickList } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
@@ -85,21 +85,15 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
     })
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    send(false)
-  }
-
-  /** The list has no field, so Enter does not submit automatically. */
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    const isInList = event.target instanceof HTMLElement && event.target.role === 'listbox'
-    if (event.key !== 'Enter' || !isInList) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
-
   return (
-    <Stack as="form" gap="2-5" className="min-h-0 px-4 pt-3 pb-3.5" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <DialogForm
+      onSubmit={() => send(false)}
+      note="The record’s fields with the new status."
+      buttons={<Button onClick={() => openFixture(id, { recordKey, recordId, kind })}>Edit…</Button>}
+      submit="Send"
+      hasKey
+      blocked={outcome.state === 'sending' ? 'Sending…' : null}
+    >
       <div className="max-h-47 flex-none overflow-hidden rounded border border-line *:max-h-46.5">
         <PickList
           label="Next status"
@@ -124,13 +118,7 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
       />
       <FixturePreview use={fixtureUse(id, recordKey)} />
       <OutcomeView className="max-h-40" outcome={outcome} onAllow={() => send(true)} />
-      <FormEnd note="The record’s fields with the new status.">
-        <Button onClick={() => openFixture(id, { recordKey, recordId, kind })}>Edit…</Button>
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
-          Send <Kbd isHint>⏎</Kbd>
-        </Button>
-      </FormEnd>
-    </Stack>
+    </DialogForm>
   )
 }
 

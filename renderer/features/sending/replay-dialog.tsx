@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
-import { type FormEvent, type HTMLAttributes, useState } from 'react'
+import { type HTMLAttributes, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Button, Checkbox, CodeEditor, Dialog, FormEnd, Kbd, Row, Segments, usePageState } from '#ui'
+import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
@@ -65,19 +65,34 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
     }
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    start(false)
-  }
-
   return (
-    <form
-      className={clsx(
-        'flex flex-col gap-3 overflow-y-auto px-4 pt-3.5 pb-4',
-        styles.form,
-        edit !== null && clsx('min-h-0 flex-1', styles.formEditing),
-      )}
-      onSubmit={onSubmit}
+    <DialogForm
+      className={clsx(styles.form, edit !== null && clsx('flex-1', styles.formEditing))}
+      onSubmit={() => start(false)}
+      note={
+        isChanged
+          ? 'Edited: the attempt is marked as edited.'
+          : 'Body and headers are sent as captured. Host, Content-Length and connection headers are rewritten.'
+      }
+      noteClass={isChanged ? 'text-warning font-strong' : undefined}
+      buttons={
+        edit === null ? (
+          <Button
+            icon={<PenLine aria-hidden />}
+            onClick={() =>
+              beginning.mutate(undefined, { onSuccess: text => changing(onEdit)(beginOf(text)) })
+            }
+          >
+            Edit…
+          </Button>
+        ) : (
+          <Button onClick={() => changing(onEdit)(null)}>Discard edits</Button>
+        )
+      }
+      submit={isChanged ? 'Replay edited' : 'Replay'}
+      hasKey
+      blocked={isBroken ? 'Correct the headers.' : outcome.state === 'sending' ? 'Sending…' : null}
+      outcome={<OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => start(true)} />}
     >
       <TargetField target={target} onChange={changing(setTarget)} />
       {target.to === 'url' ? (
@@ -89,37 +104,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
       ) : null}
       {edit === null ? null : <ReplayEditor edit={edit} onChange={part => onEdit({ ...edit, ...part })} />}
       {beginning.error === null ? null : <EditError role="alert">{beginning.error.message}</EditError>}
-      <FormEnd
-        note={
-          isChanged
-            ? 'Edited: the attempt is marked as edited.'
-            : 'Body and headers are sent as captured. Host, Content-Length and connection headers are rewritten.'
-        }
-        noteClassName={isChanged ? 'text-warning font-strong' : 'quiet'}
-      >
-        {edit === null ? (
-          <Button
-            icon={<PenLine aria-hidden />}
-            onClick={() =>
-              beginning.mutate(undefined, { onSuccess: text => changing(onEdit)(beginOf(text)) })
-            }
-          >
-            Edit…
-          </Button>
-        ) : (
-          <Button onClick={() => changing(onEdit)(null)}>Discard edits</Button>
-        )}
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={outcome.state === 'sending' || isBroken}
-          reason={isBroken ? 'Correct the headers.' : 'Sending…'}
-        >
-          {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
-        </Button>
-      </FormEnd>
-      <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => start(true)} />
-    </form>
+    </DialogForm>
   )
 }
 

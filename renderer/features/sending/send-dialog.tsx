@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Attempt, Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { change, type FixtureUse, fixturesQuery, useFixture } from '#data'
 import { closeOverlay, type OverlayProps, selectedDelivery, useOpenDelivery } from '#navigation'
-import { Button, Dialog, FormEnd, Kbd, Row, Segments, Stack, usePageState } from '#ui'
+import { Button, Dialog, DialogForm, Row, Segments, usePageState } from '#ui'
 import { type Sending, useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attempt/target-choice.ts'
@@ -66,7 +66,7 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
         form="send-form"
       />
       {fixture === undefined || use === null ? (
-        <Stack gap="2-5" className="min-h-0 min-w-0 px-4 pt-3 pb-3.5" />
+        <div className="min-w-0" />
       ) : (
         <SendForm
           {...{ fixture, use, target, recordKey, sending }}
@@ -91,11 +91,6 @@ interface SendFormProps {
 
 function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }: SendFormProps) {
   const { outcome, start } = sending
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    start(false)
-  }
-
   /** Opens it in the place Send, to edit it, send it many times or save it. */
   function edit(): void {
     const recordId = selectedDelivery()?.recordId ?? null
@@ -104,12 +99,19 @@ function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }
   }
 
   return (
-    <Stack
-      as="form"
-      gap="2-5"
-      className="min-h-0 min-w-0 px-4 pt-3 pb-3.5"
+    <DialogForm
       id="send-form"
-      onSubmit={onSubmit}
+      className="min-w-0"
+      onSubmit={() => start(false)}
+      note={
+        recordKey !== null
+          ? 'The record’s fields with the new status.'
+          : 'New ids, hashes and times per send.'
+      }
+      buttons={<Button onClick={edit}>Edit…</Button>}
+      submit="Send"
+      hasKey
+      blocked={outcome.state === 'sending' ? 'Sending…' : null}
     >
       <p className="text-muted">{fixture.description}</p>
       <SubjectField
@@ -120,19 +122,7 @@ function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }
       <TargetField target={target} onChange={onTarget} />
       <FixturePreview use={use} />
       <OutcomeView outcome={outcome} onAllow={() => start(true)} />
-      <FormEnd
-        note={
-          recordKey !== null
-            ? 'The record’s fields with the new status.'
-            : 'New ids, hashes and times per send.'
-        }
-      >
-        <Button onClick={edit}>Edit…</Button>
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
-          Send <Kbd isHint>⏎</Kbd>
-        </Button>
-      </FormEnd>
-    </Stack>
+    </DialogForm>
   )
 }
 

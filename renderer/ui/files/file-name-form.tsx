@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../buttons/button.tsx'
-import { FormEnd } from '../fields/form-end.tsx'
-import { ShortForm } from '../fields/short-form.tsx'
+import { useState } from 'react'
+import { DialogForm } from '../dialogs/dialog-form.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 interface FileNameFormProps {
@@ -26,10 +24,6 @@ export function FileNameForm(props: FileNameFormProps) {
   const [typedName, setTypedName] = useState(props.name)
   const name = typedName ?? nameOfTitle(title)
   const saving = useMutation({ mutationFn: () => onSave(name, title.trim()) })
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!saving.isPending) saving.mutate()
-  }
   function onChange(set: (text: string) => void) {
     return (event: { readonly target: { readonly value: string } }) => {
       set(event.target.value)
@@ -37,7 +31,12 @@ export function FileNameForm(props: FileNameFormProps) {
     }
   }
   return (
-    <ShortForm onSubmit={onSubmit}>
+    <DialogForm
+      onSubmit={() => saving.mutate()}
+      note={note}
+      submit={action}
+      blocked={saving.isPending ? 'Saving…' : title.trim() === '' ? 'Enter a title.' : null}
+    >
       <TextField
         data-first-focus
         label="Title"
@@ -54,17 +53,7 @@ export function FileNameForm(props: FileNameFormProps) {
         hint={`${name}.json${folder === null ? '' : ` in ${folder}`}`}
         onChange={onChange(setTypedName)}
       />
-      <FormEnd note={note}>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={saving.isPending || title.trim() === ''}
-          reason={saving.isPending ? 'Saving…' : 'Enter a title.'}
-        >
-          {action}
-        </Button>
-      </FormEnd>
-    </ShortForm>
+    </DialogForm>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { maximumNoteLength } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, moveDeliveries, noteDeliveries, sessionsQuery } from '#data'
 import { type ChosenDeliveries, closeOverlay, type OverlayProps } from '#navigation'
-import { countOf, Dialog, Field, Select, TextArea } from '#ui'
+import { Button, countOf, Dialog, DialogForm, Field, Select, TextArea } from '#ui'
 import { noteText, report } from '../actions.ts'
 import type { OrganizeFormProps } from '../state/organizing.ts'
-import { OrganizeFormEnd } from './form-end.tsx'
 import { TagForm } from './tag-form.tsx'
 
 /** Replaces the notes of deliveries. */
@@ -15,20 +14,17 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
   const [text, setText] = useState(() => noteOf(chosen))
   const isRemoving = text.trim() === ''
 
-  async function save(event?: FormEvent): Promise<void> {
-    event?.preventDefault()
+  async function save(): Promise<void> {
     const change = noteDeliveries(chosen.of, text)
     if ((await report(change, 'changed', noteText(isRemoving))) !== null) onClose()
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }
-
   return (
-    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={event => void save(event)}>
+    <DialogForm
+      onSubmit={() => void save()}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      submit={isRemoving ? 'Delete notes' : 'Save'}
+    >
       <TextArea
         isMono={false}
         aria-label="Note"
@@ -38,10 +34,8 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
         placeholder="Replaces existing notes"
         value={text}
         onChange={event => setText(event.target.value)}
-        onKeyDown={onKeyDown}
       />
-      <OrganizeFormEnd label={isRemoving ? 'Delete notes' : 'Save'} onClose={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -57,15 +51,19 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
   const [picked, setPicked] = useState('')
   const into = sessions.find(session => String(session.id) === picked)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     if (into === undefined) return
     const change = moveDeliveries(chosen.of, into.id)
     if ((await report(change, `moved to ${withVisible(into.name)}`)) !== null) onClose()
   }
 
   return (
-    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={event => void submit(event)}>
+    <DialogForm
+      onSubmit={() => void submit()}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      submit="Move"
+      blocked={into === undefined ? 'Select a session.' : null}
+    >
       <Field label="Session" isStacked>
         <Select
           label="Session"
@@ -79,12 +77,7 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
           placeholder="Select a session"
         />
       </Field>
-      <OrganizeFormEnd
-        label="Move"
-        reason={into === undefined ? 'Select a session.' : null}
-        onClose={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { tagSchema } from '#contract/deliveries/organizing'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, tagDeliveries, tagsQuery, useDeliveries } from '#data'
 import type { ChosenDeliveries } from '#navigation'
-import { Checkbox, countText, TextField } from '#ui'
+import { Button, Checkbox, countText, DialogForm, TextField } from '#ui'
 import { report } from '../actions.ts'
 import type { OrganizeFormProps } from '../state/organizing.ts'
 import styles from './form.module.css'
-import { OrganizeFormEnd } from './form-end.tsx'
 
 /** Whether the chosen deliveries have a tag; `some` also if unknown. */
 type Has = 'all' | 'some' | 'none'
@@ -40,10 +39,9 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   }
 
   /** Enter in the field adds the typed text; in an empty field it saves. */
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (typed === '') void save(changes)
-    else if (error === null) {
+    else {
       const name = names.find(isTyped) ?? typed
       if (!names.includes(name)) setAdded([name, ...added])
       setChanges(new Map(changes).set(name, true))
@@ -60,7 +58,12 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   }
 
   return (
-    <form className="flex min-h-0 flex-col gap-3 p-4" onSubmit={submit}>
+    <DialogForm
+      onSubmit={submit}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      submit={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
+      blocked={error}
+    >
       <TextField
         label="Tag"
         isLabelHidden
@@ -90,12 +93,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
           })}
         </ul>
       )}
-      <OrganizeFormEnd
-        label={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
-        reason={error}
-        onClose={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { Button, Checkbox, Dialog, Field, FormEnd, Notice, Segments, Select, TextField } from '#ui'
+import { Checkbox, Dialog, DialogForm, Field, Segments, Select, TextField } from '#ui'
 import { closeTunnelForm, saveAndClose } from './opened-tunnel.ts'
 import {
   newTunnelDraft,
@@ -26,8 +26,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
     setProblem(null)
   }
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function onSubmit(): Promise<void> {
     const read = tunnelInputOf(draft)
     if ('errors' in read) return setErrors(read.errors)
     setSaving(true)
@@ -43,10 +42,14 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
       size="medium"
     >
-      <form
-        className={clsx('flex flex-col gap-3 overflow-y-auto px-4 pt-3.5 pb-4 *:flex-none', styles.form)}
+      <DialogForm
+        className={clsx('*:flex-none', styles.form)}
         noValidate
-        onSubmit={event => void onSubmit(event)}
+        onSubmit={() => void onSubmit()}
+        error={problem}
+        note={tunnel !== null && tunnel.state !== 'off' ? 'Saving stops the tunnel.' : ''}
+        submit={tunnel === null ? 'Create tunnel' : 'Save'}
+        blocked={isSaving ? 'Saving…' : null}
       >
         <Segments
           className={styles.way}
@@ -83,17 +86,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
           onChange={startsWithApp => change({ startsWithApp })}
           note="Otherwise, start the tunnel yourself."
         />
-        {problem === null ? null : (
-          <Notice tone="error" isAlert>
-            {problem}
-          </Notice>
-        )}
-        <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving stops the tunnel.' : ''}>
-          <Button type="submit" tone="primary" disabled={isSaving} reason="Saving…">
-            {tunnel === null ? 'Create tunnel' : 'Save'}
-          </Button>
-        </FormEnd>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import type { WireError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -25,11 +25,10 @@ import {
   countOf,
   countOrMore,
   Dialog,
+  DialogForm,
   Field,
   FieldLabel,
-  Notice,
   numberOfText,
-  Row,
   Select,
   sizeText,
   TextArea,
@@ -83,7 +82,7 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
   const [chosen, setChosen] = useState('')
   const into = others.find(one => String(one.id) === chosen)
   return (
-    <DialogForm
+    <SessionAction
       note={noteOf(session, into)}
       label="Merge"
       isReady={into !== undefined}
@@ -105,7 +104,7 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
           placeholder={others.length === 0 ? 'No other session' : 'Select a session'}
         />
       </Field>
-    </DialogForm>
+    </SessionAction>
   )
 }
 
@@ -131,7 +130,7 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const number = numberOfText(from)
   const id = number >= 1 && number <= Number.MAX_SAFE_INTEGER ? deliveryId(number) : null
   return (
-    <DialogForm
+    <SessionAction
       note={
         session.isCurrent
           ? `New deliveries stay in ${withVisible(session.name)}.`
@@ -164,7 +163,7 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
           onChange={event => setName(event.target.value)}
         />
       </Field>
-    </DialogForm>
+    </SessionAction>
   )
 }
 
@@ -182,7 +181,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
   const [appVersion, setAppVersion] = useState(session?.appVersion ?? '')
   const facts = { name, note, environment, appVersion }
   return (
-    <DialogForm
+    <SessionAction
       note={session === null ? 'New deliveries belong to this session until it ends.' : ''}
       label={session === null ? 'Start' : 'Save'}
       isReady={name.trim() !== ''}
@@ -230,11 +229,11 @@ function SessionForm({ session, onClose }: SessionFormProps) {
           onChange={event => setNote(event.target.value)}
         />
       </label>
-    </DialogForm>
+    </SessionAction>
   )
 }
 
-interface DialogFormProps {
+interface SessionActionProps {
   /** Describes what will happen. */
   readonly note: ReactNode
   readonly label: string
@@ -247,14 +246,12 @@ interface DialogFormProps {
   readonly children: ReactNode
 }
 
-/** The form of a small dialog: fields, a note on what will happen, and the submit button. */
-function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children }: DialogFormProps) {
+/** A form that closes after its success, and otherwise shows the error. */
+function SessionAction({ note, label, isReady, reason, onSubmit, onClose, children }: SessionActionProps) {
   const [error, setError] = useState<WireError | null>(null)
   const [isRunning, setRunning] = useState(false)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (!isReady || isRunning) return
+  async function submit(): Promise<void> {
     setRunning(true)
     const problem = await onSubmit()
     setRunning(false)
@@ -263,26 +260,16 @@ function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children 
   }
 
   return (
-    <form className="flex flex-col gap-3 overflow-y-auto p-4" onSubmit={event => void submit(event)}>
+    <DialogForm
+      onSubmit={() => void submit()}
+      note={note}
+      error={error?.message ?? null}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      submit={label}
+      blocked={isRunning ? 'In progress.' : isReady ? null : reason}
+    >
       {children}
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error.message}
-        </Notice>
-      )}
-      <Row gap="2" className={styles.end}>
-        <p className="quiet">{note}</p>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={!isReady || isRunning}
-          reason={isRunning ? 'In progress.' : reason}
-        >
-          {label}
-        </Button>
-      </Row>
-    </form>
+    </DialogForm>
   )
 }
 

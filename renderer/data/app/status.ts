@@ -52,12 +52,12 @@ export function restartListener(): Promise<AppError | null> {
 }
 
 /** Refuses senders until `resumeListener`. */
-export function pauseListener(): Promise<AppError | null> {
-  return failureOf(async () => showStatus(await change('listener.pause', {})))
+export async function pauseListener(): Promise<void> {
+  showStatus(await change('listener.pause', {}))
 }
 
-export function resumeListener(): Promise<AppError | null> {
-  return failureOf(async () => showStatus(await change('listener.resume', {})))
+export async function resumeListener(): Promise<void> {
+  showStatus(await change('listener.resume', {}))
 }
 
 /** Reopens the store and the listener. The events of the new launch make the page refetch. */

@@ -4,7 +4,7 @@ import { Bug } from 'lucide-react'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
 import { OnceOpened, openedOverlay, openOverlay, useAddress, useDeselectGone } from '#navigation'
-import { Button, EmptyState, later, SaidLine, setClock } from '#ui'
+import { Button, EmptyState, later, setClock } from '#ui'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
 import { ExportDialog } from '../exporting/index.ts'
@@ -47,7 +47,6 @@ function Workspace() {
         </div>
       </div>
       <Overlays />
-      <SaidLine />
       <SelectionUpkeep />
     </Tooltip.Provider>
   )

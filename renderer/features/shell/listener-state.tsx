@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { pauseListener, resumeListener, useConnection, useStatus } from '#data'
-import { Button, CopyButton, IconButton, StateIndicator, say } from '#ui'
+import { Button, CopyButton, IconButton, perform, StateIndicator, showBriefly } from '#ui'
 import styles from './top-bar.module.css'
 
 /** Where deliveries are received, and the button that pauses capturing; during a pause, the button that resumes it. */
@@ -13,7 +13,7 @@ export function CaptureAddress() {
         className={styles.resume}
         icon={<Play aria-hidden />}
         title="Senders are refused until you resume."
-        onClick={() => void resumeCapturing()}
+        onClick={resumeCapturing}
       >
         Resume capturing
       </Button>
@@ -24,7 +24,7 @@ export function CaptureAddress() {
     <div className={styles.captureAddress}>
       <span className={`mono ${styles.address}`}>{captureUrl}</span>
       <CopyButton text={captureUrl} label="Copy capture URL" />
-      <IconButton label="Pause capturing" onClick={() => void pauseCapturing()}>
+      <IconButton label="Pause capturing" onClick={pauseCapturing}>
         <Pause aria-hidden />
       </IconButton>
     </div>
@@ -51,13 +51,11 @@ export function ListenerState() {
   }
 }
 
-export async function pauseCapturing(): Promise<void> {
-  const failure = await pauseListener()
-  say(failure?.message ?? 'Capturing paused. Senders are refused.', failure !== null)
+export function pauseCapturing(): void {
+  perform(pauseListener().then(() => showBriefly('Capturing paused. Senders are refused.')))
 }
 
 /** A port that another program has taken shows as a banner, where another can be chosen. */
-export async function resumeCapturing(): Promise<void> {
-  const failure = await resumeListener()
-  say(failure?.message ?? 'Capturing resumed.', failure !== null)
+export function resumeCapturing(): void {
+  perform(resumeListener().then(() => showBriefly('Capturing resumed.')))
 }

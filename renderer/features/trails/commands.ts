@@ -5,7 +5,7 @@ import { nextStates } from '#contract/services/next-states'
 import type { DeliveryId } from '#contract/terms'
 import { latestTrail, trailsWindow, useTrails } from '#data'
 import { goTo, linkToRecord, searchDeliveries, selectDelivery, useAddress, useTrailWindow } from '#navigation'
-import { type Command, commandGroup, copyAndSay, countOf, focusOn, isWithin } from '#ui'
+import { type Command, commandGroup, copyAndSay, countOf, focusOn, isWithin, perform } from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { openExport } from '../exporting/index.ts'
@@ -104,7 +104,7 @@ export const trailsGroup = commandGroup({
       title: 'Save this trail as a scenario',
       label: 'Save as scenario',
       Icon: Clapperboard,
-      run: ({ recordKey }) => void saveTrailAsScenario(recordKey),
+      run: ({ recordKey }) => perform(saveTrailAsScenario(recordKey)),
     }),
     export: onRecord({
       title: 'Export this trail…',

@@ -1,35 +1,60 @@
 import { Toast } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { Check, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Kbd, withCommandKey } from '../text/kbd.tsx'
 import styles from './toast-area.module.css'
-import { type ToastData, toastManager } from './toasts.ts'
+import { briefManager, type ToastData, toastManager } from './toasts.ts'
 
-/**
- * The newest notification of an action. F6 moves the focus to it; Ctrl+Z undoes the newest that can be
- * undone, then earlier actions while they would be shown.
- */
+/** The newest notification of an action, and the brief line below it. */
 export function ToastArea() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={1}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Messages"
-          className={clsx(
-            'fixed bottom-16 left-1/2 z-30 flex flex-col-reverse items-center gap-2 outline-none',
-            styles.area,
-          )}
-        >
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <>
+      <Toast.Provider toastManager={toastManager} limit={1}>
+        <Toast.Portal>
+          <Toast.Viewport
+            aria-label="Messages"
+            className={clsx(
+              'fixed bottom-16 left-1/2 z-30 flex flex-col-reverse items-center gap-2 outline-none',
+              styles.area,
+            )}
+          >
+            <ToastList />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+      <Toast.Provider toastManager={briefManager}>
+        <BriefLine />
+      </Toast.Provider>
+    </>
   )
 }
 
+/** Read out, and removed after a moment. Neither the pointer nor the focus reaches it. */
+function BriefLine() {
+  const { toasts } = Toast.useToastManager<ToastData>()
+  const shown = toasts.find(({ transitionStatus }) => transitionStatus !== 'ending')
+  const Icon = shown?.data?.isError === true ? TriangleAlert : Check
+  return (
+    <div className="pointer-events-none fixed right-0 bottom-6 left-0 z-40 flex justify-center" role="status">
+      {shown === undefined ? null : (
+        <span
+          className={clsx(
+            'flex h-8 items-center gap-2 rounded-large border border-transparent bg-tooltip px-3 text-on-tooltip text-small',
+            styles.brief,
+          )}
+        >
+          <Icon aria-hidden />
+          {shown.title}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** F6 moves the focus to it; Ctrl+Z undoes the newest that can be undone, then earlier actions while they would be shown. */
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>()
   const newest = toasts.find(toast => toast.data?.undo !== undefined && toast.transitionStatus !== 'ending')

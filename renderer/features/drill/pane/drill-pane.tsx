@@ -19,7 +19,7 @@ import {
   ProgressBar,
   Row,
   Stack,
-  say,
+  showBriefly,
   VisibleText,
 } from '#ui'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
@@ -271,7 +271,7 @@ function DrillActions({ drill }: { readonly drill: Drill }) {
 async function save({ id }: Drill, isDesktop: boolean, choice: ReportChoice): Promise<void> {
   try {
     const saved = await saveReport(id, choice, isDesktop)
-    if (saved !== null) say(`${saved} saved`)
+    if (saved !== null) showBriefly(`${saved} saved`)
   } catch (error) {
     showDrillError(toAppError(error).message)
   }

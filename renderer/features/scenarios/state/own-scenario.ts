@@ -1,9 +1,9 @@
 import type { AppError } from '#contract/errors'
 import { ownNameSchema } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioId } from '#contract/sending/scenarios'
-import { change, failureOf, refetchScenarios, toAppError } from '#data'
+import { change, failureOf, refetchScenarios } from '#data'
 import { closeOverlay, goToTab, type ScenarioNaming } from '#navigation'
-import { say } from '#ui'
+import { showBriefly } from '#ui'
 import { newScenarioText } from '../new-scenario.ts'
 import { dropDraft, editScenario, moveDraft } from './scenario-draft.ts'
 import { selectScenario } from './scenarios.ts'
@@ -41,15 +41,11 @@ export function removeScenario(id: ScenarioId): Promise<AppError | null> {
   })
 }
 
-/** Saves a captured trail as a scenario, and opens it. Shows a failure. */
+/** Saves a captured trail as a scenario, and opens it. */
 export async function saveTrailAsScenario(recordKey: string): Promise<void> {
-  try {
-    const { id } = await change('scenarios.fromRecord', { recordKey })
-    await refetchScenarios()
-    goToTab('send', 'scenarios')
-    selectScenario(id)
-    say('Scenario saved')
-  } catch (error) {
-    say(toAppError(error).message, true)
-  }
+  const { id } = await change('scenarios.fromRecord', { recordKey })
+  await refetchScenarios()
+  goToTab('send', 'scenarios')
+  selectScenario(id)
+  showBriefly('Scenario saved')
 }

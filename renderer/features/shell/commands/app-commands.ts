@@ -51,9 +51,9 @@ export const appGroup = commandGroup({
       title: 'Pause capturing',
       keywords: ['stop', 'listening'],
       when: () => !isPaused(),
-      run: () => void pauseCapturing(),
+      run: pauseCapturing,
     },
-    resume: { title: 'Resume capturing', when: isPaused, run: () => void resumeCapturing() },
+    resume: { title: 'Resume capturing', when: isPaused, run: resumeCapturing },
     report: {
       title: 'Report a problem…',
       keywords: ['bug', 'crash', 'log', 'diagnostics', 'support'],

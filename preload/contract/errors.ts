@@ -91,3 +91,10 @@ export class AppError extends Error {
 export function fromWire(error: WireError): AppError {
   return new AppError(error.code, error.message, error.details)
 }
+
+/** Anything that was thrown, as an `AppError`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const message = error instanceof Error ? error.message : 'Something failed unexpectedly.'
+  return new AppError('internal', message, undefined, { cause: error })
+}

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import type { AppError } from '#contract/errors'
+import { type AppError, toAppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
-import { toAppError } from '#data'
+import { useAction } from '#ui'
 
 /** The state of a sending, or of starting a batch. */
 export type Outcome<T = Attempt> =
@@ -27,26 +26,14 @@ export interface Sending<T> {
 
 /** Sends by the user's command, and shows the outcome. */
 export function useSending<T = Attempt>(send: (allowRemote: boolean) => Promise<T>): Sending<T> {
-  const { mutate, reset, status, data, error } = useMutation({ mutationFn: send })
-  const outcome = ((): Outcome<T> => {
-    switch (status) {
-      case 'idle':
-        return idle
-      case 'pending':
-        return { state: 'sending' }
-      case 'error':
-        return failure(error)
-      case 'success':
-        return { state: 'done', value: data }
-    }
-  })()
-  return {
-    outcome,
-    start: (allowRemote, onDone) => {
-      if (status !== 'pending') mutate(allowRemote, onDone === undefined ? {} : { onSuccess: onDone })
-    },
-    reset,
-  }
+  const { run, isRunning, error, value, drop } = useAction(send)
+  return { outcome: outcomeOf(isRunning, error, value), start: run, reset: drop }
+}
+
+function outcomeOf<T>(isRunning: boolean, error: AppError | null, value: T | undefined): Outcome<T> {
+  if (isRunning) return { state: 'sending' }
+  if (error !== null) return failure(error)
+  return value === undefined ? idle : { state: 'done', value }
 }
 
 function failure(thrown: unknown): Outcome<never> {

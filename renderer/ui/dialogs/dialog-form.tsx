@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { Notice } from '../feedback/notice.tsx'
+import { Problem } from '../feedback/problem.tsx'
 import { ActionBar } from '../layout/action-bar.tsx'
 import { Kbd } from '../text/kbd.tsx'
 
@@ -16,7 +16,7 @@ interface DialogFormProps {
   readonly note?: ReactNode
   readonly noteClass?: string | undefined
   /** Why the last attempt failed. */
-  readonly error?: string | null
+  readonly error?: { readonly message: string } | string | null
   /** Buttons before the submit button. */
   readonly buttons?: ReactNode
   readonly submit: ReactNode
@@ -80,11 +80,7 @@ export function DialogForm(props: DialogFormProps) {
       onKeyDown={onKeyDown}
     >
       {props.children}
-      {error === null ? null : (
-        <Notice tone="error" isAlert className={clsx('flex-none', hasBar && 'mx-4 mb-3')}>
-          {error}
-        </Notice>
-      )}
+      <Problem error={error} className={clsx('flex-none', hasBar && 'mx-4 mb-3')} />
       {hasBar ? (
         <ActionBar note={note === undefined ? null : <p className={noteClass}>{note}</p>}>
           {buttons}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogForm } from '../dialogs/dialog-form.tsx'
+import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../fields/text-field.tsx'
 
 interface FileNameFormProps {
@@ -23,7 +23,7 @@ export function FileNameForm(props: FileNameFormProps) {
   const [title, setTitle] = useState(props.title)
   const [typedName, setTypedName] = useState(props.name)
   const name = typedName ?? nameOfTitle(title)
-  const saving = useMutation({ mutationFn: () => onSave(name, title.trim()) })
+  const saving = useAction(() => onSave(name, title.trim()))
   function onChange(set: (text: string) => void) {
     return (event: { readonly target: { readonly value: string } }) => {
       set(event.target.value)
@@ -32,10 +32,10 @@ export function FileNameForm(props: FileNameFormProps) {
   }
   return (
     <DialogForm
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.run()}
       note={note}
       submit={action}
-      blocked={saving.isPending ? 'Saving…' : title.trim() === '' ? 'Enter a title.' : null}
+      blocked={saving.isRunning ? 'Saving…' : title.trim() === '' ? 'Enter a title.' : null}
     >
       <TextField
         data-first-focus

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { BareSwitch } from './bare-switch.tsx'
 import choiceStyles from './choice.module.css'
 
-interface SwitchProps {
+export interface SwitchProps {
   readonly label: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void

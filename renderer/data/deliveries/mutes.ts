@@ -1,6 +1,5 @@
 import type { Mute } from '#contract/deliveries/mutes'
-import type { AppError } from '#contract/errors'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { engineQuery, show, useLatest } from '../client/engine-query.ts'
 
 const mutesQuery = engineQuery('mutes.list', {})
@@ -15,14 +14,12 @@ export function useMutes(): readonly Mute[] {
 
 const none: readonly Mute[] = []
 
-/** Mutes findings in all deliveries. Returns the error of a failed change. */
-export function addMute(mute: Mute): Promise<AppError | null> {
-  return failureOf(async () => show('mutes.list', {}, await change('mutes.add', mute)))
+/** Mutes findings in all deliveries. */
+export async function addMute(mute: Mute): Promise<void> {
+  show('mutes.list', {}, await change('mutes.add', mute))
 }
 
-/** Shows them again. Returns the error; mutes that were removed before it stay removed. */
-export function removeMutes(mutes: readonly Mute[]): Promise<AppError | null> {
-  return failureOf(async () => {
-    for (const mute of mutes) show('mutes.list', {}, await change('mutes.remove', mute))
-  })
+/** Shows them again. Mutes that were removed before an error stay removed. */
+export async function removeMutes(mutes: readonly Mute[]): Promise<void> {
+  for (const mute of mutes) show('mutes.list', {}, await change('mutes.remove', mute))
 }

@@ -3,6 +3,6 @@
 export { FindingsSummaryStrip } from './findings-summary.tsx'
 export { SignatureDialog, UndocumentedFieldsDialog } from './later.ts'
 export { FindingList } from './list/finding-list.tsx'
-export { useIsFindingsListOpen, useMuteFailure } from './list/list-state.ts'
+export { useIsFindingsListOpen } from './list/list-state.ts'
 export { MuteMenu } from './list/mute-menu.tsx'
 export { SignatureLine } from './signature-line.tsx'

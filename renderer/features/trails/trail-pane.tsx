@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
+import type { Mute } from '#contract/deliveries/mutes'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
-import { deliveryQuery, trailQuery, useSpinnerDelay } from '#data'
+import { addMute, deliveryQuery, trailQuery, useSpinnerDelay } from '#data'
 import { openTrailStep, useAddress, useTrailWindow } from '#navigation'
 import {
   CopyButton,
@@ -12,16 +13,17 @@ import {
   Kbd,
   LinkButton,
   Loaded,
-  Notice,
+  Problem,
   Row,
   SeverityMark,
   Stack,
+  useAction,
   VisibleText,
 } from '#ui'
 import { FindingItem, FindingsToggle } from '../../notification/finding-list.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
-import { MuteMenu, useMuteFailure } from '../findings/index.ts'
+import { MuteMenu } from '../findings/index.ts'
 import { TrailChartView } from './chart/trail-chart-view.tsx'
 import { TrailHead } from './trail-head.tsx'
 import styles from './trail-pane.module.css'
@@ -164,7 +166,7 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
  */
 function TrailFindings({ trail }: { readonly trail: Trail }) {
   const [isOpen, setOpen] = useState(false)
-  const failure = useMuteFailure()
+  const muting = useAction(addMute)
   const total = trail.findingTotals.reduce((sum, { count }) => sum + count, 0)
   if (trail.findings.length === 0) return null
   return (
@@ -184,16 +186,12 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
           {trail.findings.map((finding, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may have the same finding
             <li key={index}>
-              <FindingLine finding={finding} />
+              <FindingLine finding={finding} onMute={mute => muting.run(mute)} />
             </li>
           ))}
         </ul>
       ) : null}
-      {isOpen && failure !== null ? (
-        <Notice tone="error" isAlert>
-          {failure}
-        </Notice>
-      ) : null}
+      <Problem error={muting.error} />
       {isOpen && total > trail.findings.length ? (
         <p className="quiet py-0.5 pr-4 pl-8.5 text-small">
           The most severe {countText(trail.findings.length)} of {countText(total)} are listed.
@@ -203,8 +201,13 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
   )
 }
 
+interface FindingLineProps {
+  readonly finding: TrailFinding
+  readonly onMute: (mute: Mute) => void
+}
+
 /** A finding with its step and its menu. */
-function FindingLine({ finding }: { readonly finding: TrailFinding }) {
+function FindingLine({ finding, onMute }: FindingLineProps) {
   const { severity, code, source, message, deliveryId } = finding
   // Fetched once it is close: of up to 200 findings, few are muted.
   const [isNear, setNear] = useState(false)
@@ -230,6 +233,7 @@ function FindingLine({ finding }: { readonly finding: TrailFinding }) {
         label={`Mute ${code} at delivery ${deliveryId}…`}
         environmentId={data?.environmentId ?? null}
         className="mr-2 flex-none"
+        onMute={onMute}
       />
     </div>
   )

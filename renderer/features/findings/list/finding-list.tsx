@@ -3,9 +3,9 @@ import { BellRing } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
 import { fieldsOf } from '#contract/deliveries/finding-groups'
-import { isMutedBy } from '#contract/deliveries/mutes'
-import { removeMutes, useMutes } from '#data'
-import { Button, countText, Notice, SeverityMark, Truncate, Twisty, VisibleText } from '#ui'
+import { isMutedBy, type Mute } from '#contract/deliveries/mutes'
+import { addMute, removeMutes, useMutes } from '#data'
+import { Button, countText, Problem, SeverityMark, Truncate, Twisty, useAction, VisibleText } from '#ui'
 import { FindingItem } from '../../../notification/finding-list.tsx'
 import styles from './finding-list.module.css'
 import { findingsHeadline } from './headline.ts'
@@ -15,7 +15,7 @@ import { MuteMenu } from './mute-menu.tsx'
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
 interface FindingListProps {
-  readonly detail: Pick<DeliveryDetail, 'findings' | 'mutedFindings' | 'environmentId' | 'service'>
+  readonly detail: Pick<DeliveryDetail, 'id' | 'findings' | 'mutedFindings' | 'environmentId' | 'service'>
   /** Goes to the field of a finding. */
   readonly onGo: (pointer: string) => void
 }
@@ -23,8 +23,14 @@ interface FindingListProps {
 /**
  * The findings of a delivery in one sentence, and each finding on demand. Muted findings are one click away.
  */
-export function FindingList({ detail, onGo }: FindingListProps) {
-  const { isOpen, isMutedShown, failure } = useFindingsList()
+export function FindingList(props: FindingListProps) {
+  // The key drops the failure of another delivery.
+  return <Findings key={props.detail.id} {...props} />
+}
+
+function Findings({ detail, onGo }: FindingListProps) {
+  const { isOpen, isMutedShown } = useFindingsList()
+  const muting = useAction((change: () => Promise<void>) => change())
   const findings = sorted(detail.findings)
   const muted = sorted(detail.mutedFindings)
   if (findings.length + muted.length === 0) return null
@@ -66,13 +72,23 @@ export function FindingList({ detail, onGo }: FindingListProps) {
           </Button>
         )}
       </div>
-      {failure === null ? null : (
-        <Notice tone="error" isAlert>
-          {failure}
-        </Notice>
-      )}
-      {isListed ? <FindingRows findings={findings} at={detail} onGo={onGo} /> : null}
-      {isMutedShown && muted.length > 0 ? <MutedRows findings={muted} at={detail} onGo={onGo} /> : null}
+      <Problem error={muting.error} />
+      {isListed ? (
+        <FindingRows
+          findings={findings}
+          at={detail}
+          onGo={onGo}
+          onMute={mute => muting.run(() => addMute(mute))}
+        />
+      ) : null}
+      {isMutedShown && muted.length > 0 ? (
+        <MutedRows
+          findings={muted}
+          at={detail}
+          onGo={onGo}
+          onUnmute={mutes => muting.run(() => removeMutes(mutes))}
+        />
+      ) : null}
     </section>
   )
 }
@@ -88,10 +104,11 @@ interface FindingRowsProps {
   readonly at: Place
   /** Goes to the field of a finding. */
   readonly onGo: (pointer: string) => void
+  readonly onMute: (mute: Mute) => void
 }
 
 /** Each finding with its rule, its place and its menu; a finding for several fields with each field. */
-function FindingRows({ findings, at, onGo }: FindingRowsProps) {
+function FindingRows({ findings, at, onGo, onMute }: FindingRowsProps) {
   return (
     <ul className="pb-1.5">
       {findings.map((finding, index) => (
@@ -104,10 +121,13 @@ function FindingRows({ findings, at, onGo }: FindingRowsProps) {
                 finding={finding.fields === undefined ? finding : { ...finding, path: '' }}
                 environmentId={at.environmentId}
                 className="mr-2 flex-none"
+                onMute={onMute}
               />
             ) : null}
           </div>
-          {finding.fields === undefined ? null : <Fields finding={finding} at={at} onGo={onGo} />}
+          {finding.fields === undefined ? null : (
+            <Fields finding={finding} at={at} onGo={onGo} onMute={onMute} />
+          )}
         </li>
       ))}
     </ul>
@@ -123,7 +143,7 @@ interface FieldsProps extends Omit<FindingRowsProps, 'findings'> {
   readonly finding: Finding
 }
 
-function Fields({ finding, at, onGo }: FieldsProps) {
+function Fields({ finding, at, onGo, onMute }: FieldsProps) {
   return (
     <ul className="pb-1 pl-5" aria-label="Fields">
       {fieldsOf(finding).map(({ code, path, message }) => (
@@ -148,6 +168,7 @@ function Fields({ finding, at, onGo }: FieldsProps) {
             label={`Mute ${code} at ${path}…`}
             environmentId={at.environmentId}
             className="mr-2 flex-none"
+            onMute={onMute}
           />
         </li>
       ))}
@@ -155,14 +176,15 @@ function Fields({ finding, at, onGo }: FieldsProps) {
   )
 }
 
+interface MutedRowsProps extends Omit<FindingRowsProps, 'onMute'> {
+  readonly onUnmute: (mutes: readonly Mute[]) => void
+}
+
 /** The muted findings of a delivery. Removing the mute shows a finding again. */
-function MutedRows({ findings, at, onGo }: FindingRowsProps) {
+function MutedRows({ findings, at, onGo, onUnmute }: MutedRowsProps) {
   const mutes = useMutes()
-  const unmute = async (finding: Finding): Promise<void> => {
-    const own = mutes.filter(mute => fieldsOf(finding).some(field => isMutedBy([mute], field, at)))
-    const failure = await removeMutes(own)
-    useFindingsList.setState({ failure: failure?.message ?? null })
-  }
+  const mutesOf = (finding: Finding): Mute[] =>
+    mutes.filter(mute => fieldsOf(finding).some(field => isMutedBy([mute], field, at)))
   return (
     <ul className="pb-1.5" aria-label="Muted findings">
       {findings.map((finding, index) => (
@@ -175,7 +197,7 @@ function MutedRows({ findings, at, onGo }: FindingRowsProps) {
             className="mr-2 flex-none"
             icon={<BellRing aria-hidden />}
             aria-label={`Unmute ${finding.code}`}
-            onClick={() => void unmute(finding)}
+            onClick={() => onUnmute(mutesOf(finding))}
           >
             Unmute
           </Button>

@@ -8,14 +8,11 @@ interface ListState {
   readonly isOpen: boolean
   /** Muted findings are shown below it. */
   readonly isMutedShown: boolean
-  /** Why muting or unmuting failed. */
-  readonly failure: string | null
 }
 
 export const useFindingsList = create<ListState>()(() => ({
   isOpen: recall(storageKey) === 'true',
   isMutedShown: false,
-  failure: null,
 }))
 
 /** Stays for other deliveries, and after a reload. */
@@ -31,9 +28,4 @@ export function showMuted(isMutedShown: boolean): void {
 /** Whether each finding is in the list now, so that fields need no message. */
 export function useIsFindingsListOpen(): boolean {
   return useFindingsList(state => state.isOpen)
-}
-
-/** Why muting or unmuting failed. */
-export function useMuteFailure(): string | null {
-  return useFindingsList(state => state.failure)
 }

@@ -2,27 +2,27 @@ import { BellOff, Ellipsis } from 'lucide-react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
 import type { EnvironmentId } from '#contract/registration/environment'
-import { addMute, useEnvironments } from '#data'
+import { useEnvironments } from '#data'
 import { IconButton, Menu, type MenuItem } from '#ui'
-import { useFindingsList } from './list-state.ts'
 
 interface MuteMenuProps {
   readonly finding: Pick<Finding, 'code' | 'path'>
   /** Environment of the delivery; `null` if it belongs to none. */
   readonly environmentId: EnvironmentId | null
   readonly className?: string | undefined
+  readonly onMute: (mute: Mute) => void
   /** Label among several menus for the same code; otherwise `Mute CODE…`. */
   readonly label?: string
 }
 
 /** Mutes findings like this one: its code, or only at this field, everywhere or in the delivery's environment. */
-export function MuteMenu({ finding, environmentId, className, label }: MuteMenuProps) {
+export function MuteMenu({ finding, environmentId, className, onMute, label }: MuteMenuProps) {
   const { code, path } = finding
   const environment = useEnvironments(all => all.find(({ id }) => id === environmentId)?.name)
   const item = (label: string, mute: Partial<Mute>): MenuItem => ({
     label,
     Icon: BellOff,
-    run: () => void muteFindings({ code, path: '*', environmentId: null, service: null, ...mute }),
+    run: () => onMute({ code, path: '*', environmentId: null, service: null, ...mute }),
   })
   const hasField = path !== ''
   const items = [
@@ -46,9 +46,4 @@ export function MuteMenu({ finding, environmentId, className, label }: MuteMenuP
       items={items}
     />
   )
-}
-
-async function muteFindings(mute: Mute): Promise<void> {
-  const failure = await addMute(mute)
-  useFindingsList.setState({ failure: failure?.message ?? null })
 }

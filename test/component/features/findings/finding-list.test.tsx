@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
+import { deliveryId } from '#contract/terms'
 import { FindingList } from '../../../../renderer/features/findings/list/finding-list.tsx'
 import { showMuted, unfoldFindings } from '../../../../renderer/features/findings/list/list-state.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
@@ -47,7 +49,8 @@ function engine() {
   })
 }
 
-const detail = (findings: Finding[], mutedFindings: Finding[] = []) => ({
+const detail = (findings: Finding[], mutedFindings: Finding[] = [], id = 1) => ({
+  id: deliveryId(id),
   findings,
   mutedFindings,
   environmentId: null,
@@ -153,4 +156,27 @@ test('why muting failed is said', async () => {
   await getByRole('button', { name: 'Mute status-unknown…' }).click()
   await getByRole('menuitem', { name: 'Mute this code' }).click()
   await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+})
+
+test('why muting failed is said at the delivery where it failed, not at the next', async () => {
+  function Deliveries() {
+    const [id, setId] = useState(1)
+    return (
+      <>
+        <FindingList detail={detail([unknown], [], id)} onGo={() => {}} />
+        <button type="button" onClick={() => setId(2)}>
+          Next
+        </button>
+      </>
+    )
+  }
+  const fake = engine()
+  fake.fail('mutes.add', new AppError('disk-full', 'The disk is full.'))
+  const { getByRole } = await renderView(<Deliveries />, fake)
+  await getByRole('button', { name: /1 warning/ }).click()
+  await getByRole('button', { name: 'Mute status-unknown…' }).click()
+  await getByRole('menuitem', { name: 'Mute this code' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+  await getByRole('button', { name: 'Next' }).click()
+  await expect.element(getByRole('alert')).not.toBeInTheDocument()
 })

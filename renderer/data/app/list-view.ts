@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { type ListColumns, type ListView, listViewSchema } from '#contract/deliveries/list-view'
-import { failureOf } from '../client/change.ts'
 import { latest } from '../client/engine-query.ts'
 import { changeSettings, useSettings } from './settings.ts'
 
@@ -15,6 +14,8 @@ const restMs = 250
 /** The unsaved view; `null` without unsaved changes. */
 const useUnsaved = create<{ readonly view: ListView | null }>()(() => ({ view: null }))
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Settles when the unsaved changes are saved; `null` without unsaved changes. */
+let saving: PromiseWithResolvers<void> | null = null
 
 /** A part of how lists look: changes are shown at once. Before the settings are fetched, the default. */
 export function useListView<T>(select: (view: ListView) => T): T {
@@ -23,27 +24,40 @@ export function useListView<T>(select: (view: ListView) => T): T {
   return select(unsaved ?? saved ?? asTheApp)
 }
 
-export function setDensity(density: ListView['density']): void {
-  edit(view => ({ ...view, density }))
+/**
+ * Rejects if it is not saved, and is then rolled back. Of changes that are saved together, the first rejects, so that
+ * one failure is shown once.
+ */
+export function setDensity(density: ListView['density']): Promise<void> {
+  return edit(view => ({ ...view, density }))
 }
 
-/** Changes the columns of one list. */
-export function changeColumns(list: ColumnedListName, change: (columns: ListColumns) => ListColumns): void {
-  edit(view => ({ ...view, [list]: change(view[list]) }))
+/** Changes the columns of one list. Rejects as `setDensity` does. */
+export function changeColumns(
+  list: ColumnedListName,
+  change: (columns: ListColumns) => ListColumns,
+): Promise<void> {
+  return edit(view => ({ ...view, [list]: change(view[list]) }))
 }
 
-function edit(change: (view: ListView) => ListView): void {
+function edit(change: (view: ListView) => ListView): Promise<void> {
   const view = useUnsaved.getState().view ?? latest('settings.get', {})?.listView ?? asTheApp
   useUnsaved.setState({ view: change(view) })
   clearTimeout(timer)
-  timer = setTimeout(() => void save(), restMs)
+  timer = setTimeout(save, restMs)
+  if (saving !== null) return Promise.resolve()
+  saving = Promise.withResolvers()
+  return saving.promise
 }
 
-/** A failed change is rolled back. */
-async function save(): Promise<void> {
+function save(): void {
   const { view } = useUnsaved.getState()
+  const saved = saving
+  saving = null
   if (view === null) return
-  await failureOf(() => changeSettings({ listView: view }))
-  // There may have been further changes during the save.
-  if (useUnsaved.getState().view === view) useUnsaved.setState({ view: null })
+  const end = (): void => {
+    // There may have been further changes during the save.
+    if (useUnsaved.getState().view === view) useUnsaved.setState({ view: null })
+  }
+  saved?.resolve(changeSettings({ listView: view }).finally(end))
 }

@@ -6,6 +6,7 @@ import {
   type ListColumn,
   NewerButton,
   type NewerRows,
+  perform,
   placeColumns,
   useInnerWidth,
 } from '#ui'
@@ -49,10 +50,11 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
 
   function onResized(name: string, px: number | null): void {
     setDrag(null)
-    changeColumns(list, ({ shown, widths }) => {
+    const change = changeColumns(list, ({ shown, widths }) => {
       const { [name]: _, ...others } = widths
       return { shown, widths: px === null ? others : { ...others, [name]: px } }
     })
+    perform(change)
   }
 
   return (

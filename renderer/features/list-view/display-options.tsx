@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ColumnedListName, changeColumns, setDensity, useListView } from '#data'
-import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, Segments } from '#ui'
+import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, perform, Segments } from '#ui'
 import { useLeftOut } from './left-out.ts'
 
 interface DisplayOptionsProps {
@@ -42,7 +42,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
         label="Density"
         options={densities}
         value={density}
-        onChange={setDensity}
+        onChange={density => perform(setDensity(density))}
         className="mx-3 mt-0 mb-2.5"
       />
       <fieldset className="m-0 flex min-w-0 flex-col gap-1.5 overflow-y-auto border-0 border-line border-t px-3 pt-2 pb-2.5">
@@ -55,10 +55,12 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
               label={column.label}
               isChecked={isColumnShown(column, choices)}
               onChange={isShown =>
-                changeColumns(list, ({ shown, widths }) => ({
-                  shown: { ...shown, [column.name]: isShown },
-                  widths,
-                }))
+                perform(
+                  changeColumns(list, ({ shown, widths }) => ({
+                    shown: { ...shown, [column.name]: isShown },
+                    widths,
+                  })),
+                )
               }
               {...(leftOut.includes(column.name) ? { note: 'Hidden: the list is too narrow' } : {})}
             />
@@ -70,7 +72,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
           tone="quiet"
           disabled={isAsTheApp}
           reason="All columns are as at first."
-          onClick={() => changeColumns(list, () => ({ shown: {}, widths: {} }))}
+          onClick={() => perform(changeColumns(list, () => ({ shown: {}, widths: {} })))}
         >
           Reset columns
         </Button>

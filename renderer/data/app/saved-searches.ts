@@ -1,7 +1,6 @@
-import type { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput } from '#contract/methods'
 import type { SavedSearch, savedSearchMethods } from '#contract/query/saved-searches'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { latest, show } from '../client/engine-query.ts'
 import { useSettings } from './settings.ts'
 
@@ -19,14 +18,12 @@ export function savedSearches(): readonly SavedSearch[] {
   return latest('settings.get', {})?.savedSearches ?? none
 }
 
-/** Changes the saved searches and shows them. Returns the error of a failed change. */
-export function changeSearches<M extends SearchMethod>(
+/** Changes the saved searches and shows them. */
+export async function changeSearches<M extends SearchMethod>(
   method: M,
   params: ParamsInput<M>,
-): Promise<AppError | null> {
-  return failureOf(async () => {
-    const { searches } = await change(method, params)
-    const settings = latest('settings.get', {})
-    if (settings !== undefined) show('settings.get', {}, { ...settings, savedSearches: [...searches] })
-  })
+): Promise<void> {
+  const { searches } = await change(method, params)
+  const settings = latest('settings.get', {})
+  if (settings !== undefined) show('settings.get', {}, { ...settings, savedSearches: [...searches] })
 }

@@ -1,28 +1,25 @@
 import type { ChangeResult, DeliverySet } from '#contract/deliveries/organizing'
 import type { DeliveryId } from '#contract/terms'
-import { deleteDeliveries, pinDeliveries, toAppError, undoChange, useDeliveries } from '#data'
+import { deleteDeliveries, pinDeliveries, undoChange, useDeliveries } from '#data'
 import type { ChosenDeliveries } from '#navigation'
 import { clearMultiSelection, selectDelivery, useSelection } from '#navigation'
-import { countOf, showToast } from '#ui'
+import { countOf, perform, showToast } from '#ui'
 import { chosenDeliveries } from './state/organizing.ts'
 
 /** Pins the chosen deliveries, or unpins them. Does nothing without a choice. */
-export async function pinChosen(
-  isPinned: boolean,
-  chosen: ChosenDeliveries | null = chosenDeliveries(),
-): Promise<void> {
-  if (chosen === null) return
-  await report(pinDeliveries(chosen.of, isPinned), isPinned ? 'pinned' : 'unpinned')
+export function pinChosen(isPinned: boolean, chosen: ChosenDeliveries | null = chosenDeliveries()): void {
+  if (chosen !== null) perform(report(pinDeliveries(chosen.of, isPinned), isPinned ? 'pinned' : 'unpinned'))
 }
 
 /** Deletes the chosen deliveries, or the given delivery. Does nothing without a choice. */
-export async function deleteChosen(chosen: ChosenDeliveries | null = chosenDeliveries()): Promise<void> {
+export function deleteChosen(chosen: ChosenDeliveries | null = chosenDeliveries()): void {
   if (chosen === null) return
   const next = nextAfter(chosen.of)
-  const result = await report(deleteDeliveries(chosen.of), 'deleted')
-  if (result === null) return
-  if (chosen.isSelection) clearMultiSelection()
-  if (next !== undefined) selectDelivery(next)
+  const deletion = report(deleteDeliveries(chosen.of), 'deleted').then(() => {
+    if (chosen.isSelection) clearMultiSelection()
+    if (next !== undefined) selectDelivery(next)
+  })
+  perform(deletion)
 }
 
 /**
@@ -45,32 +42,18 @@ export function noteText(isRemoved: boolean): (count: number) => string {
   return count => (count === 1 ? `Note ${done}.` : `${countOf(count, 'note')} ${done}.`)
 }
 
-/** Reports a change, with undo, or its failure. `done`: `tagged`. Returns the result; `null` on failure. */
+/** Reports a change, with undo. Rejects with the error of the change. `done`: `tagged`. */
 export async function report(
   change: Promise<ChangeResult>,
   done: string,
   text = (count: number) => `${countOf(count, 'delivery', 'deliveries')} ${done}.`,
-): Promise<ChangeResult | null> {
-  try {
-    const result = await change
-    const { changed, undo } = result
-    if (undo === null) showToast(`No delivery was ${done}.`)
-    else
-      showToast(text(changed), {
-        undo: () => void takeBack(undo),
-      })
-    return result
-  } catch (error) {
-    showToast(toAppError(error).message, { isError: true })
-    return null
-  }
+): Promise<void> {
+  const { changed, undo } = await change
+  if (undo === null) showToast(`No delivery was ${done}.`)
+  else showToast(text(changed), { undo: () => perform(takeBack(undo)) })
 }
 
 async function takeBack(undo: string): Promise<void> {
-  try {
-    const changed = await undoChange(undo)
-    showToast(`Undone for ${countOf(changed, 'delivery', 'deliveries')}.`)
-  } catch (error) {
-    showToast(toAppError(error).message, { isError: true })
-  }
+  const changed = await undoChange(undo)
+  showToast(`Undone for ${countOf(changed, 'delivery', 'deliveries')}.`)
 }

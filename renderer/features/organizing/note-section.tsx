@@ -5,7 +5,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { maximumNoteLength } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { noteDeliveries } from '#data'
-import { Button, IconButton, Kbd, Row, TextArea, VisibleText, withCommandKey } from '#ui'
+import { Button, IconButton, Kbd, Problem, Row, TextArea, useAction, VisibleText, withCommandKey } from '#ui'
 import { noteText, report } from './actions.ts'
 import styles from './note-section.module.css'
 
@@ -53,15 +53,15 @@ interface NoteFormProps {
 
 function NoteForm({ id, note, onClose }: NoteFormProps) {
   const [text, setText] = useState(note)
+  const { run, isRunning, error } = useAction((written: string) =>
+    report(noteDeliveries({ ids: [id] }, written), 'changed', noteText(written === '')),
+  )
 
-  async function save(event?: FormEvent): Promise<void> {
+  function save(event?: FormEvent): void {
     event?.preventDefault()
     const written = text.trim()
     if (written === note) onClose()
-    else {
-      const change = noteDeliveries({ ids: [id] }, written)
-      if ((await report(change, 'changed', noteText(written === ''))) !== null) onClose()
-    }
+    else run(written, onClose)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -71,16 +71,12 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void save()
+      save()
     }
   }
 
   return (
-    <form
-      className={clsx('flex flex-col gap-2', styles.form)}
-      aria-label="Note"
-      onSubmit={event => void save(event)}
-    >
+    <form className={clsx('flex flex-col gap-2', styles.form)} aria-label="Note" onSubmit={save}>
       <TextArea
         isMono={false}
         aria-label="Note"
@@ -91,8 +87,9 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
         onChange={event => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <Problem error={error} />
       <Row gap="2">
-        <Button type="submit" size="small" tone="primary">
+        <Button type="submit" size="small" tone="primary" disabled={isRunning} reason="Saving…">
           Save <Kbd isHint>{withCommandKey('↵')}</Kbd>
         </Button>
         <Button size="small" onClick={onClose}>

@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { termText } from '#contract/query/query-terms'
 import { tagDeliveries } from '#data'
 import { goTo, searchDeliveries } from '#navigation'
-import { IconButton, VisibleText } from '#ui'
+import { IconButton, perform, VisibleText } from '#ui'
 import { report } from './actions.ts'
 import { oneChosen, openOrganizing } from './state/organizing.ts'
 import styles from './tag-chips.module.css'
@@ -34,7 +34,7 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
               styles.remove,
             )}
             aria-label={`Remove tag ${tag}`}
-            onClick={() => void report(tagDeliveries({ of: { ids: [id] }, remove: [tag] }), 'untagged')}
+            onClick={() => perform(report(tagDeliveries({ of: { ids: [id] }, remove: [tag] }), 'untagged'))}
           >
             <X aria-hidden />
           </button>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maximumNoteLength } from '#contract/deliveries/sessions'
+import { maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, moveDeliveries, noteDeliveries, sessionsQuery } from '#data'
 import { type ChosenDeliveries, closeOverlay, type OverlayProps } from '#navigation'
-import { Button, countOf, Dialog, DialogForm, Field, Select, TextArea } from '#ui'
+import { Button, countOf, Dialog, DialogForm, Field, Select, TextArea, useAction } from '#ui'
 import { noteText, report } from '../actions.ts'
 import type { OrganizeFormProps } from '../state/organizing.ts'
 import { TagForm } from './tag-form.tsx'
@@ -13,17 +13,17 @@ import { TagForm } from './tag-form.tsx'
 function NoteForm({ chosen, onClose }: OrganizeFormProps) {
   const [text, setText] = useState(() => noteOf(chosen))
   const isRemoving = text.trim() === ''
-
-  async function save(): Promise<void> {
-    const change = noteDeliveries(chosen.of, text)
-    if ((await report(change, 'changed', noteText(isRemoving))) !== null) onClose()
-  }
+  const { run, isRunning, error } = useAction(() =>
+    report(noteDeliveries(chosen.of, text), 'changed', noteText(isRemoving)),
+  )
 
   return (
     <DialogForm
-      onSubmit={() => void save()}
+      onSubmit={() => run(undefined, onClose)}
+      error={error}
       buttons={<Button onClick={onClose}>Cancel</Button>}
       submit={isRemoving ? 'Delete notes' : 'Save'}
+      blocked={isRunning ? 'Saving…' : null}
     >
       <TextArea
         isMono={false}
@@ -50,19 +50,17 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
   const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const [picked, setPicked] = useState('')
   const into = sessions.find(session => String(session.id) === picked)
-
-  async function submit(): Promise<void> {
-    if (into === undefined) return
-    const change = moveDeliveries(chosen.of, into.id)
-    if ((await report(change, `moved to ${withVisible(into.name)}`)) !== null) onClose()
-  }
+  const { run, isRunning, error } = useAction(({ id, name }: Session) =>
+    report(moveDeliveries(chosen.of, id), `moved to ${withVisible(name)}`),
+  )
 
   return (
     <DialogForm
-      onSubmit={() => void submit()}
+      onSubmit={() => into !== undefined && run(into, onClose)}
+      error={error}
       buttons={<Button onClick={onClose}>Cancel</Button>}
       submit="Move"
-      blocked={into === undefined ? 'Select a session.' : null}
+      blocked={into === undefined ? 'Select a session.' : isRunning ? 'Moving…' : null}
     >
       <Field label="Session" isStacked>
         <Select

@@ -5,13 +5,18 @@ import { tagSchema } from '#contract/deliveries/organizing'
 import { withVisible } from '#contract/json/invisible-characters'
 import { latestDelivery, tagDeliveries, tagsQuery, useDeliveries } from '#data'
 import type { ChosenDeliveries } from '#navigation'
-import { Button, Checkbox, countText, DialogForm, TextField } from '#ui'
+import { Button, Checkbox, countText, DialogForm, TextField, useAction } from '#ui'
 import { report } from '../actions.ts'
 import type { OrganizeFormProps } from '../state/organizing.ts'
 import styles from './form.module.css'
 
 /** Whether the chosen deliveries have a tag; `some` also if unknown. */
 type Has = 'all' | 'some' | 'none'
+
+interface TagChange {
+  readonly add: string[]
+  readonly remove: string[]
+}
 
 /** Adds tags to deliveries, and removes others. */
 export function TagForm({ chosen, onClose }: OrganizeFormProps) {
@@ -20,6 +25,9 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [added, setAdded] = useState<readonly string[]>([])
   const [text, setText] = useState('')
+  const saving = useAction(({ add, remove }: TagChange) =>
+    report(tagDeliveries({ of: chosen.of, add, remove }), wordOf(add, remove)),
+  )
   const typed = text.trim()
   const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase()
   const names = [...added, ...known.map(({ name }) => name).filter(name => !added.includes(name))]
@@ -40,7 +48,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
 
   /** Enter in the field adds the typed text; in an empty field it saves. */
   function submit(): void {
-    if (typed === '') void save(changes)
+    if (typed === '') save(changes)
     else {
       const name = names.find(isTyped) ?? typed
       if (!names.includes(name)) setAdded([name, ...added])
@@ -49,20 +57,20 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
     }
   }
 
-  async function save(all: ReadonlyMap<string, boolean>): Promise<void> {
+  function save(all: ReadonlyMap<string, boolean>): void {
     const add = [...all].flatMap(([name, isOn]) => (isOn && hasBefore(name) !== 'all' ? [name] : []))
     const remove = [...all].flatMap(([name, isOn]) => (!isOn && hasBefore(name) !== 'none' ? [name] : []))
     if (add.length === 0 && remove.length === 0) onClose()
-    else if ((await report(tagDeliveries({ of: chosen.of, add, remove }), wordOf(add, remove))) !== null)
-      onClose()
+    else saving.run({ add, remove }, onClose)
   }
 
   return (
     <DialogForm
       onSubmit={submit}
+      error={saving.error}
       buttons={<Button onClick={onClose}>Cancel</Button>}
       submit={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
-      blocked={error}
+      blocked={saving.isRunning ? 'Saving…' : error}
     >
       <TextField
         label="Tag"

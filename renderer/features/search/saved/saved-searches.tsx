@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { SavedSearch } from '#contract/query/saved-searches'
 import { changeSearches, useSavedSearches } from '#data'
-import { Button, IconButton, Kbd, LinkButton, Popover, TextField, VisibleText } from '#ui'
+import { Button, IconButton, Kbd, LinkButton, Popover, Problem, TextField, useAction, VisibleText } from '#ui'
 import { openSavedSearches, useOpenSaved } from './open-saved.ts'
 import styles from './saved-searches.module.css'
 
@@ -61,11 +61,9 @@ interface ContentProps {
 
 function Content({ query, searches, onApply }: ContentProps) {
   const [removed, setRemoved] = useState<Removed | null>(null)
-
-  async function restore({ search, place }: Removed): Promise<void> {
-    setRemoved(null)
-    await changeSearches('searches.save', { name: search.name, query: search.query, place })
-  }
+  const restoring = useAction(({ search, place }: Removed) =>
+    changeSearches('searches.save', { name: search.name, query: search.query, place }),
+  )
 
   return (
     <div className="flex min-h-0 w-110 max-w-full flex-col">
@@ -88,9 +86,11 @@ function Content({ query, searches, onApply }: ContentProps) {
       )}
       {removed === null ? null : (
         <p className="px-3 pt-1 pb-2.5 text-muted" role="status">
-          “{removed.search.name}” deleted. <LinkButton onClick={() => void restore(removed)}>Undo</LinkButton>
+          “{removed.search.name}” deleted.{' '}
+          <LinkButton onClick={() => restoring.run(removed, () => setRemoved(null))}>Undo</LinkButton>
         </p>
       )}
+      <Problem error={restoring.error} />
       <SaveForm query={query} searches={searches} />
     </div>
   )
@@ -105,25 +105,21 @@ interface SaveFormProps {
 /** Saves the current query under a name. */
 function SaveForm({ query, searches }: SaveFormProps) {
   const [name, setName] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [isNameless, setNameless] = useState(false)
+  const saving = useAction(() => changeSearches('searches.save', { name, query }))
   const isSaved = searches.some(search => search.query === query)
   if (query === '' || isSaved) return null
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim() === '') {
-      setError('Enter a name.')
-      return
-    }
-    const failure = await changeSearches('searches.save', { name, query })
-    setError(failure?.message ?? null)
-    if (failure === null) setName('')
+    if (name.trim() === '') setNameless(true)
+    else saving.run(undefined, () => setName(''))
   }
 
   return (
     <form
       className={clsx('flex flex-none flex-col gap-1.5 border-line border-t px-3 pt-2 pb-2.5', styles.save)}
-      onSubmit={event => void onSubmit(event)}
+      onSubmit={onSubmit}
     >
       <p className="mono quiet">{query}</p>
       <TextField
@@ -132,13 +128,14 @@ function SaveForm({ query, searches }: SaveFormProps) {
         placeholder="Name of this search"
         maxLength={80}
         value={name}
-        error={error}
+        error={isNameless ? 'Enter a name.' : (saving.error?.message ?? null)}
         onChange={event => {
           setName(event.target.value)
-          setError(null)
+          setNameless(false)
+          saving.reset()
         }}
         end={
-          <Button size="small" tone="primary" type="submit">
+          <Button size="small" tone="primary" type="submit" disabled={saving.isRunning} reason="Saving…">
             Save search
           </Button>
         }
@@ -168,6 +165,13 @@ function SavedRow(props: SavedRowProps) {
   const { search, place, isLast, isCurrent, onApply, onRemoved } = props
   const [isEdited, setEdited] = useState(false)
   const { id, name } = search
+  const moving = useAction((to: number) => changeSearches('searches.move', { id, place: to }))
+  const removing = useAction(async () => {
+    await changeSearches('searches.delete', { id })
+    // Not when the action is done: the row is gone by then.
+    onRemoved({ search, place })
+  })
+  const error = moving.error ?? removing.error
   if (isEdited)
     return (
       <li>
@@ -175,53 +179,55 @@ function SavedRow(props: SavedRowProps) {
       </li>
     )
 
-  async function remove(): Promise<void> {
-    const error = await changeSearches('searches.delete', { id })
-    if (error === null) onRemoved({ search, place })
-  }
-
   return (
-    <li className="flex items-center">
-      <button
-        type="button"
-        className={clsx(
-          'flex h-7 min-w-0 flex-1 cursor-default items-center gap-2 rounded border-0 bg-transparent px-2 py-0 text-left hover:bg-hover',
-          styles.apply,
-        )}
-        aria-current={isCurrent ? 'true' : undefined}
-        aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
-        onClick={onApply}
-      >
-        <span className="w-4.5 flex-none">{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
-        <span className={clsx('flex-none truncate', styles.name)}>
-          <span className="visually-hidden">Search </span>
-          <VisibleText text={name} />{' '}
-        </span>
-        <span className="mono quiet">{search.query}</span>
-      </button>
-      <IconButton
-        label={`Move ${name} up`}
-        disabled={place === 0}
-        reason="It is the first."
-        onClick={() => void changeSearches('searches.move', { id, place: place - 1 })}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        disabled={isLast}
-        reason="It is the last."
-        onClick={() => void changeSearches('searches.move', { id, place: place + 1 })}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
-      <IconButton label={`Edit ${name}`} onClick={() => setEdited(true)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={() => void remove()}>
-        <Trash2 aria-hidden />
-      </IconButton>
-    </li>
+    <>
+      <li className="flex items-center">
+        <button
+          type="button"
+          className={clsx(
+            'flex h-7 min-w-0 flex-1 cursor-default items-center gap-2 rounded border-0 bg-transparent px-2 py-0 text-left hover:bg-hover',
+            styles.apply,
+          )}
+          aria-current={isCurrent ? 'true' : undefined}
+          aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+          onClick={onApply}
+        >
+          <span className="w-4.5 flex-none">{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
+          <span className={clsx('flex-none truncate', styles.name)}>
+            <span className="visually-hidden">Search </span>
+            <VisibleText text={name} />{' '}
+          </span>
+          <span className="mono quiet">{search.query}</span>
+        </button>
+        <IconButton
+          label={`Move ${name} up`}
+          disabled={place === 0}
+          reason="It is the first."
+          onClick={() => moving.run(place - 1)}
+        >
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} down`}
+          disabled={isLast}
+          reason="It is the last."
+          onClick={() => moving.run(place + 1)}
+        >
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={`Edit ${name}`} onClick={() => setEdited(true)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={() => removing.run()}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </li>
+      {error === null ? null : (
+        <li>
+          <Problem error={error} />
+        </li>
+      )}
+    </>
   )
 }
 
@@ -229,33 +235,29 @@ function SavedRow(props: SavedRowProps) {
 function EditForm({ search, onDone }: { readonly search: SavedSearch; readonly onDone: () => void }) {
   const [name, setName] = useState(search.name)
   const [query, setQuery] = useState(search.query)
-  const [nameError, setNameError] = useState<string | null>(null)
+  const [isNameless, setNameless] = useState(false)
+  const saving = useAction(() => changeSearches('searches.save', { id: search.id, name, query }))
   const parsed = parseQuery(query, Date.now())
   const queryError = query.trim() === '' ? 'Enter a query.' : parsed.ok ? null : parsed.error.message
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim() === '') setNameError('Enter a name.')
-    if (name.trim() === '' || queryError !== null) return
-    const error = await changeSearches('searches.save', { id: search.id, name, query })
-    if (error === null) onDone()
-    else setNameError(error.message)
+    if (name.trim() === '') setNameless(true)
+    else if (queryError === null) saving.run(undefined, onDone)
   }
 
   return (
-    <form
-      className="flex flex-none flex-col gap-1.5 px-3 pt-2 pb-2.5"
-      onSubmit={event => void onSubmit(event)}
-    >
+    <form className="flex flex-none flex-col gap-1.5 px-3 pt-2 pb-2.5" onSubmit={onSubmit}>
       <TextField
         label="Name"
         autoFocus
         maxLength={80}
         value={name}
-        error={nameError}
+        error={isNameless ? 'Enter a name.' : (saving.error?.message ?? null)}
         onChange={event => {
           setName(event.target.value)
-          setNameError(null)
+          setNameless(false)
+          saving.reset()
         }}
       />
       <TextField
@@ -269,7 +271,7 @@ function EditForm({ search, onDone }: { readonly search: SavedSearch; readonly o
         <Button size="small" tone="quiet" onClick={onDone}>
           Cancel
         </Button>
-        <Button size="small" tone="primary" type="submit">
+        <Button size="small" tone="primary" type="submit" disabled={saving.isRunning} reason="Saving…">
           Save
         </Button>
       </div>

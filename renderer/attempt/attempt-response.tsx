@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isHeader } from '#contract/headers'
 import type { Attempt } from '#contract/sending/sending'
 import { acceptCertificate, certificateQuery, responseTextQuery } from '#data'
-import { Button, countText, Facts, Notice, Stack, sizeText, VisibleText } from '#ui'
+import { Button, countText, Facts, Notice, Problem, Stack, sizeText, useAction, VisibleText } from '#ui'
 import styles from './attempt-response.module.css'
 
 interface AttemptResponseProps {
@@ -71,7 +71,7 @@ function ResponseBody({ attempt }: { readonly attempt: Attempt }) {
 export function CertificateQuestion({ url }: { readonly url: string }) {
   const { data: seen } = useQuery({ ...certificateQuery(url), retry: false })
   const [accepted, setAccepted] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { run, isRunning, error } = useAction((seen: string) => acceptCertificate(url, seen))
   if (seen === undefined) return null
   const { fingerprint, host, port, subject, problem } = seen
   if (accepted === fingerprint)
@@ -88,12 +88,9 @@ export function CertificateQuestion({ url }: { readonly url: string }) {
       actions={
         <Button
           size="small"
-          onClick={() =>
-            void acceptCertificate(url, fingerprint).then(failure => {
-              setError(failure?.message ?? null)
-              if (failure === null) setAccepted(fingerprint)
-            })
-          }
+          disabled={isRunning}
+          reason="Saving…"
+          onClick={() => run(fingerprint, () => setAccepted(fingerprint))}
         >
           Accept this certificate
         </Button>
@@ -104,7 +101,7 @@ export function CertificateQuestion({ url }: { readonly url: string }) {
         same SHA-256 fingerprint. No other certificate is accepted there.
       </p>
       <p className="mono wrap-anywhere">{fingerprint}</p>
-      {error === null ? null : <p role="alert">{error}</p>}
+      <Problem isInline error={error} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { AppError } from '#contract/errors'
 import { allowHost } from '#data'
-import { Button, elapsedText, Notice, Row, Truncate } from '#ui'
+import { Button, elapsedText, Notice, perform, Row, Truncate } from '#ui'
 import { AttemptResponse } from './attempt-response.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import type { Outcome } from './outcome.ts'
@@ -76,10 +76,9 @@ function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) {
   const host = String(error.details?.host ?? '')
   const isProduction = error.details?.isProduction === true
 
-  async function allow(): Promise<void> {
+  function allow(): void {
     // If saving fails it is sent anyway, and the next sending asks again.
-    await allowHost(host)
-    onAllow()
+    perform(allowHost(host).finally(onAllow))
   }
 
   return (
@@ -88,7 +87,7 @@ function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) {
       isAlert
       title={isProduction ? 'This is production data.' : `${host} is not this machine.`}
       actions={
-        <Button size="small" onClick={() => void allow()}>
+        <Button size="small" onClick={allow}>
           {isProduction ? 'Send anyway' : 'Send to this host'}
         </Button>
       }

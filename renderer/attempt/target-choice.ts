@@ -36,7 +36,7 @@ export function toTarget({ to, url }: TargetChoice): Target {
   return to === 'listener' ? { to } : { to, url: url.trim() }
 }
 
-/** Saves the URL for the next time. Fails silently: the user requested the sending, not this. */
+/** Saves the URL for the next time. The sending does not wait for it. */
 export function rememberUrl({ to, url }: TargetChoice): void {
   if (to === 'url' && url.trim() !== latestSettings()?.lastTargetUrl)
     perform(changeSettings({ lastTargetUrl: url.trim() }))

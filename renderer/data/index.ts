@@ -3,9 +3,9 @@ export { browsersQuery, ownBrowserId, signOut, signOutOthers } from './app/brows
 export { desktopQuery, installCommand, startAtLogin } from './app/desktop.ts'
 export { type FoundData, foundDataQuery } from './app/found-data.ts'
 export { type ColumnedListName, changeColumns, setDensity, useListView } from './app/list-view.ts'
-export { endDismissal, lastEndQuery, reportCreation, reportPreviewQuery } from './app/problem.ts'
+export { createReport, dismissEnd, lastEndQuery, reportPreviewQuery } from './app/problem.ts'
 export { changeSearches, savedSearches, useSavedSearches } from './app/saved-searches.ts'
-export { continueIndex, indexStatusQuery, indexUpkeep, rebuildIndex } from './app/search-index.ts'
+export { continueIndex, indexStatusQuery, rebuildIndex } from './app/search-index.ts'
 export { changeSettings, latestSettings, settingsQuery, useSettings } from './app/settings.ts'
 export {
   defaultCaptureUrl,
@@ -20,8 +20,8 @@ export {
 } from './app/status.ts'
 export { checkForUpdates, installUpdate, updatesQuery } from './app/updates.ts'
 export { boundWithinMs } from './client/bounded.ts'
-export { change, engineMutation, failureOf, useIsChanging } from './client/change.ts'
-export { ask, invalidate, toAppError } from './client/engine-query.ts'
+export { change, engineMutation, useIsChanging } from './client/change.ts'
+export { ask, invalidate } from './client/engine-query.ts'
 export { queryClient, useEveryChange } from './client/query-client.ts'
 export {
   forgetRun,
@@ -33,7 +33,7 @@ export {
 } from './client/shared-change.ts'
 export { spinnerDelayMs, useSpinnerDelay } from './client/spinner-delay.ts'
 export { useArrivals } from './deliveries/arrivals.ts'
-export { type BodyQuery, loadWholeBody, useBody, useSavedBody } from './deliveries/bodies.ts'
+export { type BodyQuery, loadRest, loadWholeBody, useBody, useSavedBody } from './deliveries/bodies.ts'
 export { type BodyPair, bodyPairQuery } from './deliveries/body-pair.ts'
 export { decodeText, isWhole, type LoadedBytes } from './deliveries/bytes.ts'
 export { type CapturedText, fetchCapturedText } from './deliveries/captured-text.ts'
@@ -176,7 +176,7 @@ export {
   useTunnels,
 } from './services/tunnels.ts'
 export {
-  exportDownload,
+  downloadExport,
   isExportRunning,
   latestExport,
   useExportPreview,

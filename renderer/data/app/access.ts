@@ -1,9 +1,8 @@
 import { create } from 'zustand'
-import { AppError } from '#contract/errors'
+import { AppError, toAppError } from '#contract/errors'
 import { forgetSession, onSessionChange, readSession } from '../../api/browser-session.ts'
 import { enter } from '../../api/enter.ts'
 import { codeIn, onEntryCode, placeIn, takeEntryCode } from '../../api/entry-code.ts'
-import { toAppError } from '../client/engine-query.ts'
 
 interface AccessState {
   /** The desktop's window is always open. */

@@ -1,7 +1,6 @@
 import type { BrowserId } from '#contract/access'
-import type { AppError } from '#contract/errors'
 import { readSession } from '../../api/browser-session.ts'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { freshQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { leave, useAccess } from './access.ts'
@@ -14,22 +13,18 @@ export function ownBrowserId(): BrowserId | null {
   return readSession()?.id ?? null
 }
 
-/** Signs a browser out; this browser is then locked. Returns the reason of a failure. */
-export function signOut(id: BrowserId): Promise<AppError | null> {
+/** Signs a browser out; this browser is then locked. */
+export async function signOut(id: BrowserId): Promise<void> {
   const isOwn = id === ownBrowserId()
-  return failureOf(async () => {
-    await change('access.revoke', { id })
-    if (isOwn) leave()
-    else refetchBrowsers()
-  })
+  await change('access.revoke', { id })
+  if (isOwn) leave()
+  else refetchBrowsers()
 }
 
-export function signOutOthers(): Promise<AppError | null> {
+export async function signOutOthers(): Promise<void> {
   const id = ownBrowserId()
-  return failureOf(async () => {
-    await change('access.revokeAll', id === null ? {} : { exceptId: id })
-    refetchBrowsers()
-  })
+  await change('access.revokeAll', id === null ? {} : { exceptId: id })
+  refetchBrowsers()
 }
 
 function refetchBrowsers(): void {

@@ -1,5 +1,4 @@
-import type { AppError } from '#contract/errors'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { freshQuery, show } from '../client/engine-query.ts'
 
 /**
@@ -7,12 +6,11 @@ import { freshQuery, show } from '../client/engine-query.ts'
  */
 export const desktopQuery = freshQuery('host.desktop', {})
 
-/** Returns the error, for the switch to show; then nothing was changed. */
-export function startAtLogin(isOn: boolean): Promise<AppError | null> {
-  return failureOf(async () => show('host.desktop', {}, await change('host.startAtLogin', { isOn })))
+export async function startAtLogin(isOn: boolean): Promise<void> {
+  show('host.desktop', {}, await change('host.startAtLogin', { isOn }))
 }
 
-/** Makes `hooktrail` a command of every shell. Returns the error, which says what to do instead. */
-export function installCommand(): Promise<AppError | null> {
-  return failureOf(async () => show('host.desktop', {}, await change('host.installCommand', {})))
+/** Makes `hooktrail` a command of every shell. Its error says what to do instead. */
+export async function installCommand(): Promise<void> {
+  show('host.desktop', {}, await change('host.installCommand', {}))
 }

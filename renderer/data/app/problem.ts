@@ -1,17 +1,20 @@
-import { engineMutation } from '../client/change.ts'
+import type { ParamsInput, Result } from '#contract/methods'
+import { change } from '../client/change.ts'
 import { engineQuery, freshQuery, show } from '../client/engine-query.ts'
 
 /** The complete report. Made again for each dialog, since its content changes all the time. */
 export const reportPreviewQuery = { ...freshQuery('problem.preview', {}), gcTime: 0 }
 
 /** Writes the report that a preview showed. */
-export const reportCreation = engineMutation('problem.create')
+export function createReport(report: ParamsInput<'problem.create'>): Promise<Result<'problem.create'>> {
+  return change('problem.create', report)
+}
 
 /** Whether the last run ended without closing. */
 export const lastEndQuery = engineQuery('problem.lastEnd', {})
 
-/** The user has seen the notice about the last run. */
-export const endDismissal = engineMutation('problem.dismissEnd', () => {
+/** The user has seen the notice about the last run. It stays away if saving that fails. */
+export async function dismissEnd(): Promise<void> {
   show('problem.lastEnd', {}, { atMs: null })
-  return { undo() {} }
-})
+  await change('problem.dismissEnd', {})
+}

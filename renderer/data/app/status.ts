@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import { defaultPort } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { reloadPage } from '../../api/reload-page.ts'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { ask, engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { expectCounts, showCounts } from '../sync/counts.ts'
@@ -47,8 +47,8 @@ export function showStatus(status: AppStatus): void {
 }
 
 /** Listens again after a failure. */
-export function restartListener(): Promise<AppError | null> {
-  return failureOf(async () => showStatus(await change('listener.restart', {})))
+export async function restartListener(): Promise<void> {
+  showStatus(await change('listener.restart', {}))
 }
 
 /** Refuses senders until `resumeListener`. */
@@ -61,8 +61,8 @@ export async function resumeListener(): Promise<void> {
 }
 
 /** Reopens the store and the listener. The events of the new launch make the page refetch. */
-export function restart(): Promise<AppError | null> {
-  return failureOf(async () => showStatus(await change('app.restart', {})))
+export async function restart(): Promise<void> {
+  showStatus(await change('app.restart', {}))
 }
 
 function countsOf({ deliveryCount, pendingCount }: AppStatus) {

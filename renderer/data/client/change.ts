@@ -1,7 +1,7 @@
 import { type MutationOptions, useIsMutating } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
-import { ask, toAppError } from './engine-query.ts'
+import { ask } from './engine-query.ts'
 import { queryClient } from './query-client.ts'
 
 /** Optimistic update, shown before the engine's response. `undo` rolls it back on an error. */
@@ -42,14 +42,4 @@ export function run<T, Params, Context>(
 /** Whether a change by this method is in progress, wherever it was started. */
 export function useIsChanging(method: MethodName): boolean {
   return useIsMutating({ mutationKey: [method] }) > 0
-}
-
-/** The error of a run; `null` if it succeeded. */
-export async function failureOf(run: () => Promise<unknown>): Promise<AppError | null> {
-  try {
-    await run()
-    return null
-  } catch (error) {
-    return toAppError(error)
-  }
 }

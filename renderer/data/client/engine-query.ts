@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { AppError } from '#contract/errors'
+import { type AppError, toAppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { call } from '../../api/client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
@@ -77,10 +77,4 @@ export function expectResponse<M extends MethodName>(
 /** Invalidates the results of these methods. Resolves when the visible results were refetched, or failed. */
 export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
   await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
-}
-
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const message = error instanceof Error ? error.message : 'Something failed unexpectedly.'
-  return new AppError('internal', message, undefined, { cause: error })
 }

@@ -23,14 +23,18 @@ export function useRun<Params, SentResponse>({
   return runs.at(-1)
 }
 
-/** Rejects with an `AppError`, which the run stores too. */
-export function runShared<Params, SentResponse>(
+/** Resolves with `undefined` if it failed: the run stores the error, for each view that shows it with `useRun`. */
+export async function runShared<Params, SentResponse>(
   change: SharedChange<Params, SentResponse>,
   params: Params,
-): Promise<SentResponse> {
+): Promise<SentResponse | undefined> {
   forgetRun(change)
-  // Its result is shown until the view drops it, so only `forgetRun` removes it.
-  return run({ ...change, gcTime: Number.POSITIVE_INFINITY }, params)
+  try {
+    // Its result is shown until the view drops it, so only `forgetRun` removes it.
+    return await run({ ...change, gcTime: Number.POSITIVE_INFINITY }, params)
+  } catch {
+    return undefined
+  }
 }
 
 export function isRunning({ mutationKey }: SharedChange<never, unknown>): boolean {

@@ -74,6 +74,11 @@ export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<Loa
   }
 }
 
+/** The same for a view of the body, which shows a failure as the error of its query. */
+export function loadRest(id: DeliveryId, form: BodyForm): void {
+  loadWholeBody(id, form).catch(() => {})
+}
+
 async function fetchBeginning(id: DeliveryId, form: BodyForm, signal: AbortSignal): Promise<LoadedBytes> {
   const first = await fetchSlice(id, form, 0)
   const { totalBytes } = first

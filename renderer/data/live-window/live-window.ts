@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import type { AppError } from '#contract/errors'
+import { type AppError, toAppError } from '#contract/errors'
 import type { Counted } from '../client/bounded.ts'
-import { toAppError } from '../client/engine-query.ts'
 import { initialState, type LiveState } from './live-state.ts'
 import { createThrottle } from './throttle.ts'
 import {

@@ -1,15 +1,14 @@
-import type { AppError } from '#contract/errors'
 import { changeSettings, settingsQuery } from '../app/settings.ts'
-import { failureOf, run } from '../client/change.ts'
+import { run } from '../client/change.ts'
 import { queryClient } from '../client/query-client.ts'
 
 /** Saves the host as allowed, so that the user is not asked again. */
-export function allowHost(host: string): Promise<AppError | null> {
+export function allowHost(host: string): Promise<void> {
   return change(known => (host === '' || known.includes(host) ? known : [...known, host]))
 }
 
 /** From then on, the user is asked again before anything is sent there. */
-export function forgetHost(host: string): Promise<AppError | null> {
+export function forgetHost(host: string): Promise<void> {
   return change(known => known.filter(one => one !== host))
 }
 
@@ -27,6 +26,6 @@ const hostsMutation = {
   },
 }
 
-function change(changeHosts: Change): Promise<AppError | null> {
-  return failureOf(() => run(hostsMutation, changeHosts))
+function change(changeHosts: Change): Promise<void> {
+  return run(hostsMutation, changeHosts)
 }

@@ -1,9 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ParamsInput } from '#contract/methods'
 import type { ExportId, ExportProgress } from '#contract/transfer/exporting'
-import { downloadExport } from '../../api/download.ts'
 import { useBounded } from '../client/bounded.ts'
-import { ask, latest, toAppError } from '../client/engine-query.ts'
+import { ask, latest } from '../client/engine-query.ts'
 
 /**
  * Contents and changes of an export: a quick part, then all. The last preview stays during the next fetch.
@@ -31,12 +30,4 @@ export function isExportRunning(progress: ExportProgress | undefined): boolean {
 }
 
 /** Downloads the file that an export wrote. */
-export const exportDownload = {
-  async mutationFn(id: ExportId): Promise<void> {
-    try {
-      await downloadExport(id)
-    } catch (error) {
-      throw toAppError(error)
-    }
-  },
-}
+export { downloadExport } from '../../api/download.ts'

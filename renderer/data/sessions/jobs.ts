@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs'
 import type { Result } from '#contract/methods'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 
 const jobsQuery = engineQuery('jobs.list', {})
@@ -19,6 +19,6 @@ export function showJob(job: Job): void {
 }
 
 /** Stops it; finished parts stay. */
-export function stopJob({ id }: Job): void {
-  void failureOf(() => change('jobs.cancel', { id }))
+export function stopJob({ id }: Job): Promise<unknown> {
+  return change('jobs.cancel', { id })
 }

@@ -1,8 +1,7 @@
 import type { Retention, RetentionChoice } from '#contract/deliveries/sessions'
-import type { AppError } from '#contract/errors'
 import { changeSettings } from '../app/settings.ts'
 import { useBounded } from '../client/bounded.ts'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 
 /** Deliveries that retention by these limits would remove now: a lower bound soon, then all. */
 export function useRetentionPreviewOf(limits: Retention, enabled: boolean) {
@@ -10,14 +9,14 @@ export function useRetentionPreviewOf(limits: Retention, enabled: boolean) {
 }
 
 /** Saves the limits; they apply at once and every hour. */
-export function saveLimits(retention: Retention): Promise<AppError | null> {
-  return failureOf(() => changeSettings({ retention }))
+export function saveLimits(retention: Retention): Promise<void> {
+  return changeSettings({ retention })
 }
 
 /**
  * Responds to the question of retention: the named deliveries are removed now, or stay and the limit is
  * turned off.
  */
-export function chooseRetention(response: RetentionChoice): Promise<AppError | null> {
-  return failureOf(() => change('retention.response', response))
+export function chooseRetention(response: RetentionChoice): Promise<unknown> {
+  return change('retention.response', response)
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/deliveries/sessions'
-import type { AppError } from '#contract/errors'
 import type { ParamsInput, Result } from '#contract/methods'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import { change, failureOf } from '../client/change.ts'
+import { change } from '../client/change.ts'
 import { ask, engineQuery, latest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
@@ -60,30 +59,29 @@ export function searchOfSession(id: SessionId): string {
   return `session:#${id}`
 }
 
-export function startSession(session: ParamsInput<'sessions.start'>): Promise<AppError | null> {
-  return failureOf(() => change('sessions.start', session))
+/** The following functions reject with an `AppError`. */
+export function startSession(session: ParamsInput<'sessions.start'>): Promise<unknown> {
+  return change('sessions.start', session)
 }
 
-/** Rejects with an `AppError`. */
 export function endSession(): Promise<unknown> {
   return change('sessions.end', {})
 }
 
-/** Rejects with an `AppError`. */
 export function changeSession(given: ParamsInput<'sessions.change'>): Promise<unknown> {
   return change('sessions.change', given)
 }
 
-export function splitSession(id: SessionId, fromId: DeliveryId, name: string): Promise<AppError | null> {
-  return failureOf(() => change('sessions.split', { id, fromId, name }))
+export function splitSession(id: SessionId, fromId: DeliveryId, name: string): Promise<unknown> {
+  return change('sessions.split', { id, fromId, name })
 }
 
-export function mergeSessions(from: SessionId, into: SessionId): Promise<AppError | null> {
-  return failureOf(() => change('sessions.merge', { from, into }))
+export function mergeSessions(from: SessionId, into: SessionId): Promise<unknown> {
+  return change('sessions.merge', { from, into })
 }
 
-export function removeSession(id: SessionId): Promise<AppError | null> {
-  return failureOf(() => change('sessions.remove', { id }))
+export function removeSession(id: SessionId): Promise<unknown> {
+  return change('sessions.remove', { id })
 }
 
 function sessionIn(response: Result<'sessions.list'> | undefined, id?: SessionId): Session | undefined {

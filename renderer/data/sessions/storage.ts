@@ -1,5 +1,4 @@
 import type { Result } from '#contract/methods'
-import { failureOf } from '../client/change.ts'
 import { ask, freshQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { runShared, type SharedChange } from '../client/shared-change.ts'
@@ -21,5 +20,5 @@ export const vacuum: SharedChange<void, Result<'storage.vacuum'>> = {
 
 /** `useRun(vacuum)` has its result until the next run. */
 export function startVacuum(): void {
-  void failureOf(() => runShared(vacuum, undefined))
+  void runShared(vacuum, undefined)
 }

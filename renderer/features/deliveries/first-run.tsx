@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useRun, useStatus } from '#data'
 import { goToTab, openOverlay } from '#navigation'
-import { Button, CopyButton, leaveFocusTo, Notice, Stack } from '#ui'
+import { Button, CopyButton, leaveFocusTo, Problem, Stack } from '#ui'
 import { importCommand } from '../importing/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
@@ -101,11 +101,7 @@ function TryIt({ notListening }: { readonly notListening: string | null }) {
         Try it without an account
       </Button>
       <p className="quiet">Starts a practice service on this machine and registers this capture URL.</p>
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error.message}
-        </Notice>
-      )}
+      <Problem error={error} />
     </Stack>
   )
 }

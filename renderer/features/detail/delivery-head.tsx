@@ -15,6 +15,7 @@ import {
   type MenuItem,
   menuItem,
   Notice,
+  perform,
   Row,
   sizeText,
   VisibleText,
@@ -241,7 +242,7 @@ function NotInspected() {
       title="Not inspected yet."
       actions={
         isStopped ? (
-          <Button size="small" onClick={continueIndex}>
+          <Button size="small" onClick={() => perform(continueIndex())}>
             Resume inspection
           </Button>
         ) : null

@@ -1,10 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type ExportPreview, exportFormatOf, exportFormats } from '#contract/transfer/exporting'
-import { engineMutation, useExportPreview, useIsChanging, useStatus } from '#data'
+import { change, useExportPreview, useIsChanging, useStatus } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Button, countOrMore, Dialog, DialogForm, DialogStep, Field, Select, Stack, TextInput } from '#ui'
+import {
+  Button,
+  countOrMore,
+  Dialog,
+  DialogForm,
+  DialogStep,
+  Field,
+  Select,
+  Stack,
+  TextInput,
+  useAction,
+} from '#ui'
 import styles from './export-dialog.module.css'
 import { ExportRunView } from './export-run.tsx'
 import { PseudonymPane } from './pseudonym-pane.tsx'
@@ -48,10 +58,10 @@ function ExportChoices() {
   })
   const isStarting = useIsChanging('export.start')
   // The key is not a mutation variable, since variables are stored.
-  const start = useMutation({ mutationFn: () => startExport(key), onSettled: () => setKey('') })
-  const choose = useMutation({
-    ...engineMutation('host.chooseTarget'),
-    onSuccess: ({ path }) => (path === null ? undefined : onChoose(path)),
+  const start = useAction(() => startExport(key).finally(() => setKey('')))
+  const choose = useAction(async () => {
+    const { path } = await change('host.chooseTarget', { name: out })
+    if (path !== null) onChoose(path)
   })
   const error = start.error ?? choose.error
   function blockedBy(): string | null {
@@ -62,7 +72,7 @@ function ExportChoices() {
   }
   function onChoose(path: string): void {
     chooseOut(path)
-    forgetErrors()
+    start.reset()
   }
   function forgetErrors(): void {
     start.reset()
@@ -70,13 +80,13 @@ function ExportChoices() {
   }
   function onSubmit(): void {
     choose.reset()
-    start.mutate()
+    start.run()
   }
   return (
     <DialogForm
       hasBar
       onSubmit={onSubmit}
-      error={error?.message ?? null}
+      error={error}
       note={
         <span className="tabular" role="status">
           {preview.data === undefined ? '' : selectedText(preview.data)}
@@ -87,7 +97,7 @@ function ExportChoices() {
       blocked={blockedBy()}
     >
       <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
-        <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.mutate({ name: out })} />
+        <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.run()} />
         <PseudonymPane preview={preview} keyText={key} onKey={setKey} isKeyShort={isShort} />
       </div>
     </DialogForm>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, FolderOpen } from 'lucide-react'
-import { exportFormatOf } from '#contract/transfer/exporting'
-import { engineMutation, exportDownload, useStatus } from '#data'
+import { type ExportId, exportFormatOf } from '#contract/transfer/exporting'
+import { change, downloadExport, useStatus } from '#data'
 import { closeOverlay } from '#navigation'
 import {
   ActionBar,
@@ -13,8 +12,10 @@ import {
   DoneLine,
   elapsedText,
   Notice,
+  Problem,
   ProgressBar,
   Row,
+  useAction,
 } from '#ui'
 import styles from './export-run.module.css'
 import { forgetExport, useExport } from './state/export-store.ts'
@@ -23,20 +24,16 @@ import { type ShownRun, useExportRun } from './state/use-export-run.ts'
 /** The progress of the export, then its result. */
 export function ExportRunView() {
   const run = useExportRun()
-  const cancel = useMutation(engineMutation('export.cancel'))
-  const save = useMutation(exportDownload)
-  const show = useMutation(engineMutation('host.showInFolder'))
+  const cancel = useAction((id: ExportId) => change('export.cancel', { id }))
+  const save = useAction(downloadExport)
+  const show = useAction((path: string) => change('host.showInFolder', { path }))
   if (run === null) return null
   const { id, out } = run.progress
   const error = cancel.error ?? save.error ?? show.error ?? run.error
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col', styles.run)} aria-live="polite">
-      <RunState run={run} onSave={() => save.mutate(id)} onShow={() => show.mutate({ path: out })} />
-      {error === null ? null : (
-        <Notice className={styles.notice} tone="error" isAlert>
-          {error.message}
-        </Notice>
-      )}
+      <RunState run={run} onSave={() => save.run(id)} onShow={() => show.run(out)} />
+      <Problem className={styles.notice} error={error} />
       <ActionBar
         className={styles.end}
         note={
@@ -46,7 +43,7 @@ export function ExportRunView() {
         }
       >
         {run.isRunning ? (
-          <Button data-first-focus onClick={() => cancel.mutate({ id })}>
+          <Button data-first-focus onClick={() => cancel.run(id)}>
             Cancel export
           </Button>
         ) : (

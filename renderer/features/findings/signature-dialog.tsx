@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
@@ -20,6 +20,7 @@ import {
   Select,
   Stack,
   TextArea,
+  useAction,
   usePageState,
 } from '#ui'
 import styles from './signature-dialog.module.css'
@@ -112,16 +113,14 @@ function FetchKey({ onKey }: FetchKeyProps) {
   const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()
   const [chosenId, setChosen] = usePageState<Environment['id'] | null>('signature.source', null)
-  const fetching = useMutation({
-    mutationFn: async ({ source, delivery }: KeyRequest) =>
-      senderKeyOf(await fetchSenderKeys(source.id), delivery.headers),
-    onSuccess: ({ publicKey }) => {
-      if (publicKey !== null) onKey(publicKey)
-    },
+  const fetching = useAction(async ({ source, delivery }: KeyRequest) => {
+    const key = senderKeyOf(await fetchSenderKeys(source.id), delivery.headers)
+    if (key.publicKey !== null) onKey(key.publicKey)
+    return key
   })
   const sources = data?.environments ?? noSources
   const source = sources.find(({ id }) => id === chosenId) ?? sources[0]
-  const message = fetching.data?.message ?? fetching.error?.message ?? error?.message ?? null
+  const message = fetching.value?.message ?? fetching.error?.message ?? error?.message ?? null
   if (sources.length === 0 && message === null) return null
 
   return (
@@ -139,17 +138,17 @@ function FetchKey({ onKey }: FetchKeyProps) {
           }))}
           onChange={id => {
             setChosen(sources.find(each => String(each.id) === id)?.id ?? null)
-            fetching.reset()
+            fetching.drop()
           }}
         />
         <Button
           onClick={() => {
-            if (source !== undefined && delivery !== undefined) fetching.mutate({ source, delivery })
+            if (source !== undefined && delivery !== undefined) fetching.run({ source, delivery })
           }}
-          disabled={fetching.isPending || source === undefined}
-          reason={fetching.isPending ? 'Fetching…' : 'Select an environment.'}
+          disabled={fetching.isRunning || source === undefined}
+          reason={fetching.isRunning ? 'Fetching…' : 'Select an environment.'}
         >
-          {fetching.isPending ? 'Fetching…' : 'Fetch key'}
+          {fetching.isRunning ? 'Fetching…' : 'Fetch key'}
         </Button>
       </div>
       <FieldHint role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldHint>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toAppError } from '#data'
+import { toAppError } from '#contract/errors'
 import styles from './drop-area.module.css'
 import { readDrop } from './read-drop.ts'
 import { importFiles, refuseImport } from './state/import-store.ts'

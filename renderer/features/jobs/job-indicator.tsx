@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs'
 import { stopJob, useJob } from '#data'
-import { Button, percentText } from '#ui'
+import { Button, percentText, perform } from '#ui'
 import { jobWords, shareOf } from './job-words.ts'
 
 /** Work in progress that no open view may show, such as a deletion by retention. A click stops it. */
@@ -14,7 +14,7 @@ export function JobIndicator({ kind }: { readonly kind: Job['kind'] }) {
       tone="quiet"
       className="tabular"
       title="Stop. Finished work stays."
-      onClick={() => stopJob(job)}
+      onClick={() => perform(stopJob(job))}
     >
       {jobWords[kind]}
       {share === null ? '' : ` ${percentText(share)}`} · Stop

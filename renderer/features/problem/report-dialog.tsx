@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReportPreview } from '#contract/problem'
-import { reportCreation, reportPreviewQuery } from '#data'
+import { createReport, reportPreviewQuery } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Checkbox, Dialog, DialogStep, Loaded, PickList, sizeText } from '#ui'
+import { Checkbox, Dialog, DialogStep, Loaded, PickList, sizeText, useAction } from '#ui'
 import styles from './report-dialog.module.css'
 import { ReportDone } from './report-done.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -25,8 +25,8 @@ export function ReportDialog({ isOpen }: OverlayProps<'report'>) {
 }
 
 function Report() {
-  const create = useMutation(reportCreation)
-  const preview = useQuery({ ...reportPreviewQuery, enabled: create.data === undefined })
+  const create = useAction(createReport)
+  const preview = useQuery({ ...reportPreviewQuery, enabled: create.value === undefined })
   return (
     <Loaded from={preview} loading="Preparing the report" failed="Couldn’t prepare the report." lines={10}>
       {data => <Preview preview={data} create={create} />}
@@ -41,7 +41,7 @@ interface PreviewProps {
 
 function Preview({ preview, create }: PreviewProps) {
   const [dumps, setDumps] = useState<readonly string[]>([])
-  const { data: created } = create
+  const { value: created } = create
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ReportFiles preview={preview} dumps={dumps} onDumps={created === undefined ? setDumps : null} />

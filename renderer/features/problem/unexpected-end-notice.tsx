@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { endDismissal, lastEndQuery } from '#data'
+import { useQuery } from '@tanstack/react-query'
+import { dismissEnd, lastEndQuery } from '#data'
 import { openOverlay } from '#navigation'
-import { Button, Notice } from '#ui'
+import { Button, Notice, perform } from '#ui'
 
 /** After a start that follows a crash. */
 export function UnexpectedEndNotice() {
   const { data } = useQuery(lastEndQuery)
-  const dismiss = useMutation(endDismissal)
   if (data === undefined || data.atMs === null) return null
   return (
     <Notice
@@ -15,7 +14,7 @@ export function UnexpectedEndNotice() {
       title="Hooktrail ended unexpectedly."
       actions={
         <>
-          <Button size="small" tone="quiet" onClick={() => dismiss.mutate({})}>
+          <Button size="small" tone="quiet" onClick={() => perform(dismissEnd())}>
             Dismiss
           </Button>
           <Button size="small" onClick={() => openOverlay({ name: 'report' })}>

@@ -1,5 +1,5 @@
 import { latestRoutes, latestStatus } from '#data'
-import { commandGroup, focusOn } from '#ui'
+import { commandGroup, focusOn, perform } from '#ui'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { respondNormally } from './route-changes.ts'
 import { openRoute, useRouteForm } from './routes-store.ts'
@@ -14,7 +14,7 @@ export const routesGroup = commandGroup({
     respondNormally: {
       title: 'Respond normally',
       when: () => (latestStatus()?.failingRoutes.length ?? 0) > 0,
-      run: () => void respondNormally(),
+      run: () => perform(respondNormally()),
     },
     next: { title: 'Next route', isKeyOnly: true, keys: ['j', 'ArrowDown'], run: () => step(1) },
     previous: { title: 'Previous route', isKeyOnly: true, keys: ['k', 'ArrowUp'], run: () => step(-1) },

@@ -11,7 +11,7 @@ interface Question {
   readonly error: AppError
   readonly content: RouteContent
   /** Runs once the user has confirmed. */
-  readonly run: () => Promise<AppError | null>
+  readonly run: () => Promise<unknown>
 }
 
 interface RoutesState {
@@ -19,8 +19,6 @@ interface RoutesState {
   readonly draft: RouteDraft | null
   /** The route as it was opened or last saved; `null`: never saved. */
   readonly saved: RouteContent | null
-  /** Why the last change failed. */
-  readonly error: AppError | null
   readonly question: Question | null
   /** Runs once the user has confirmed that unsaved changes are discarded. */
   readonly leaving: (() => void) | null
@@ -31,7 +29,6 @@ interface RoutesState {
 export const useRouteForm = create<RoutesState>()(() => ({
   draft: null,
   saved: null,
-  error: null,
   question: null,
   leaving: null,
   resends: {},
@@ -67,7 +64,7 @@ export function followRoutes(routes: readonly Route[]): void {
 }
 
 export function showDraft(draft: RouteDraft | null): void {
-  set({ draft, saved: draft === null ? null : contentOf(draft), error: null })
+  set({ draft, saved: draft === null ? null : contentOf(draft) })
   nameDraft()
 }
 
@@ -136,7 +133,7 @@ export function discardDraft(): void {
 
 export function changeDraft(change: Partial<RouteDraft>): void {
   const { draft } = get()
-  if (draft !== null) set({ draft: { ...draft, ...change }, error: null })
+  if (draft !== null) set({ draft: { ...draft, ...change } })
 }
 
 /** A route was switched in the list: its form shows that. Other changes stay. */

@@ -2,7 +2,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Split, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { AppError } from '#contract/errors'
 import type { Route } from '#contract/sending/routes'
 import { reachQuery, routesQuery, useRouteState, useStatus } from '#data'
 import {
@@ -15,11 +14,13 @@ import {
   IconButton,
   Loaded,
   Menu,
+  perform,
   Row,
   SplitPanes,
   Stack,
   Tag,
   Tooltip,
+  useAction,
 } from '#ui'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { RouteEditor } from './editor/route-editor.tsx'
@@ -239,14 +240,14 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
           {
             label: 'Move up',
             Icon: ArrowUp,
-            run: () => void moveRoute(route.id, -1),
+            run: () => perform(moveRoute(route.id, -1)),
             isDisabled: isFirst,
             reason: 'Already first.',
           },
           {
             label: 'Move down',
             Icon: ArrowDown,
-            run: () => void moveRoute(route.id, 1),
+            run: () => perform(moveRoute(route.id, 1)),
             isDisabled: isLast,
             reason: 'Already last.',
           },
@@ -297,22 +298,22 @@ function withoutScheme(url: string): string {
 interface RowSwitchProps {
   readonly label: string
   readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => Promise<AppError | null>
+  readonly onChange: (isOn: boolean) => Promise<void>
 }
 
 /** A switch in a row, with a label for screen readers only. An error is shown beside it. */
 function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
-  const [error, setError] = useState<string | null>(null)
+  const { run, error } = useAction(onChange)
   const control = (
     <BareSwitch
       checked={isOn}
       aria-label={label}
-      aria-description={error ?? undefined}
+      aria-description={error?.message}
       data-failed={error !== null}
-      onCheckedChange={next => void onChange(next).then(problem => setError(problem?.message ?? null))}
+      onCheckedChange={next => run(next)}
     />
   )
-  return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
+  return <Tooltip text={error?.message ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
 }
 
 /** Asks before a route is removed, and shows the data that is removed with it. */

@@ -4,7 +4,17 @@ import { PenLine, RotateCcw, Save } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
 import { scenarioCheckQuery } from '#data'
-import { Button, CodeEditor, type CodeEditorHandle, Loaded, ProblemList, Row, useDebounced } from '#ui'
+import {
+  Button,
+  CodeEditor,
+  type CodeEditorHandle,
+  Loaded,
+  Problem,
+  ProblemList,
+  Row,
+  useAction,
+  useDebounced,
+} from '#ui'
 import styles from './scenario-editor.module.css'
 import { jsonProblem, placedProblems } from './scenario-problems.ts'
 import {
@@ -33,7 +43,7 @@ export function ScenarioEditor({ scenario }: { readonly scenario: Scenario }) {
         failed="Couldn’t load this scenario."
         lines={8}
       >
-        {({ text }) => <Text scenario={scenario} text={text} isUnsaved={isUnsaved(draft)} />}
+        {({ text }) => <Text key={id} scenario={scenario} text={text} isUnsaved={isUnsaved(draft)} />}
       </Loaded>
     </section>
   )
@@ -50,7 +60,7 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
   const rested = useDebounced(text, restMs)
   const invalid = useMemo(() => jsonProblem(text), [text])
   const check = useQuery({ ...scenarioCheckQuery(rested), enabled: invalid === null })
-  const error = useScenarioDraft(state => state.error)
+  const { run, isRunning, error, reset } = useAction(saveScenario)
   const problems = useMemo(
     () => (invalid === null ? placedProblems(text, check.data?.problems ?? []) : [invalid]),
     [text, invalid, check.data],
@@ -71,7 +81,10 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
               size="small"
               tone="quiet"
               icon={<RotateCcw aria-hidden />}
-              onClick={() => discardScenarioText(id)}
+              onClick={() => {
+                reset()
+                discardScenarioText(id)
+              }}
             >
               Discard
             </Button>
@@ -79,9 +92,9 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
           <Button
             size="small"
             icon={<Save aria-hidden />}
-            disabled={!isEdited || problems.length > 0}
-            reason={isEdited ? 'Correct the problems first.' : 'Everything is saved.'}
-            onClick={() => void saveScenario(id)}
+            disabled={!isEdited || isRunning || problems.length > 0}
+            reason={isRunning ? 'Saving…' : isEdited ? 'Correct the problems first.' : 'Everything is saved.'}
+            onClick={() => run(id)}
           >
             Save
           </Button>
@@ -90,11 +103,7 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
           </Button>
         </Row>
       </Row>
-      {error === null ? null : (
-        <p role="alert" className="flex-none px-4 py-1.5 text-error">
-          {error.message}
-        </p>
-      )}
+      <Problem error={error} className="mx-4 my-1.5 flex-none" />
       <CodeEditor
         key={id}
         ref={editor}

@@ -15,7 +15,7 @@ import {
   elapsedText,
   Facts,
   Loaded,
-  Notice,
+  Problem,
   Row,
   VisibleText,
 } from '#ui'
@@ -146,11 +146,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
           onOpen={({ id }) => setOpen(id === openId ? null : id)}
           openKey={openId}
         />
-        {older.error === null ? null : (
-          <Notice tone="error" isAlert>
-            {older.error.message}
-          </Notice>
-        )}
+        <Problem error={older.error} />
         {hasOlder ? (
           <Button size="small" tone="quiet" onClick={fetchOlder}>
             Load older attempts

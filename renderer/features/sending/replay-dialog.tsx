@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
-import { type HTMLAttributes, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, usePageState } from '#ui'
+import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, useAction, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
@@ -53,7 +52,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
       refetchAttempts(deliveryId)
     }
   })
-  const beginning = useMutation({ mutationFn: () => fetchCapturedText(deliveryId) })
+  const beginning = useAction(() => fetchCapturedText(deliveryId))
   const isChanged = isEdited(edit)
   const isBroken = edit !== null && headerPairs(edit.headers) === null
 
@@ -69,6 +68,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
     <DialogForm
       className={clsx(styles.form, edit !== null && clsx('flex-1', styles.formEditing))}
       onSubmit={() => start(false)}
+      error={beginning.error}
       note={
         isChanged
           ? 'Edited: the attempt is marked as edited.'
@@ -79,9 +79,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
         edit === null ? (
           <Button
             icon={<PenLine aria-hidden />}
-            onClick={() =>
-              beginning.mutate(undefined, { onSuccess: text => changing(onEdit)(beginOf(text)) })
-            }
+            onClick={() => beginning.run(undefined, text => changing(onEdit)(beginOf(text)))}
           >
             Edit…
           </Button>
@@ -103,7 +101,6 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
         />
       ) : null}
       {edit === null ? null : <ReplayEditor edit={edit} onChange={part => onEdit({ ...edit, ...part })} />}
-      {beginning.error === null ? null : <EditError role="alert">{beginning.error.message}</EditError>}
     </DialogForm>
   )
 }
@@ -164,6 +161,6 @@ function ReplayEditor({ edit, onChange }: ReplayEditorProps) {
 }
 
 /** Why the edited request cannot be replayed. */
-function EditError(props: HTMLAttributes<HTMLParagraphElement>) {
-  return <p className="px-2.5 py-1 text-error text-small" {...props} />
+function EditError({ children }: { readonly children: string }) {
+  return <p className="px-2.5 py-1 text-error text-small">{children}</p>
 }

@@ -4,7 +4,6 @@ import { Cable, Ellipsis, Pencil, Play, Plus, Radar, Square, Trash2 } from 'luci
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import {
-  failureOf,
   removeTunnel,
   runShared,
   type TunnelRunKind,
@@ -131,7 +130,7 @@ function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const latest = useRun(tunnelRun(id))
   const isBusy = latest?.status === 'pending'
   const error = latest?.error ?? null
-  const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
+  const run = (what: TunnelRunKind): void => void runShared(tunnelRun(id), what)
   return (
     <Stack
       as="li"
@@ -249,7 +248,7 @@ function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
           } Registrations at the service stay.`}
           confirmLabel="Delete tunnel"
           isDangerous
-          onConfirm={() => failureOf(() => removeTunnel(id))}
+          onConfirm={() => removeTunnel(id)}
           onClose={() => setRemoving(false)}
         />
       ) : null}

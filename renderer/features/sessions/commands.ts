@@ -34,7 +34,7 @@ export const sessionsGroup = commandGroup({
       title: 'Delete current session…',
       keywords: ['remove', 'clear'],
       when: hasSession,
-      run: remove,
+      run: () => perform(remove()),
     },
     retention: {
       title: 'Delete old deliveries…',
@@ -57,7 +57,7 @@ export const sessionsGroup = commandGroup({
 /** It may have been deleted elsewhere: then there is nothing to ask. */
 async function remove(): Promise<void> {
   const id = currentSession()?.id
-  const session = id === undefined ? undefined : await fetchSession(id).catch(() => undefined)
+  const session = id === undefined ? undefined : await fetchSession(id)
   if (session !== undefined) openSessionDialog({ of: 'remove', session })
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileDown, FolderClock, FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
 import type { Result } from '#contract/methods'
 import {
-  engineMutation,
+  change,
   sessionsQuery,
   startVacuum,
   storageQuery,
@@ -27,12 +27,14 @@ import {
   Loaded,
   Notice,
   Place,
+  Problem,
   Row,
   Section,
   Segments,
   Stack,
   sizeText,
   TextInput,
+  useAction,
 } from '#ui'
 import { importCommand } from '../importing/index.ts'
 import { JobProgress } from '../jobs/index.ts'
@@ -188,7 +190,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const isDesktop = useStatus(status => status?.host === 'desktop')
   const total = useCounts(counts => counts.total)
   const lastVacuum = useRun(vacuum)
-  const folder = useMutation(engineMutation('host.showInFolder'))
+  const folder = useAction((path: string) => change('host.showInFolder', { path }))
   const isJobRunning = useJob('vacuum') !== undefined
   const isRunning = isJobRunning || lastVacuum?.status === 'pending'
   const freed = lastVacuum?.data
@@ -201,7 +203,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           <span className="mono">{dataDir}</span>
           <CopyButton text={dataDir} label="Copy data folder" />
           {isDesktop ? (
-            <IconButton label="Show in folder" onClick={() => folder.mutate({ path: dataDir })}>
+            <IconButton label="Show in folder" onClick={() => folder.run(dataDir)}>
               <FolderOpen aria-hidden />
             </IconButton>
           ) : null}
@@ -217,11 +219,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           {unusedBytes === 0 ? 'Nothing' : `${sizeText(unusedBytes)}, reused by new deliveries`}
         </dd>
       </dl>
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error.message}
-        </Notice>
-      )}
+      <Problem error={error} />
       <FieldHint>
         Compacting also erases deleted data that can no longer be restored. Saved exports, fixtures and
         scenarios stay.

@@ -1,48 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import type { IndexStatus } from '#contract/search-index'
+import { changeSettings, continueIndex, indexStatusQuery, rebuildIndex, useJob } from '#data'
 import {
-  changeSettings,
-  continueIndex,
-  failureOf,
-  indexStatusQuery,
-  indexUpkeep,
-  rebuildIndex,
-  useJob,
-  useRun,
-} from '#data'
-import { Button, countOf, countText, Loaded, Notice, Row, Section, Switch, sizeText } from '#ui'
+  ActionSwitch,
+  Button,
+  countOf,
+  countText,
+  Loaded,
+  Problem,
+  Row,
+  Section,
+  sizeText,
+  useAction,
+} from '#ui'
 import { JobProgress } from '../jobs/index.ts'
 import styles from './index-section.module.css'
 
 /** The index that searches use: whether it has the texts, its size, its progress, and rebuilding it. */
 export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean }) {
   const status = useQuery(indexStatusQuery)
-  const [error, setError] = useState<string | null>(null)
-  const upkeepError = useRun(indexUpkeep)?.error?.message ?? null
-  const problem = error ?? upkeepError
   return (
     <Section title="Search index" note="Makes searches fast.">
-      <Switch
+      <ActionSwitch
         className="px-0 pt-1 pb-2"
         label="Index text"
         note="Uses about a third of the received bytes. Text searches are slow without the index."
         isOn={hasTextIndex}
-        onChange={isOn =>
-          void failureOf(() => changeSettings({ hasTextIndex: isOn })).then(failure =>
-            setError(failure?.message ?? null),
-          )
-        }
+        onChange={isOn => changeSettings({ hasTextIndex: isOn })}
       />
       <Loaded from={status} loading="Loading index" failed="Couldn’t load the index." lines={3}>
         {data => <Facts {...data} />}
       </Loaded>
-      {problem === null ? null : (
-        <Notice tone="error" isAlert>
-          {problem}
-        </Notice>
-      )}
       <Upkeep isStopped={status.data?.isInspectionStopped ?? false} />
     </Section>
   )
@@ -80,16 +69,19 @@ function textsText({ texts, textsThrough, readThrough }: IndexStatus): string {
 /** Work in progress with a way to stop it, or the way to continue, and the button that restarts it. */
 function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
   const isRunning = useJob('index') !== undefined
+  const continuing = useAction(continueIndex)
+  const rebuilding = useAction(rebuildIndex)
   return (
     <>
+      <Problem error={continuing.error ?? rebuilding.error} />
       <JobProgress kind="index" />
       <Row gap="3" className="pt-2">
         {isStopped && !isRunning ? (
-          <Button tone="primary" onClick={continueIndex}>
+          <Button tone="primary" onClick={() => continuing.run()}>
             Continue
           </Button>
         ) : null}
-        <Button disabled={isRunning} reason="Indexing is in progress." onClick={rebuildIndex}>
+        <Button disabled={isRunning} reason="Indexing is in progress." onClick={() => rebuilding.run()}>
           {isRunning ? 'Indexing…' : 'Rebuild index'}
         </Button>
         <span className="quiet" role="status">

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { WireError } from '#contract/errors'
-import { Button, Field, TextInput } from '#ui'
+import { Button, Field, TextInput, useAction } from '#ui'
 
 interface SettingFieldProps {
   readonly label: string
@@ -12,29 +11,35 @@ interface SettingFieldProps {
   readonly range: string
   /** The number in the setting's unit, or `null` for an invalid text. */
   readonly parse: (text: string) => number | null
-  /** Saves it. Returns the error. */
-  readonly onKeep: (value: number) => Promise<WireError | null>
+  /** Saves it. An error is shown at the field. */
+  readonly onKeep: (value: number) => Promise<unknown>
 }
 
 /** A number that is saved explicitly, with Enter or the button, never while typing. */
 export function SettingField({ label, hint, unit = '', value, range, parse, onKeep }: SettingFieldProps) {
   const [text, setText] = useState(value)
-  const [error, setError] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const saving = useAction(onKeep)
   useEffect(() => {
     setText(value)
-    setError(null)
+    setWrong(false)
   }, [value])
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
     const parsed = parse(text)
-    if (parsed === null) setError(`Enter a number: ${range}.`)
-    else setError((await onKeep(parsed))?.message ?? null)
+    setWrong(parsed === null)
+    if (parsed === null) saving.reset()
+    else saving.run(parsed)
   }
 
   return (
-    <form onSubmit={event => void onSubmit(event)}>
-      <Field label={label} note={hint} error={error}>
+    <form onSubmit={onSubmit}>
+      <Field
+        label={label}
+        note={hint}
+        error={isWrong ? `Enter a number: ${range}.` : (saving.error?.message ?? null)}
+      >
         <TextInput
           className="tabular w-21 flex-none text-right"
           inputMode="decimal"

@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AppError } from '#contract/errors'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Settings } from '#contract/settings'
-import {
-  changeSettings,
-  failureOf,
-  forgetHost,
-  removeCertificate,
-  settingsQuery,
-  useCounts,
-  useStatus,
-} from '#data'
+import { changeSettings, forgetHost, removeCertificate, settingsQuery, useCounts, useStatus } from '#data'
 import { openDocs, openOverlay } from '#navigation'
 import {
   Button,
@@ -25,11 +16,13 @@ import {
   localTimeZone,
   numberOfText,
   Place,
+  Problem,
   perform,
   Row,
   Section,
   Segments,
   Select,
+  useAction,
 } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import { UpdatesSection } from '../updates/index.ts'
@@ -79,7 +72,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           value={String(settings.port)}
           range="0 to 65535"
           parse={portOf}
-          onKeep={port => failureOf(() => changeSettings({ port }))}
+          onKeep={port => changeSettings({ port })}
         />
       </Section>
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
@@ -94,7 +87,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
             value={limitText(settings.limits, field)}
             range={limitRange(field)}
             parse={text => limitValue(text, field)}
-            onKeep={value => failureOf(() => changeSettings({ limits: { [field.key]: value } }))}
+            onKeep={value => changeSettings({ limits: { [field.key]: value } })}
           />
         ))}
       </Section>
@@ -206,7 +199,7 @@ interface RemovableItem {
   /** Shown in full under the pointer. */
   readonly title?: string
   readonly removeLabel: string
-  readonly remove: () => Promise<AppError | null>
+  readonly remove: () => Promise<unknown>
 }
 
 interface RemovableListProps {
@@ -217,9 +210,8 @@ interface RemovableListProps {
   readonly items: readonly RemovableItem[]
 }
 
-/** Items that the user allowed once: each can be removed, and a failure is shown below. */
+/** Items that the user allowed once: each can be removed. */
 function RemovableList({ title, note, none, items }: RemovableListProps) {
-  const [error, setError] = useState<string | null>(null)
   return (
     <Section title={title} note={note}>
       {items.length === 0 ? (
@@ -227,26 +219,32 @@ function RemovableList({ title, note, none, items }: RemovableListProps) {
       ) : (
         <ul aria-label={title}>
           {items.map(item => (
-            <Row as="li" key={item.name} isApart className="min-h-row border-line-soft border-b">
-              <span className="mono" title={item.title}>
-                {item.text}
-              </span>
-              <IconButton
-                label={item.removeLabel}
-                onClick={() => void item.remove().then(problem => setError(problem?.message ?? null))}
-              >
-                <X aria-hidden />
-              </IconButton>
-            </Row>
+            <RemovableRow key={item.name} item={item} />
           ))}
         </ul>
       )}
-      {error === null ? null : (
-        <p className="text-error" role="alert">
-          {error}
-        </p>
-      )}
     </Section>
+  )
+}
+
+function RemovableRow({ item }: { readonly item: RemovableItem }) {
+  const { run, error } = useAction(item.remove)
+  return (
+    <>
+      <Row as="li" isApart className="min-h-row border-line-soft border-b">
+        <span className="mono" title={item.title}>
+          {item.text}
+        </span>
+        <IconButton label={item.removeLabel} onClick={() => run()}>
+          <X aria-hidden />
+        </IconButton>
+      </Row>
+      {error === null ? null : (
+        <li>
+          <Problem error={error} />
+        </li>
+      )}
+    </>
   )
 }
 

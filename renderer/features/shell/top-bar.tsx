@@ -2,7 +2,17 @@ import { clsx } from 'clsx'
 import { Play, Send, Square } from 'lucide-react'
 import { continueIndex, stopJob, useCounts, useJob, useStatus } from '#data'
 import { openOverlay } from '#navigation'
-import { Announced, Button, countOf, countText, IconButton, Kbd, ProgressBar, withCommandKey } from '#ui'
+import {
+  Announced,
+  Button,
+  countOf,
+  countText,
+  IconButton,
+  Kbd,
+  ProgressBar,
+  perform,
+  withCommandKey,
+} from '#ui'
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { JobIndicator } from '../jobs/index.ts'
@@ -78,7 +88,7 @@ function Backlog() {
       <div className={styles.stoppable}>
         <StartBacklog total={total} left={Math.min(total, pending)} />
         {job === undefined ? null : (
-          <IconButton label="Stop inspecting" onClick={() => stopJob(job)}>
+          <IconButton label="Stop inspecting" onClick={() => perform(stopJob(job))}>
             <Square aria-hidden />
           </IconButton>
         )}
@@ -106,7 +116,10 @@ function StoppedReading({ left }: { readonly left: number }) {
       <span className={styles.stopped} role="status">
         {left > 0 ? 'Inspection stopped' : 'Indexing stopped'}
       </span>
-      <IconButton label={left > 0 ? 'Resume inspection' : 'Resume indexing'} onClick={continueIndex}>
+      <IconButton
+        label={left > 0 ? 'Resume inspection' : 'Resume indexing'}
+        onClick={() => perform(continueIndex())}
+      >
         <Play aria-hidden />
       </IconButton>
     </div>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import type { AppError } from '#contract/errors'
 import type { AvailableRelease, UpdateWork } from '#contract/updates'
 import { installUpdate } from '#data'
-import { Button, CopyButton, ProgressBar, Row, sizeText } from '#ui'
+import { Button, CopyButton, Problem, ProgressBar, Row, sizeText, useAction } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import { Markdown } from '../docs/index.ts'
 import styles from './release-card.module.css'
@@ -11,13 +10,13 @@ import { isInProgress, workText } from './update-text.ts'
 interface ReleaseCardProps {
   readonly release: AvailableRelease
   readonly work: UpdateWork
-  readonly onError: (error: AppError | null) => void
 }
 
 /** A newer version: its news, its source, and how this copy gets it. */
-export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
+export function ReleaseCard({ release, work }: ReleaseCardProps) {
   const { version, publishedAtMs, notes, pageUrl, file, command, way } = release
   const clock = useClock()
+  const installing = useAction(installUpdate)
   return (
     <section
       className="flex flex-col gap-2 rounded-large border border-line bg-raised px-4 py-3"
@@ -43,7 +42,7 @@ export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
         </div>
       )}
       <Row gap="3" className="pt-1">
-        {way === 'install' ? <InstallButton work={work} onError={onError} /> : null}
+        {way === 'install' ? <InstallButton work={work} onInstall={step => installing.run(step)} /> : null}
         <a
           className="text-accent hover:text-accent-hover"
           href={pageUrl}
@@ -57,6 +56,7 @@ export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
           {work.kind === 'downloading' ? '' : workText(work)}
         </span>
       </Row>
+      <Problem error={installing.error} />
       {work.kind === 'downloading' ? (
         <ProgressBar value={work.doneBytes / Math.max(1, work.totalBytes)} label={workText(work)} />
       ) : null}
@@ -64,14 +64,19 @@ export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
   )
 }
 
-function InstallButton({ work, onError }: Pick<ReleaseCardProps, 'work' | 'onError'>) {
+interface InstallButtonProps {
+  readonly work: UpdateWork
+  readonly onInstall: (step: 'download' | 'restart') => void
+}
+
+function InstallButton({ work, onInstall }: InstallButtonProps) {
   const isReady = work.kind === 'ready'
   return (
     <Button
       tone="primary"
       disabled={isInProgress(work)}
       reason="An update is in progress."
-      onClick={() => void installUpdate(isReady ? 'restart' : 'download').then(onError)}
+      onClick={() => onInstall(isReady ? 'restart' : 'download')}
     >
       {isReady ? 'Restart to update' : 'Download and install'}
     </Button>

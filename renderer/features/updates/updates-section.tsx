@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
-import type { AppError } from '#contract/errors'
 import type { UpdateChoice, UpdateStatus } from '#contract/updates'
-import { changeSettings, checkForUpdates, failureOf, updatesQuery } from '#data'
-import { Button, Loaded, Notice, Row, Section, Switch } from '#ui'
+import { changeSettings, checkForUpdates, updatesQuery } from '#data'
+import { ActionSwitch, Button, Loaded, Problem, Row, Section, useAction } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import { ReleaseCard } from './release-card.tsx'
 import { isInProgress, lookNote, resultText, workText } from './update-text.ts'
@@ -35,20 +33,19 @@ interface ContentProps {
 }
 
 function Content({ status, feedUrl, choice }: ContentProps) {
-  const [error, setError] = useState<string | null>(null)
+  const { run, error } = useAction(checkForUpdates)
   const clock = useClock()
   const { lastLook, release, work } = status
   const isBusy = isInProgress(work)
   const isLookFailed = work.kind === 'failed' && release === null
-  const report = (failure: AppError | null): void => setError(failure?.message ?? null)
   return (
     <>
-      <Switch
+      <ActionSwitch
         className="px-0 pt-1 pb-2"
         label="Check for updates daily"
         note={lookNote(feedUrl)}
         isOn={choice === 'on'}
-        onChange={isOn => void failureOf(() => changeSettings({ updates: isOn ? 'on' : 'off' })).then(report)}
+        onChange={isOn => changeSettings({ updates: isOn ? 'on' : 'off' })}
       />
       <dl className={clsx('grid items-center gap-x-4 gap-y-1 pb-2', styles.facts)}>
         <dt>Last check</dt>
@@ -62,18 +59,10 @@ function Content({ status, feedUrl, choice }: ContentProps) {
           )}
         </dd>
       </dl>
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error}
-        </Notice>
-      )}
-      {release === null ? null : <ReleaseCard release={release} work={work} onError={report} />}
+      <Problem error={error} />
+      {release === null ? null : <ReleaseCard release={release} work={work} />}
       <Row gap="3" className="pt-2">
-        <Button
-          disabled={isBusy}
-          reason="An update is in progress."
-          onClick={() => void checkForUpdates().then(report)}
-        >
+        <Button disabled={isBusy} reason="An update is in progress." onClick={() => run()}>
           Check now
         </Button>
         <span className="quiet" role="status">

@@ -1,12 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { clsx } from 'clsx'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { Problem } from '../feedback/problem.tsx'
+import { useAction } from '../feedback/use-action.ts'
 import dialogStyles from './dialog.module.css'
-
-interface Problem {
-  readonly message: string
-}
 
 interface ConfirmDialogProps {
   /** A question: "Remove the session?" */
@@ -16,8 +14,8 @@ interface ConfirmDialogProps {
   /** Its effect: "Remove 1,204 deliveries". */
   readonly confirmLabel: string
   readonly isDangerous?: boolean
-  /** The dialog then closes. With a promise it closes when that resolves, and stays open to show a problem. */
-  readonly onConfirm: (() => void) | (() => Promise<Problem | null>)
+  /** The dialog then closes. With a promise it closes when that resolves, and shows the error if it rejects. */
+  readonly onConfirm: () => unknown
   readonly onClose: () => void
 }
 
@@ -26,17 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  const [isRunning, setIsRunning] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function run(): Promise<void> {
-    setIsRunning(true)
-    setError(null)
-    const problem = (await onConfirm()) ?? null
-    setIsRunning(false)
-    if (problem === null) onClose()
-    else setError(problem.message)
-  }
+  const { run, isRunning, error } = useAction(async () => void (await onConfirm()))
 
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
@@ -51,11 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div />} className="wrap-anywhere overflow-y-auto text-muted">
             {text}
           </AlertDialog.Description>
-          {error === null ? null : (
-            <p className="text-error" role="alert">
-              {error}
-            </p>
-          )}
+          <Problem error={error} />
           <footer className="mt-3 flex flex-none justify-end gap-2">
             <Button ref={cancel} disabled={isRunning} reason="In progress." onClick={onClose}>
               Cancel
@@ -65,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               tone={isDangerous ? 'danger' : 'primary'}
               disabled={isRunning}
               reason="In progress."
-              onClick={() => void run()}
+              onClick={() => run(undefined, onClose)}
             >
               {confirmLabel}
             </Button>

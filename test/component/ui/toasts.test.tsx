@@ -42,5 +42,7 @@ test('capturing that is paused is said briefly; why it could not be resumed stay
   await screen.getByRole('button', { name: 'Pause capturing' }).click()
   await expect.element(screen.getByText('Capturing paused. Senders are refused.')).toBeVisible()
   await screen.getByRole('button', { name: 'Resume capturing' }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Port 4400 is in use.' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Port 4400 is in use.' }))
+    .toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { toAppError } from '#contract/errors'
 import type { MethodName } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
-import { change, failureOf, latestBatches, showBatch } from '#data'
+import { change, latestBatches, showBatch } from '#data'
 import { chooseThing, goToTab, onOtherThing, useAddress } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 
@@ -71,6 +72,9 @@ export async function actOnBatch(
   method: Extract<MethodName, 'batches.pause' | 'batches.resume' | 'batches.cancel'>,
 ): Promise<void> {
   set({ error: null })
-  const error = await failureOf(async () => showBatch(await change(method, { id })))
-  if (error !== null) set({ error: error.message })
+  try {
+    showBatch(await change(method, { id }))
+  } catch (error) {
+    set({ error: toAppError(error).message })
+  }
 }

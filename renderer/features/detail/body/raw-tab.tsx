@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
-import { commandFor, failureOf, loadWholeBody, useBody } from '#data'
+import { commandFor, loadRest, useBody } from '#data'
 import { Button, CopyButton, HeaderTable, PaneScroll, VisibleText } from '#ui'
 import { SignatureLine } from '../../findings/index.ts'
 import { RawBody } from './raw-body.tsx'
@@ -65,7 +65,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
               size="small"
               disabled={body.isFetching}
               reason="The body is loading."
-              onClick={() => void failureOf(() => loadWholeBody(detail.id, form))}
+              onClick={() => loadRest(detail.id, form)}
             >
               Show all
             </Button>

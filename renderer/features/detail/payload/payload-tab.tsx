@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import type { JsonNode, JsonProblem } from '#contract/json/text'
 import type { DeliveryId, Sender } from '#contract/terms'
-import { type BodyQuery, comparisonQuery, failureOf, isWhole, type LoadedBytes, loadWholeBody } from '#data'
+import { type BodyQuery, comparisonQuery, isWhole, type LoadedBytes, loadRest } from '#data'
 import { showTab } from '#navigation'
 import {
   Button,
@@ -70,7 +70,7 @@ interface LargeBodyProps {
 /** A body that is too large to be shown as a tree at once. */
 function LargeBody({ id, loaded, body }: LargeBodyProps) {
   const { error, isFetching } = body
-  const loadWhole = () => void failureOf(() => loadWholeBody(id, 'decoded'))
+  const loadWhole = () => loadRest(id, 'decoded')
   if (error !== null) return <BodyFailure error={error} onRetry={loadWhole} />
   return (
     <EmptyState

@@ -3,7 +3,8 @@ import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Drill, DrillId } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
-import { isDrillRunning, type ReportChoice, saveReport, toAppError, useDrill, useStatus } from '#data'
+import { toAppError } from '#contract/errors'
+import { isDrillRunning, type ReportChoice, saveReport, useDrill, useStatus } from '#data'
 import { openDelivery } from '#navigation'
 import {
   Button,

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import { change, failureOf, isDrillRunning, latestDrills, removeDrill, showDrill } from '#data'
+import { toAppError } from '#contract/errors'
+import { change, isDrillRunning, latestDrills, removeDrill, showDrill } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
 
 interface DrillsState {
@@ -72,8 +73,7 @@ export function runningDrill(): DrillId | null {
 
 async function attempt(run: () => Promise<void>): Promise<void> {
   set({ error: null })
-  const error = await failureOf(run)
-  if (error !== null) set({ error: error.message })
+  await run().catch((error: unknown) => set({ error: toAppError(error).message }))
 }
 
 /** Shows why something about the selected drill failed. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
-import { change, failureOf, showSequenceRun } from '#data'
+import { toAppError } from '#contract/errors'
+import { change, showSequenceRun } from '#data'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 
 /** Pause between two waves: none, a second, or until the user sends the next. */
@@ -71,6 +72,5 @@ export async function endRepeat(id: number): Promise<void> {
 
 async function follow(run: () => Promise<void>): Promise<void> {
   set({ error: null })
-  const error = await failureOf(run)
-  if (error !== null) set({ error: error.message })
+  await run().catch((error: unknown) => set({ error: toAppError(error).message }))
 }

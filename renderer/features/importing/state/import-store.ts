@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
 import { create } from 'zustand'
-import type { WireError } from '#contract/errors'
+import { toAppError, type WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
-import { change, followImport, type GivenFile, removeUpload, toAppError, uploadFiles } from '#data'
+import { change, followImport, type GivenFile, removeUpload, uploadFiles } from '#data'
 import { openOverlay } from '#navigation'
 import { type Command, showToast } from '#ui'
 

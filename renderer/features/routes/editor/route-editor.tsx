@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Plus, RotateCw } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { maximumTargets, type RouteContent, type RouteTrial } from '#contract/sending/routes'
 import { type DeliveryId, deliveryId, type RouteId } from '#contract/terms'
@@ -16,12 +16,15 @@ import {
   Field,
   Notice,
   NumberInput,
+  Problem,
   ProgressBar,
+  perform,
   Row,
   Section,
   Stack,
   Tag,
   TextInput,
+  useAction,
 } from '#ui'
 import { SearchField } from '../../search/index.ts'
 import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
@@ -42,14 +45,16 @@ export function RouteEditor() {
 }
 
 function RouteForm({ draft }: { readonly draft: RouteDraft }) {
-  const error = useRouteForm(state => state.error)
+  const { run, isRunning, error, reset } = useAction(saveDraft)
   const hasChanges = useRouteForm(state => isDirty(state))
   const titleId = useId()
   const problem = problemOf(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the content that was not saved
+  useEffect(reset, [draft])
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (problem === null && hasChanges) void saveDraft()
+    if (problem === null && hasChanges) run()
   }
 
   return (
@@ -82,18 +87,14 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           type="submit"
           size="small"
           tone="primary"
-          disabled={!hasChanges || problem !== null}
-          reason={problem ?? 'Nothing is changed.'}
+          disabled={!hasChanges || problem !== null || isRunning}
+          reason={isRunning ? 'Saving…' : (problem ?? 'Nothing is changed.')}
         >
           Save
         </Button>
       </Row>
       <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
-        {problem === null && error === null ? null : (
-          <p className="rounded border border-error-line bg-error-soft px-2.5 py-1.5 text-error" role="alert">
-            {error?.message ?? problem}
-          </p>
-        )}
+        <Problem error={error ?? problem} />
         <Section title="Match">
           <div className={clsx('mb-2 grid gap-x-4 gap-y-2', styles.fields)}>
             <Field label="Path" note="Request path without query. * matches anything." isStacked>
@@ -185,6 +186,7 @@ function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const missed = useRouteState(routeId)?.missed ?? 0
   const batchId = useRouteForm(state => state.resends[routeId] ?? null)
   const batch = useBatch(batchId)
+  const { run, error } = useAction(resendMissed)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
     <div className="pt-2">
@@ -193,7 +195,7 @@ function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
           tone="warning"
           title={`${countOf(missed, 'delivery', 'deliveries')} ${missed === 1 ? 'was' : 'were'} not delivered to an app.`}
           actions={
-            <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void resendMissed(routeId)}>
+            <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => run(routeId)}>
               Retry {missed === 1 ? 'delivery' : 'deliveries'}
             </Button>
           }
@@ -201,6 +203,7 @@ function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
           The app was unreachable or did not respond 2xx. Retries go oldest first.
         </Notice>
       )}
+      <Problem error={error} />
       {batch === null ? null : <Resent batch={batch} />}
     </div>
   )
@@ -218,7 +221,7 @@ function Resending({ batch }: { readonly batch: Batch }) {
             : `${countText(batch.sent)} of ${countText(batch.total)} retried, ${countText(batch.failed)} failed`
         }
       />
-      <Button size="small" onClick={() => cancelResend(batch.id)}>
+      <Button size="small" onClick={() => perform(cancelResend(batch.id))}>
         Cancel
       </Button>
     </Row>

@@ -1,7 +1,6 @@
-import type { AppError } from '#contract/errors'
 import { ownNameSchema } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioId } from '#contract/sending/scenarios'
-import { change, failureOf, refetchScenarios } from '#data'
+import { change, refetchScenarios } from '#data'
 import { closeOverlay, goToTab, type ScenarioNaming } from '#navigation'
 import { showBriefly } from '#ui'
 import { newScenarioText } from '../new-scenario.ts'
@@ -31,14 +30,12 @@ function save(naming: ScenarioNaming, name: string, title: string): Promise<Scen
   }
 }
 
-/** Removes the file. Returns the error. */
-export function removeScenario(id: ScenarioId): Promise<AppError | null> {
-  return failureOf(async () => {
-    await change('scenarios.remove', { id })
-    dropDraft(id)
-    selectScenario(null)
-    await refetchScenarios()
-  })
+/** Removes the file. */
+export async function removeScenario(id: ScenarioId): Promise<void> {
+  await change('scenarios.remove', { id })
+  dropDraft(id)
+  selectScenario(null)
+  await refetchScenarios()
 }
 
 /** Saves a captured trail as a scenario, and opens it. */

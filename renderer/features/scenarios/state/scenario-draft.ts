@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { AppError } from '#contract/errors'
+import { type AppError, toAppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { change, failureOf, refetchScenarios, scenarioFile, toAppError } from '#data'
+import { change, refetchScenarios, scenarioFile } from '#data'
 
 /** A file in the editor. */
 interface Draft {
@@ -16,7 +16,7 @@ interface DraftState {
   readonly editedId: ScenarioId | null
   /** Unsaved and opened texts, until the window is closed. */
   readonly drafts: ReadonlyMap<ScenarioId, Draft>
-  /** Error of loading or saving. */
+  /** Error of loading. */
   readonly error: AppError | null
 }
 
@@ -54,7 +54,6 @@ export function editScenarioText(id: ScenarioId, text: string): void {
 
 export function discardScenarioText(id: ScenarioId): void {
   const draft = get().drafts.get(id)
-  set({ error: null })
   if (draft !== undefined) setDraft(id, { ...draft, text: draft.base })
 }
 
@@ -62,13 +61,10 @@ export function discardScenarioText(id: ScenarioId): void {
 export async function saveScenario(id: ScenarioId): Promise<void> {
   const draft = get().drafts.get(id)
   if (draft === undefined) return
-  const error = await failureOf(async () => {
-    await change('scenarios.save', { name: nameOf(id), text: draft.text })
-    const now = get().drafts.get(id)
-    if (now !== undefined) setDraft(id, { base: draft.text, text: now.text })
-    await refetchScenarios()
-  })
-  set({ error })
+  await change('scenarios.save', { name: nameOf(id), text: draft.text })
+  const now = get().drafts.get(id)
+  if (now !== undefined) setDraft(id, { base: draft.text, text: now.text })
+  await refetchScenarios()
 }
 
 /** The unsaved text; `null` if everything is saved. */

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import type { AppError } from '#contract/errors'
 import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
-import { failureOf, saveEnvironment, useEnvironments } from '#data'
+import { saveEnvironment, useEnvironments } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
 
 interface EnvironmentChoice {
@@ -38,7 +37,8 @@ export function closeEnvironmentForm(): void {
   set({ form: 'none' })
 }
 
-/** Saves and selects it. Returns the error, for the form to show. */
-export function saveAndSelect(input: EnvironmentInput): Promise<AppError | null> {
-  return failureOf(async () => selectEnvironment((await saveEnvironment(input)).id))
+/** Saves and selects it. */
+export async function saveAndSelect(input: EnvironmentInput): Promise<void> {
+  const { id } = await saveEnvironment(input)
+  selectEnvironment(id)
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
-import { failureOf, removeEnvironment, useRegistrations } from '#data'
+import { removeEnvironment, useRegistrations } from '#data'
 import { Button, ConfirmDialog, IconButton, Menu, PaneTitle } from '#ui'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
@@ -66,7 +66,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
           }
           confirmLabel="Delete environment"
           isDangerous
-          onConfirm={() => failureOf(() => removeEnvironment(id))}
+          onConfirm={() => removeEnvironment(id)}
           onClose={() => setRemoving(false)}
         />
       ) : null}

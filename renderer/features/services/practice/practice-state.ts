@@ -3,7 +3,6 @@ import type { Environment } from '#contract/registration/environment'
 import type { PracticeStatus } from '#contract/registration/practice'
 import {
   createSignedEnvironments,
-  failureOf,
   forgetRun,
   isRunning,
   practiceQuery,
@@ -118,12 +117,7 @@ function watchPlace(): () => boolean {
 
 /** Returns the new status; `null` if it failed, or another change is in progress. */
 async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus | null> {
-  if (isRunning(practiceChange)) return null
-  let status: PracticeStatus | null = null
-  await failureOf(async () => {
-    status = await runShared(practiceChange, start)
-  })
-  return status
+  return isRunning(practiceChange) ? null : ((await runShared(practiceChange, start)) ?? null)
 }
 
 async function latestDraft(): Promise<PracticeDraft> {

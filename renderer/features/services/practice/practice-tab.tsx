@@ -13,7 +13,9 @@ import {
   Loaded,
   Notice,
   Place,
+  Problem,
   ProgressBar,
+  perform,
   Row,
   Section,
   StateIndicator,
@@ -54,7 +56,7 @@ export function PracticeTab() {
       >
         {data => (
           <>
-            <Problem />
+            <PracticeProblem />
             <RefusedHosts hosts={data.refusedHosts} />
             <PracticeStanding status={data} />
             <PracticeOptionsForm />
@@ -103,14 +105,8 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   )
 }
 
-function Problem() {
-  const error = useRun(practiceChange)?.error ?? null
-  if (error === null) return null
-  return (
-    <Notice tone="error" title="Action failed." isAlert>
-      {error.message}
-    </Notice>
-  )
+function PracticeProblem() {
+  return <Problem title="Action failed." error={useRun(practiceChange)?.error ?? null} />
 }
 
 /** Hosts on other machines that a registration named, until they are allowed. */
@@ -125,7 +121,7 @@ function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
         isAlert
         title={`${host} is not this machine.`}
         actions={
-          <Button size="small" onClick={() => void allowHost(host)}>
+          <Button size="small" onClick={() => perform(allowHost(host))}>
             Allow host
           </Button>
         }

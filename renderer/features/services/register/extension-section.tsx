@@ -4,8 +4,8 @@ import type { AppError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import type { ExtensionResult, RemoteRegistration } from '#contract/registration/registration'
-import { failureOf, forgetRun, listedQuery, removal, runShared, useRun } from '#data'
-import { Button, ConfirmDialog, DataTable, Notice, Section, VisibleText } from '#ui'
+import { forgetRun, listedQuery, removal, runShared, useRun } from '#data'
+import { Button, ConfirmDialog, DataTable, Notice, Problem, Section, VisibleText } from '#ui'
 
 /** Lists and removes registrations at the service. Marked, since neither call is in its specification. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
@@ -124,7 +124,7 @@ function RemoveDialog(props: {
       }
       confirmLabel="Delete at the service"
       isDangerous
-      onConfirm={() => void failureOf(() => runShared(removal(props.environmentId), props.id))}
+      onConfirm={() => void runShared(removal(props.environmentId), props.id)}
       onClose={props.onClose}
     />
   )
@@ -132,12 +132,7 @@ function RemoveDialog(props: {
 
 /** The outcome of the call, if it is not a list. */
 function Outcome({ result, error }: OutcomeProps) {
-  if (error !== null)
-    return (
-      <Notice tone="error" isAlert>
-        <VisibleText text={error.message} />
-      </Notice>
-    )
+  if (error !== null) return <Problem error={error} />
   if (result === undefined) return null
   const { outcome, message } = result
   return (

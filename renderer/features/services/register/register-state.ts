@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCallId } from '#contract/registration/registration'
 import {
-  failureOf,
   forgetRun,
   forgetServiceResponses,
   isRunning,
@@ -99,7 +98,7 @@ export function openCall(openCallId: ServiceCallId): void {
 /** Also resolves the name and calls the URL, to check whether it leads to this listener. */
 export async function checkReach(): Promise<void> {
   const params = paramsOf(false)
-  if (params !== null) await failureOf(() => runShared(reachCheck(params.environmentId), params))
+  if (params !== null) await runShared(reachCheck(params.environmentId), params)
 }
 
 /** Calls the service. */
@@ -107,7 +106,7 @@ export async function registerNow(): Promise<void> {
   const params = paramsOf(!get().isProbed)
   if (params === null || isRunning(registering(params.environmentId))) return
   wanted = 'result'
-  await failureOf(() => runShared(registering(params.environmentId), params))
+  await runShared(registering(params.environmentId), params)
 }
 
 /** Enters the URL and registers it, as the user would. */

@@ -1,7 +1,5 @@
 import { create } from 'zustand'
-import type { AppError } from '#contract/errors'
-import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
-import { failureOf, saveTunnel } from '#data'
+import type { TunnelId } from '#contract/registration/tunnel'
 
 interface TunnelFormState {
   /** The form over the list: of a new tunnel, or of this tunnel. */
@@ -16,12 +14,4 @@ export function openTunnelForm(form: 'new' | TunnelId): void {
 
 export function closeTunnelForm(): void {
   useTunnelForm.setState({ form: 'none' })
-}
-
-/** Saves it and closes the form. Returns the error, for the form to show. */
-export function saveAndClose(input: TunnelInput): Promise<AppError | null> {
-  return failureOf(async () => {
-    await saveTunnel(input)
-    closeTunnelForm()
-  })
 }

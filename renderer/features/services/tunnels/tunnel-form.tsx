@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { Checkbox, Dialog, DialogForm, Field, Segments, Select, TextField } from '#ui'
-import { closeTunnelForm, saveAndClose } from './opened-tunnel.ts'
+import { saveTunnel } from '#data'
+import { Checkbox, Dialog, DialogForm, Field, Segments, Select, TextField, useAction } from '#ui'
+import { closeTunnelForm } from './opened-tunnel.ts'
 import {
   newTunnelDraft,
   type TunnelDraft,
@@ -17,21 +18,18 @@ import { headerOptions, wayOptions } from './tunnel-text.ts'
 export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
   const [draft, setDraft] = useState(() => (tunnel === null ? newTunnelDraft : tunnelDraftOf(tunnel)))
   const [errors, setErrors] = useState<TunnelErrors>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { run, isRunning, error, reset } = useAction(saveTunnel)
 
   function change(part: Partial<TunnelDraft>): void {
     setDraft({ ...draft, ...part })
     setErrors({})
-    setProblem(null)
+    reset()
   }
 
-  async function onSubmit(): Promise<void> {
+  function onSubmit(): void {
     const read = tunnelInputOf(draft)
-    if ('errors' in read) return setErrors(read.errors)
-    setSaving(true)
-    setProblem((await saveAndClose(read.input))?.message ?? null)
-    setSaving(false)
+    if ('errors' in read) setErrors(read.errors)
+    else run(read.input, closeTunnelForm)
   }
 
   const note = wayOptions.find(option => option.value === draft.kind)?.note
@@ -45,11 +43,11 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       <DialogForm
         className={clsx('*:flex-none', styles.form)}
         noValidate
-        onSubmit={() => void onSubmit()}
-        error={problem}
+        onSubmit={onSubmit}
+        error={error}
         note={tunnel !== null && tunnel.state !== 'off' ? 'Saving stops the tunnel.' : ''}
         submit={tunnel === null ? 'Create tunnel' : 'Save'}
-        blocked={isSaving ? 'Saving…' : null}
+        blocked={isRunning ? 'Saving…' : null}
       >
         <Segments
           className={styles.way}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
-import type { WireError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Result } from '#contract/methods'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import {
   boundWithinMs,
   changeSession,
-  failureOf,
   mergeSessions,
   removalQuery,
   removeSession,
@@ -33,6 +31,7 @@ import {
   sizeText,
   TextArea,
   TextInput,
+  useAction,
 } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
 import styles from './session-form.module.css'
@@ -87,7 +86,7 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
       label="Merge"
       isReady={into !== undefined}
       reason={others.length === 0 ? 'There is no other session.' : 'Select a session.'}
-      onSubmit={async () => (into === undefined ? null : await mergeSessions(session.id, into.id))}
+      onSubmit={async () => into !== undefined && (await mergeSessions(session.id, into.id))}
       onClose={onClose}
     >
       <Field label="Into" isStacked>
@@ -139,7 +138,7 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
       label="Split"
       isReady={id !== null && name.trim() !== ''}
       reason={id === null ? 'Enter a delivery number.' : 'Enter a name.'}
-      onSubmit={async () => (id === null ? null : await splitSession(session.id, id, name))}
+      onSubmit={async () => id !== null && (await splitSession(session.id, id, name))}
       onClose={onClose}
     >
       <Field
@@ -186,9 +185,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
       label={session === null ? 'Start' : 'Save'}
       isReady={name.trim() !== ''}
       reason="Enter a name."
-      onSubmit={() =>
-        session === null ? startSession(facts) : failureOf(() => changeSession({ id: session.id, ...facts }))
-      }
+      onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
       onClose={onClose}
     >
       <Field label="Name" isStacked>
@@ -240,30 +237,21 @@ interface SessionActionProps {
   readonly isReady: boolean
   /** Its missing input: "Enter a name." */
   readonly reason: string
-  /** Returns the error; the dialog then stays open. */
-  readonly onSubmit: () => Promise<WireError | null>
+  /** If it rejects, the dialog stays open with the error. */
+  readonly onSubmit: () => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A form that closes after its success, and otherwise shows the error. */
 function SessionAction({ note, label, isReady, reason, onSubmit, onClose, children }: SessionActionProps) {
-  const [error, setError] = useState<WireError | null>(null)
-  const [isRunning, setRunning] = useState(false)
-
-  async function submit(): Promise<void> {
-    setRunning(true)
-    const problem = await onSubmit()
-    setRunning(false)
-    if (problem === null) onClose()
-    else setError(problem)
-  }
+  const { run, isRunning, error } = useAction(onSubmit)
 
   return (
     <DialogForm
-      onSubmit={() => void submit()}
+      onSubmit={() => run(undefined, onClose)}
       note={note}
-      error={error?.message ?? null}
+      error={error}
       buttons={<Button onClick={onClose}>Cancel</Button>}
       submit={label}
       blocked={isRunning ? 'In progress.' : isReady ? null : reason}

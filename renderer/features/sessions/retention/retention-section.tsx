@@ -6,13 +6,14 @@ import {
   ConfirmDialog,
   countOf,
   Field,
-  FieldHint,
   type Loadable,
+  Problem,
   Row,
   Section,
   Skeleton,
   StaleNotice,
   TextInput,
+  useAction,
   useDebounced,
 } from '#ui'
 import {
@@ -41,7 +42,7 @@ export function RetentionSection() {
 function RetentionForm({ saved }: { readonly saved: Retention }) {
   const [texts, setTexts] = useState(() => retentionTexts(saved))
   const [asks, setAsks] = useState<Retention | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const saving = useAction(saveLimits)
   const preview = useRetentionPreview(texts)
   const going = preview?.data ?? null
   const savedText = JSON.stringify(saved)
@@ -49,14 +50,11 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
   const limits = retentionOf(texts)
   const isChanged = limits !== null && JSON.stringify(limits) !== savedText
 
-  async function keep(wanted: Retention): Promise<void> {
-    setError((await saveLimits(wanted))?.message ?? null)
-  }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (limits === null || !isChanged) return
     if (going !== null && going.deliveries > 0) setAsks(limits)
-    else if (isOff(limits) || going !== null) void keep(limits)
+    else if (isOff(limits) || going !== null) saving.run(limits)
   }
 
   return (
@@ -105,11 +103,7 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
       {preview?.data === undefined || preview.error === null ? null : (
         <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
       )}
-      {error === null ? null : (
-        <FieldHint isError role="alert">
-          {error}
-        </FieldHint>
-      )}
+      <Problem error={saving.error} />
       {asks === null || going === null ? null : (
         <ConfirmDialog
           title="Delete older deliveries?"

@@ -1,17 +1,10 @@
-import { useState } from 'react'
 import type { CommandStatus } from '#contract/host'
 import { installCommand } from '#data'
-import { Button, Notice, Row, VisibleText } from '#ui'
+import { Button, Problem, Row, useAction, VisibleText } from '#ui'
 
 /** Whether `hooktrail` is a command of every shell, and the button that makes it one. */
 export function CommandRow({ command }: { readonly command: CommandStatus }) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const install = async (): Promise<void> => {
-    setBusy(true)
-    setFailure((await installCommand())?.message ?? null)
-    setBusy(false)
-  }
+  const { run, isRunning, error } = useAction(installCommand)
   return (
     <>
       <Row gap="3">
@@ -22,16 +15,12 @@ export function CommandRow({ command }: { readonly command: CommandStatus }) {
           </p>
         </div>
         {command.isInstalled ? null : (
-          <Button disabled={isBusy} reason="The command is being installed." onClick={() => void install()}>
+          <Button disabled={isRunning} reason="The command is being installed." onClick={() => run()}>
             Install the command
           </Button>
         )}
       </Row>
-      {failure === null ? null : (
-        <Notice tone="error" isAlert>
-          <VisibleText text={failure} />
-        </Notice>
-      )}
+      <Problem error={error} />
     </>
   )
 }

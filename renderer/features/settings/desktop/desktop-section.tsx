@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AppError } from '#contract/errors'
 import type { DesktopStatus } from '#contract/host'
-import { changeSettings, desktopQuery, failureOf, startAtLogin } from '#data'
-import { Loaded, Notice, Section, Switch } from '#ui'
+import { changeSettings, desktopQuery, startAtLogin } from '#data'
+import { ActionSwitch, Loaded, Section } from '#ui'
 import { CommandRow } from './command-row.tsx'
 
 /** Functions of the desktop app: stay in the tray, start at login, and a command of every shell. */
 export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
   const desktop = useQuery(desktopQuery)
-  const [failure, setFailure] = useState<AppError | null>(null)
   return (
     <Section title="Desktop">
       <Loaded
@@ -20,30 +17,23 @@ export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: bo
       >
         {status => (
           <div className="grid gap-3 pt-1 pb-2">
-            <Switch
+            <ActionSwitch
               label="Keep capturing in the tray"
               note={trayNote(status, keepsCapturing)}
               isOn={keepsCapturing}
-              onChange={isOn =>
-                void failureOf(() => changeSettings({ keepsCapturing: isOn })).then(setFailure)
-              }
+              onChange={isOn => changeSettings({ keepsCapturing: isOn })}
             />
-            <Switch
+            <ActionSwitch
               label="Start at login"
               note={status.login.message ?? 'Starts in the tray, without a window.'}
               isOn={status.login.isOn}
               isDisabled={!status.login.isAvailable}
-              onChange={isOn => void startAtLogin(isOn).then(setFailure)}
+              onChange={startAtLogin}
             />
             {status.command === null ? null : <CommandRow command={status.command} />}
           </div>
         )}
       </Loaded>
-      {failure === null ? null : (
-        <Notice tone="error" isAlert>
-          {failure.message}
-        </Notice>
-      )}
     </Section>
   )
 }

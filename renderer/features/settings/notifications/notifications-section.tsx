@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Settings } from '#contract/settings'
-import { change, changeSettings, failureOf } from '#data'
-import { Button, Notice, Row, Section, Stack, Switch } from '#ui'
+import { change, changeSettings } from '#data'
+import { ActionSwitch, Button, Problem, Row, Section, Stack, useAction } from '#ui'
 
 type Choices = Settings['notifications']
 
@@ -14,31 +13,22 @@ const lines: readonly { readonly name: keyof Choices; readonly label: string; re
 
 /** Which notifications of the system are shown while another window has the focus. */
 export function NotificationsSection({ choices }: { readonly choices: Choices }) {
-  const [error, setError] = useState<string | null>(null)
-  const say = (failure: { readonly message: string } | null): void => setError(failure?.message ?? null)
+  const { run, error } = useAction(() => change('host.testNotification', {}))
   return (
     <Section title="Notifications" note="Shown while another window has the focus.">
       <Stack gap="3">
         {lines.map(({ name, label, note }) => (
-          <Switch
+          <ActionSwitch
             key={name}
             label={label}
             note={note}
             isOn={choices[name]}
-            onChange={isOn =>
-              void failureOf(() => changeSettings({ notifications: { ...choices, [name]: isOn } })).then(say)
-            }
+            onChange={isOn => changeSettings({ notifications: { ...choices, [name]: isOn } })}
           />
         ))}
-        {error === null ? null : (
-          <Notice tone="error" isAlert>
-            {error}
-          </Notice>
-        )}
+        <Problem error={error} />
         <Row gap="3">
-          <Button onClick={() => void failureOf(() => change('host.testNotification', {})).then(say)}>
-            Send test notification
-          </Button>
+          <Button onClick={() => run()}>Send test notification</Button>
         </Row>
       </Stack>
     </Section>

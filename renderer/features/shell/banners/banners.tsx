@@ -5,7 +5,6 @@ import type { WorkerFailure } from '#contract/status'
 import type { RouteId } from '#contract/terms'
 import {
   changeSettings,
-  failureOf,
   refetchStatus,
   restart,
   restartListener,
@@ -15,7 +14,7 @@ import {
   useStatusFailure,
 } from '#data'
 import { goTo } from '#navigation'
-import { Button, countOf, later, Notice, numberOfText, Row, TextField } from '#ui'
+import { Button, countOf, later, Notice, numberOfText, Problem, Row, TextField, useAction } from '#ui'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
 import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openSetting } from '../../settings/index.ts'
@@ -139,20 +138,13 @@ function StoreNotice({ text }: { readonly text: string }) {
 
 /** Offers to reopen the same folder, for a store that was deleted or moved away, or whose writer stopped. */
 function StoreFix({ failure }: { readonly failure: WireError }) {
-  const [error, setError] = useState<WireError | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isRunning, error } = useAction(restart)
   const isWhole = failure.code === 'store-gone' && typeof failure.details?.file !== 'string'
-
-  async function onClick(): Promise<void> {
-    setBusy(true)
-    setError(await restart())
-    setBusy(false)
-  }
 
   return (
     <>
-      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
-      <Button size="small" disabled={isBusy} reason="Restarting…" onClick={() => void onClick()}>
+      <Problem isInline error={error} className="text-small" />
+      <Button size="small" disabled={isRunning} reason="Restarting…" onClick={() => run()}>
         {isWhole ? 'Create new database' : 'Restart'}
       </Button>
     </>
@@ -191,23 +183,19 @@ export function WorkerFailureNotices() {
 /** Offers another port or a retry when the port cannot be opened. */
 function PortFix({ port }: { readonly port: number }) {
   const [text, setText] = useState(String(port))
-  const [error, setError] = useState<WireError | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const isSame = numberOfText(text) === port
+  const { run, isRunning, error } = useAction(() =>
+    (isSame ? restartListener() : changeSettings({ port: numberOfText(text) })).finally(refetchStatus),
+  )
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    setBusy(true)
-    setError(
-      isSame ? await restartListener() : await failureOf(() => changeSettings({ port: numberOfText(text) })),
-    )
-    await refetchStatus()
-    setBusy(false)
+    run()
   }
 
   return (
-    <Row as="form" gap="2" onSubmit={event => void onSubmit(event)}>
-      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
+    <Row as="form" gap="2" onSubmit={onSubmit}>
+      <Problem isInline error={error} className="text-small" />
       <TextField
         label="Capture port"
         isLabelHidden
@@ -218,7 +206,7 @@ function PortFix({ port }: { readonly port: number }) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" size="small" disabled={isBusy} reason="Starting to listen…">
+      <Button type="submit" size="small" disabled={isRunning} reason="Starting to listen…">
         {isSame ? 'Try again' : 'Listen on this port'}
       </Button>
     </Row>
@@ -231,7 +219,7 @@ const noIds: readonly RouteId[] = []
 function FailingBanner() {
   const ids = useStatus(status => status?.failingRoutes ?? noIds)
   const routes = useRoutes(known => known)
-  const [error, setError] = useState<string | null>(null)
+  const { run, error } = useAction(respondNormally)
   const [first] = ids
   if (first === undefined) return null
   const failing = routes.filter(({ id }) => ids.includes(id))
@@ -251,17 +239,17 @@ function FailingBanner() {
           <Button size="small" onClick={show}>
             Show
           </Button>
-          <Button
-            size="small"
-            tone="primary"
-            onClick={() => void respondNormally().then(problem => setError(problem?.message ?? null))}
-          >
+          <Button size="small" tone="primary" onClick={() => run()}>
             Respond normally
           </Button>
         </>
       }
     >
-      {error ?? failing.map(route => <p key={route.id}>{failureText(route)}</p>)}
+      {error === null ? (
+        failing.map(route => <p key={route.id}>{failureText(route)}</p>)
+      ) : (
+        <Problem isInline error={error} />
+      )}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { chooseRetention, useStatus } from '#data'
 import { goToTab } from '#navigation'
-import { Button, ConfirmDialog, countOf, countText, Notice } from '#ui'
+import { Button, ConfirmDialog, countOf, countText, Notice, Problem, useAction } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 
 const reasons = {
@@ -23,18 +23,11 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
   const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
   const clock = useClock()
   const [isConfirming, setConfirming] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, error } = useAction(() => chooseRetention({ remove: false, deliveries, newestAtMs }))
   const range =
     oldestAtMs === null || newestAtMs === null
       ? ''
       : `, from ${clock.full(oldestAtMs)} to ${clock.full(newestAtMs)}`
-
-  async function keep(): Promise<void> {
-    const problem = await chooseRetention({ remove: false, deliveries, newestAtMs })
-    setError(problem?.message ?? null)
-    if (problem !== null) return
-    goToTab('sessions', 'storage')
-  }
 
   return (
     <>
@@ -48,13 +41,21 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
             <Button size="small" onClick={() => setConfirming(true)}>
               Delete now…
             </Button>
-            <Button size="small" tone="primary" onClick={() => void keep()}>
+            <Button
+              size="small"
+              tone="primary"
+              onClick={() => run(undefined, () => goToTab('sessions', 'storage'))}
+            >
               Keep and change limit
             </Button>
           </>
         }
       >
-        {error ?? `${reasons[reason]} Nothing was deleted. Keeping the deliveries turns the limit off.`}
+        {error === null ? (
+          `${reasons[reason]} Nothing was deleted. Keeping the deliveries turns the limit off.`
+        ) : (
+          <Problem isInline error={error} />
+        )}
       </Notice>
       {isConfirming ? (
         <ConfirmDialog

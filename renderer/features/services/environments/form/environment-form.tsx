@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
+import type { AppError } from '#contract/errors'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
@@ -11,12 +12,13 @@ import {
   Field,
   FieldError,
   FieldLabel,
-  Notice,
   PaneTitle,
+  Problem,
   Segments,
   Select,
   TextArea,
   TextInput,
+  useAction,
 } from '#ui'
 import { serviceName } from '../../../../notification/service-mark.tsx'
 import { closeEnvironmentForm, saveAndSelect } from '../environment-choice.ts'
@@ -43,35 +45,25 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     environment === null ? newDraft(place) : draftOf(environment, place),
   )
   const [errors, setErrors] = useState<DraftErrors>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { run, isRunning, error, reset } = useAction(saveAndSelect)
+  const refused = error === null ? null : errorsOfRefusal(error, draft)
 
   function change(next: EnvironmentDraft): void {
     setDraft(next)
     setErrors({})
-    setProblem(null)
+    reset()
   }
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
     const read = inputOf(draft)
-    if ('errors' in read) return setErrors(read.errors)
-    setSaving(true)
-    const error = await saveAndSelect(read.input)
-    setSaving(false)
-    if (error === null) return
-    if (error.code === 'invalid-url') setErrors({ baseUrl: error.message })
-    else if (error.code === 'secret-required') setErrors(errorsAtSaved(draft, error.message))
-    else setProblem(error.message)
+    if ('errors' in read) setErrors(read.errors)
+    else run(read.input)
   }
 
   return (
     <section className="@container flex h-full flex-col bg-pane" aria-label="Environment">
-      <form
-        className={clsx('flex min-h-0 flex-1 flex-col', styles.form)}
-        noValidate
-        onSubmit={event => void onSubmit(event)}
-      >
+      <form className={clsx('flex min-h-0 flex-1 flex-col', styles.form)} noValidate onSubmit={onSubmit}>
         <header className="flex h-bar flex-none items-center gap-2.5 border-line border-b px-4">
           <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
         </header>
@@ -82,27 +74,25 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
           )}
         >
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
-          <PlaceFields draft={draft} errors={errors} onChange={change} />
-          <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
-          <AddressFields draft={draft} errors={errors} onChange={change} />
+          <PlaceFields draft={draft} errors={refused ?? errors} onChange={change} />
+          <AuthenticationFields draft={draft} errors={refused ?? errors} places={places} onChange={change} />
+          <AddressFields draft={draft} errors={refused ?? errors} onChange={change} />
         </div>
-        <ActionBar
-          note={
-            problem === null ? null : (
-              <Notice tone="error" isAlert>
-                {problem}
-              </Notice>
-            )
-          }
-        >
+        <ActionBar note={error === null || refused !== null ? null : <Problem error={error} />}>
           <Button onClick={closeEnvironmentForm}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={isSaving} reason="Saving…">
+          <Button type="submit" tone="primary" disabled={isRunning} reason="Saving…">
             {environment === null ? 'Create environment' : 'Save'}
           </Button>
         </ActionBar>
       </form>
     </section>
   )
+}
+
+/** A refusal that belongs to a field; `null` for any other error. */
+function errorsOfRefusal({ code, message }: AppError, draft: EnvironmentDraft): DraftErrors | null {
+  if (code === 'invalid-url') return { baseUrl: message }
+  return code === 'secret-required' ? errorsAtSaved(draft, message) : null
 }
 
 interface PartProps {

@@ -20,6 +20,8 @@ function route(id: number, name: string): Route {
   return { id: id as RouteId, ...routeContentSchema.parse({ name, path: `/${name}` }) }
 }
 
+const messageOf = (error: Error): string => error.message
+
 const [first, second] = [route(1, 'first'), route(2, 'second')]
 
 /** Fetches the routes as a view does. */
@@ -39,18 +41,20 @@ it('a route that was made while the routes were being fetched stays', async () =
 it('a route is moved at once, and moved back where the engine refuses', async () => {
   const { names } = viewRoutes()
   await engine.respond('routes.list', { routes: [first, second] })
-  void moveRoute(second.id, -1)
+  const failure = moveRoute(second.id, -1).catch(messageOf)
   expect(names()).toEqual(['second', 'first'])
   await engine.fail('routes.reorder')
+  expect(await failure).toBe('It failed.')
   expect(names()).toEqual(['first', 'second'])
 })
 
 it('what was published since a route was moved is not taken back', async () => {
   const { names } = viewRoutes()
   await engine.respond('routes.list', { routes: [first, second] })
-  void moveRoute(second.id, -1)
+  const failure = moveRoute(second.id, -1).catch(messageOf)
   await engine.publish('routes.changed', { routes: [second] })
   await engine.fail('routes.reorder')
+  expect(await failure).toBe('It failed.')
   expect(names()).toEqual(['second'])
 })
 
@@ -59,10 +63,10 @@ it('a route is switched at once in the list and its form, and back where the eng
   viewRoutes()
   await engine.respond('routes.list', { routes: [first, second] })
   openRoute(first.id)
-  const error = switchRoute(first, false)
+  const failure = switchRoute(first, false).catch(messageOf)
   expect(shown()).toEqual([false, false, false])
   await engine.fail('routes.save')
-  expect(await error).toMatchObject({ message: 'It failed.' })
+  expect(await failure).toBe('It failed.')
   expect(shown()).toEqual([true, true, false])
 })
 

@@ -23,11 +23,15 @@ export function useRun<Params, SentResponse>({
   return runs.at(-1)
 }
 
-/** Resolves with `undefined` if it failed: the run stores the error, for each view that shows it with `useRun`. */
+/**
+ * One run at a time: does nothing while one is in progress. Resolves with `undefined` then, and if it failed: the run
+ * stores the error, for each view that shows it with `useRun`.
+ */
 export async function runShared<Params, SentResponse>(
   change: SharedChange<Params, SentResponse>,
   params: Params,
 ): Promise<SentResponse | undefined> {
+  if (isRunning(change)) return undefined
   forgetRun(change)
   try {
     // Its result is shown until the view drops it, so only `forgetRun` removes it.

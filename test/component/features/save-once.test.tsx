@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MethodName } from '#contract/methods'
+import { tunnelSchema } from '#contract/registration/tunnel'
 import { routeSchema } from '#contract/sending/routes'
 import { scenarioSchema } from '#contract/sending/scenarios'
 import { fixtureSchema } from '#contract/sending/sending'
@@ -17,6 +18,7 @@ import { editScenarioText } from '../../../renderer/features/scenarios/state/sce
 import { openSavedSearches } from '../../../renderer/features/search/saved/open-saved.ts'
 import { SavedSearches } from '../../../renderer/features/search/saved/saved-searches.tsx'
 import { EnvironmentForm } from '../../../renderer/features/services/environments/form/environment-form.tsx'
+import { TunnelsTab } from '../../../renderer/features/services/services-view.tsx'
 import { TunnelForm } from '../../../renderer/features/services/tunnels/tunnel-form.tsx'
 import { SessionDialog } from '../../../renderer/features/sessions/dialog/session-dialog.tsx'
 import { clickTwice } from '../support/click-twice.ts'
@@ -40,6 +42,11 @@ const scenario = scenarioSchema.parse({
 const fixture = fixtureSchema.parse({
   ...{ id: 'own/mine', title: 'Mine', service: 'funding', kind: 'funding', status: 'pending' },
   ...{ refundStatus: null, method: null, description: 'Mine.', isOwn: true },
+})
+const tunnel = tunnelSchema.parse({
+  ...{ id: 1, name: 'home', way: { kind: 'cloudflared' }, state: 'off', publicUrl: null, message: 'Off.' },
+  ...{ sinceMs: 1, restarts: 0, inletUrl: null, isSourceVisible: false, startsWithApp: false },
+  ...{ folder: null, approveCommand: null },
 })
 const text = JSON.stringify({ body: { id: 1 } })
 
@@ -158,6 +165,14 @@ const forms: readonly Form[] = [
     method: 'tunnels.save',
     button: 'Create tunnel',
     fillIn: () => fill('Name', 'home'),
+  },
+  {
+    form: 'a tunnel that is started',
+    view: <TunnelsTab />,
+    responses: { 'tunnels.list': { tunnels: [tunnel] } },
+    method: 'tunnels.start',
+    button: 'Start',
+    fillIn: async () => {},
   },
   {
     form: 'an environment',

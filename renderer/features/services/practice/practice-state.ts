@@ -4,7 +4,6 @@ import type { PracticeStatus } from '#contract/registration/practice'
 import {
   createSignedEnvironments,
   forgetRun,
-  isRunning,
   practiceQuery,
   queryClient,
   runShared,
@@ -117,7 +116,7 @@ function watchPlace(): () => boolean {
 
 /** Returns the new status; `null` if it failed, or another change is in progress. */
 async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus | null> {
-  return isRunning(practiceChange) ? null : ((await runShared(practiceChange, start)) ?? null)
+  return (await runShared(practiceChange, start)) ?? null
 }
 
 async function latestDraft(): Promise<PracticeDraft> {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { AppError } from '#contract/errors'
 import { fixtureSchema } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { FixturesTab } from '../../../../renderer/features/fixtures/fixtures-tab.tsx'
 import {
   chooseSubject,
   editFixture,
+  editText,
   useFixtureEditor,
 } from '../../../../renderer/features/fixtures/state/edited-fixture.ts'
 import { sendEdited } from '../../../../renderer/features/fixtures/state/send-edited.ts'
@@ -83,4 +85,23 @@ test('a fixture that is sent before it is fetched is the one that was chosen', a
   await expect.poll(() => getByRole('region', { name: 'Result' }).element().textContent).toContain('200 OK')
   const sent = engine.calls.filter(({ method }) => method === 'fixtures.send')
   expect(sent).toMatchObject([{ params: { id: 'funding-complete' } }])
+})
+
+test('why a fixture could not be saved is said at that fixture, not at the next', async () => {
+  const own = fixtures.map(fixture => ({ ...fixture, isOwn: true }))
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'settings.get': exampleSettings,
+    'fixtures.list': { fixtures: own, folder: '/fixtures', unreadable: [] },
+    'fixtures.source': ({ id }) => ({ id, text: JSON.stringify({ body: { id } }) }),
+  })
+  engine.fail('fixtures.save', new AppError('disk-full', 'The disk is full.'))
+  const { getByRole, getByTestId } = await renderView(<FixturesTab />, engine)
+  await expect.element(getByTestId('fixture-send')).toBeVisible()
+  editText('{"id":2}')
+  await getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+  editFixture('funding-complete' as FixtureId)
+  await expect.element(getByTestId('fixture-head').getByText('Funding, complete')).toBeVisible()
+  await expect.element(getByRole('alert')).not.toBeInTheDocument()
 })

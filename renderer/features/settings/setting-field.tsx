@@ -20,9 +20,11 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
   const [text, setText] = useState(value)
   const [isWrong, setWrong] = useState(false)
   const saving = useAction(onKeep)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another value is saved
   useEffect(() => {
     setText(value)
     setWrong(false)
+    saving.reset()
   }, [value])
 
   function onSubmit(event: FormEvent): void {

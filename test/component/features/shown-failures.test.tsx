@@ -9,22 +9,31 @@ import { practiceStatusSchema } from '#contract/registration/practice'
 import { routeSchema } from '#contract/sending/routes'
 import { deliveryId } from '#contract/terms'
 import { OutcomeView } from '../../../renderer/attempt/outcome-view.tsx'
+import { showStatus } from '../../../renderer/data/app/status.ts'
+import { queryClient } from '../../../renderer/data/client/query-client.ts'
+import { trailQuery } from '../../../renderer/data/deliveries/trail.ts'
 import { RawTab } from '../../../renderer/features/detail/body/raw-tab.tsx'
 import { JobIndicator, JobProgress } from '../../../renderer/features/jobs/index.ts'
 import { DisplayOptions } from '../../../renderer/features/list-view/index.ts'
 import { TagChips } from '../../../renderer/features/organizing/index.ts'
 import { UnexpectedEndNotice } from '../../../renderer/features/problem/unexpected-end-notice.tsx'
+import { routesGroup } from '../../../renderer/features/routes/index.ts'
 import { RoutesView } from '../../../renderer/features/routes/routes-view.tsx'
 import { openSavedSearches } from '../../../renderer/features/search/saved/open-saved.ts'
 import { SavedSearches } from '../../../renderer/features/search/saved/saved-searches.tsx'
 import { PracticeTab } from '../../../renderer/features/services/practice/practice-tab.tsx'
 import { ExtensionSection } from '../../../renderer/features/services/register/extension-section.tsx'
+import { sessionsGroup } from '../../../renderer/features/sessions/index.ts'
 import { StorageSection } from '../../../renderer/features/sessions/sessions-view.tsx'
 import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
 import { NotificationsSection } from '../../../renderer/features/settings/notifications/notifications-section.tsx'
+import { Banners } from '../../../renderer/features/shell/banners/banners.tsx'
 import { TopBar } from '../../../renderer/features/shell/top-bar.tsx'
+import { trailsGroup } from '../../../renderer/features/trails/index.ts'
+import { showAddress } from '../../../renderer/navigation/address-text.ts'
 import { ToastArea } from '../../../renderer/ui/feedback/toast-area.tsx'
-import { exampleBody, exampleDelivery } from '../support/example-record.ts'
+import { exampleBody, exampleDelivery, exampleTrail } from '../support/example-record.ts'
+import { exampleUpdates } from '../support/example-updates.ts'
 import { exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -32,6 +41,7 @@ import { renderView } from '../support/render-view.tsx'
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 
+const recordKey = 'transactions:tx1'
 const job = { id: 7 as JobId, kind: 'vacuum' as const, state: 'running' as const, done: 1, total: 9 }
 const routes = [1, 2].map(id => routeSchema.parse({ id, name: `route ${id}`, path: `/${id}` }))
 const searches = ['Failures', 'Large'].map(name => ({ id: name, name, query: `tag:${name}` }))
@@ -177,6 +187,47 @@ const actions: readonly Action[] = [
       openSavedSearches('box')
       await press('Delete Failures')
       await press('Undo')
+    },
+  },
+  {
+    action: 'responding normally, from the palette',
+    view: null,
+    responses: { 'routes.list': { routes } },
+    method: 'routes.respondNormally',
+    act: async () => routesGroup.commands.respondNormally.run(),
+  },
+  {
+    action: 'responding normally, from the banner',
+    view: <Banners />,
+    responses: {
+      'app.status': { ...exampleStatus, failingRoutes: [routes[0]?.id] } as never,
+      'settings.get': exampleSettings,
+      'routes.list': { routes },
+      'problem.lastEnd': { atMs: null },
+      'updates.status': exampleUpdates,
+    },
+    method: 'routes.respondNormally',
+    act: () => press('Respond normally'),
+  },
+  {
+    action: 'saving a trail as a scenario',
+    view: null,
+    responses: {},
+    method: 'scenarios.fromRecord',
+    async act() {
+      showAddress(`/trails/${recordKey}`)
+      queryClient.setQueryData(trailQuery(recordKey, null).queryKey, exampleTrail(recordKey, [1, 2]))
+      trailsGroup.commands.saveAsScenario.run()
+    },
+  },
+  {
+    action: 'asking about the session to delete',
+    view: null,
+    responses: {},
+    method: 'sessions.list',
+    async act() {
+      showStatus(exampleStatus)
+      sessionsGroup.commands.remove.run()
     },
   },
   {

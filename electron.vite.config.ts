@@ -25,6 +25,16 @@ const firstPaint = chunkOf('renderer/main.tsx')
 // The place that is shown at the start, right after the frame around it.
 const deliveries = chunkOf('renderer/features/deliveries/deliveries-view.tsx')
 
+/**
+ * What is fetched after the first paint, all of it: one file instead of eighty. Apart: the documents with what shows them,
+ * and the editor of code.
+ */
+function isOfRest(id: string): boolean {
+  return /\/renderer\/(?!features\/docs\/|ui\/code\/code-mirror|main\.).*\.tsx?$/.test(
+    id.replaceAll('\\', '/'),
+  )
+}
+
 export default defineConfig({
   main: {
     plugins: [bundledPackages(root, 'main'), builtinImports()],
@@ -95,6 +105,12 @@ export default defineConfig({
             groups: [
               { name: 'first', test: firstPaint.has, priority: 2 },
               { name: 'deliveries', test: deliveries.has, priority: 1 },
+              {
+                name: 'code-mirror',
+                test: /[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
+                priority: 1,
+              },
+              { name: 'rest', test: isOfRest },
             ],
           },
         },

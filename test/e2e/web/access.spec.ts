@@ -132,11 +132,12 @@ ownHostTest(
   'a part of the interface that was not fetched is there once Hooktrail runs again',
   async ({ page, host, dataDir, chromiumOnce }) => {
     const uiPort = Number(new URL(page.url()).port)
-    const [missing, alert] = [/\/trails-view-[^/]*\.js$/, page.getByRole('alert')]
+    const [missing, alert] = [/\/rest-[^/]*\.js$/, page.getByRole('alert')]
     await page.route(missing, route => route.abort())
     await page.reload()
     await places(page).getByRole('link', { name: 'Trails' }).click()
-    await expect(alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })).toBeVisible()
+    const notLoaded = alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })
+    await expect(notLoaded.last()).toBeVisible()
     await page.unroute(missing)
     await host.kill()
     await expect(unreachable(page)).toContainText('Hooktrail does not respond')

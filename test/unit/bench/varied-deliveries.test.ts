@@ -4,7 +4,7 @@ import { createBodyInspector } from '../../../main/engine/library.ts'
 import { createVariedDeliveries } from '../../bench/notifications/varied-deliveries.ts'
 
 const options = { seed: 7, host: '127.0.0.1:4400', startMs: Date.UTC(2026, 9, 1) }
-const many = 10_000
+const many = 3_000
 
 async function made(seed: number, count: number): Promise<Buffer[]> {
   const next = await createVariedDeliveries({ ...options, seed })

@@ -18,20 +18,10 @@ import {
   useSentRows,
 } from '#data'
 import { goTo, openDelivery, openTrail, searchTrails, showTab, useAddress } from '#navigation'
-import {
-  Checkbox,
-  countText,
-  EmptyState,
-  elapsedText,
-  Failure,
-  Notice,
-  PaneTitle,
-  ProgressBar,
-  Row,
-  Stack,
-  StaleNotice,
-} from '#ui'
+import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Row, StaleNotice } from '#ui'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { RunHead } from '../../attempt/run-head.tsx'
+import type { RunTone } from '../../attempt/run-list.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { isAt } from '../../attempt/target-choice.ts'
@@ -59,43 +49,35 @@ export function BatchPane() {
 }
 
 function BatchHead({ batch }: { readonly batch: Batch }) {
-  const clock = useClock()
   const error = useBatches(state => state.error)
   const repeat = useBatches(state => state.repeat)
   const repeats = useBatches(state => state.repeats)
   return (
-    <Stack as="header" gap="1-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
-      <Row gap="2-5">
-        <PaneTitle>{batchTitle(batch)}</PaneTitle>
-        <span
-          className={clsx(
-            'text-muted text-small',
-            batch.state === 'failed' && styles.failed,
-            (batch.state === 'running' || batch.state === 'paused') && clsx('font-strong', styles.active),
-          )}
-        >
-          {stateText(batch)}
-        </span>
-        <span className="ml-auto">
+    <RunHead
+      title={batchTitle(batch)}
+      state={stateText(batch)}
+      tone={toneOf(batch)}
+      actions={
+        <>
           <BatchButtons batch={batch} />
           <RepeatButtons batch={batch} />
-        </span>
-      </Row>
-      <p className="flex flex-wrap gap-x-3.5 text-small">
-        {batch.target === '' ? null : (
-          <span className="mono max-w-full truncate text-muted" title={batch.target}>
-            {batch.target}
-          </span>
-        )}
-        <time className="tabular quiet">{clock.full(batch.startedAtMs)}</time>
-        <span className="tabular quiet">{paceText(batch)}</span>
-      </p>
-      <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
+        </>
+      }
+      target={batch.target}
+      startedAtMs={batch.startedAtMs}
+      facts={<span className="tabular quiet">{paceText(batch)}</span>}
+      progress={{ value: progressOf(batch), label: countsText(batch) }}
+    >
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
       <StartFailure outcome={repeat} onAllow={() => void repeatBatch(batch.id, repeats, true)} />
-    </Stack>
+    </RunHead>
   )
+}
+
+function toneOf({ state }: Batch): RunTone {
+  if (state === 'failed') return 'failed'
+  return state === 'running' || state === 'paused' ? 'active' : 'quiet'
 }
 
 function Results({ batch }: { readonly batch: Batch }) {

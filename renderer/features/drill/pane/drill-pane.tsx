@@ -16,20 +16,17 @@ import {
   Loaded,
   Menu,
   Notice,
-  PaneTitle,
-  ProgressBar,
   Row,
-  Stack,
   showBriefly,
   VisibleText,
 } from '#ui'
+import { RunHead } from '../../../attempt/run-head.tsx'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
 import { changeText, countsText, drillStateText, verdictText } from '../../../drill/drill-text.ts'
 import { FailureView, Sources } from '../../../drill/failure-view.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
 import { VerdictMark } from '../../../drill/verdict-mark.tsx'
-import { useClock } from '../../../notification/use-clock.ts'
 import { draftOf } from '../state/drill-draft.ts'
 import {
   cancelDrill,
@@ -98,59 +95,48 @@ function shownCell({ cells }: Drill, chosen: CellPlace | null): CellPlace | null
 }
 
 function DrillHead({ drill }: { readonly drill: Drill }) {
-  const clock = useClock()
   const error = useDrills(state => state.error)
-  const { state, url, startedAtMs, endedAtMs, message, comparedWith, runs, plannedRuns, sent } = drill
+  const { state, startedAtMs, endedAtMs, message, comparedWith, runs, plannedRuns } = drill
   const isRunning = isDrillRunning(drill)
   return (
-    <Stack as="header" gap="1-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
-      <Row gap="2-5" isWrapping>
-        <PaneTitle className="min-w-0 truncate">
-          <TrailNames names={drill.trailNames} />
-        </PaneTitle>
-        <span
-          className={clsx(
-            'text-muted text-small',
-            isRunning && clsx('font-strong', styles.active),
-            state === 'failed' && styles.failed,
+    <RunHead
+      title={<TrailNames names={drill.trailNames} />}
+      state={drillStateText(drill)}
+      tone={state === 'failed' ? 'failed' : isRunning ? 'active' : 'quiet'}
+      actions={<DrillActions drill={drill} />}
+      target={drill.url}
+      startedAtMs={startedAtMs}
+      facts={
+        <>
+          {endedAtMs === null ? null : (
+            <span className="tabular quiet">in {durationText(endedAtMs - startedAtMs)}</span>
           )}
-        >
-          {drillStateText(drill)}
-        </span>
-        <span className="ml-auto inline-flex gap-1.5">
-          <DrillActions drill={drill} />
-        </span>
-      </Row>
-      <p className="flex flex-wrap gap-x-3.5 text-small">
-        <span className="mono max-w-full truncate text-muted" title={url}>
-          {url}
-        </span>
-        <time className="tabular quiet">{clock.full(startedAtMs)}</time>
-        {endedAtMs === null ? null : (
-          <span className="tabular quiet">in {durationText(endedAtMs - startedAtMs)}</span>
-        )}
-        <span className="tabular quiet">seed {drill.seed}</span>
-        <span className="tabular quiet">{countText(sent)} sent</span>
-        {comparedWith === null ? null : (
-          <span className="quiet">
-            compared with{' '}
-            <LinkButton tone="quiet" onClick={() => selectDrill(comparedWith)}>
-              drill {comparedWith}
-            </LinkButton>
-          </span>
-        )}
-      </p>
-      {isRunning ? (
-        <ProgressBar
-          value={plannedRuns === 0 ? null : runs / plannedRuns}
-          label={`${countText(runs)} of ${countText(plannedRuns)} sequences, ${countsText(drill.cells)}`}
-        />
-      ) : null}
+          <span className="tabular quiet">seed {drill.seed}</span>
+          <span className="tabular quiet">{countText(drill.sent)} sent</span>
+          {comparedWith === null ? null : (
+            <span className="quiet">
+              compared with{' '}
+              <LinkButton tone="quiet" onClick={() => selectDrill(comparedWith)}>
+                drill {comparedWith}
+              </LinkButton>
+            </span>
+          )}
+        </>
+      }
+      progress={
+        isRunning
+          ? {
+              value: plannedRuns === 0 ? null : runs / plannedRuns,
+              label: `${countText(runs)} of ${countText(plannedRuns)} sequences, ${countsText(drill.cells)}`,
+            }
+          : null
+      }
+    >
       {message === null ? null : (
         <Notice tone={state === 'failed' || drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>
       )}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
-    </Stack>
+    </RunHead>
   )
 }
 

@@ -1,0 +1,135 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import { Button, Loaded, PickList, Problem, SplitPanes, useAction } from '#ui'
+import { useClock } from '../notification/use-clock.ts'
+import styles from './run-list.module.css'
+
+interface RunsTabProps<Data> {
+  /** `batches`: the name of its layout, and what is loaded. */
+  readonly of: string
+  readonly from: UseQueryResult<Data>
+  /** Selects a run once there are any. */
+  readonly onLoaded: () => void
+  readonly isEmpty: (data: Data) => boolean
+  /** In place of both panes. */
+  readonly empty: ReactNode
+  readonly list: (data: Data) => ReactNode
+  /** The selected run. */
+  readonly children: ReactNode
+}
+
+/** A tab of runs: their list, and the selected run. */
+export function RunsTab<Data>(props: RunsTabProps<Data>) {
+  const { of, from, onLoaded } = props
+  const isLoaded = from.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is loaded
+  useEffect(() => {
+    if (isLoaded) onLoaded()
+  }, [isLoaded])
+  return (
+    <Loaded from={from} loading={`Loading ${of}`} failed={`Couldn’t load the ${of}.`} lines={8} isFilling>
+      {data =>
+        props.isEmpty(data) ? (
+          props.empty
+        ) : (
+          <SplitPanes
+            id={of}
+            start={props.list(data)}
+            end={props.children}
+            startSize="28%"
+            startMinimum={260}
+            endMinimum={560}
+            separatorLabel="List width"
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface RunListProps<Run extends { readonly id: number }> {
+  /** "Batches". */
+  readonly label: string
+  /** Before each id, for an id in the page: "batch". */
+  readonly name: string
+  /** Newest first. */
+  readonly runs: readonly Run[]
+  readonly selectedId: Run['id'] | null
+  readonly onSelect: (id: Run['id']) => void
+  /** A `RunRow`. */
+  readonly renderRow: (run: Run) => ReactNode
+  /** `null`: there are no older runs. */
+  readonly fetchOlder: (() => Promise<unknown>) | null
+  /** Above the list. */
+  readonly head?: ReactNode
+  /** In place of an empty list. */
+  readonly empty?: ReactNode
+}
+
+/** The runs, with a button for older runs. */
+export function RunList<Run extends { readonly id: number }>(props: RunListProps<Run>) {
+  const { label, runs, fetchOlder } = props
+  const older = useAction(async () => fetchOlder?.())
+  return (
+    <div className="flex h-full flex-col bg-canvas">
+      {props.head}
+      {runs.length === 0 ? (
+        props.empty
+      ) : (
+        <PickList
+          label={label}
+          name={props.name}
+          rows={runs}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+          rowClass={clsx('grid gap-x-3 py-1.5', styles.row)}
+          renderRow={props.renderRow}
+        />
+      )}
+      <Problem error={older.error} />
+      {fetchOlder === null ? null : (
+        <Button size="small" tone="quiet" onClick={() => older.run()}>
+          Load older {label.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RunRowProps {
+  readonly title: ReactNode
+  readonly startedAtMs: number
+  /** A line of counts under the title. */
+  readonly counts?: ReactNode
+  /** The last line: what was sent or where, and the state. */
+  readonly what: ReactNode
+  readonly state: string
+  readonly tone: RunTone
+}
+
+export type RunTone = 'quiet' | 'active' | 'failed'
+
+const tones: Readonly<Record<RunTone, string>> = {
+  quiet: 'quiet',
+  active: 'font-strong text-status-progress',
+  failed: 'text-error',
+}
+
+export function toneClass(tone: RunTone): string {
+  return tones[tone]
+}
+
+/** A run in the list: its title, its start, and its state. */
+export function RunRow({ title, startedAtMs, counts, what, state, tone }: RunRowProps) {
+  const clock = useClock()
+  return (
+    <>
+      <span className="font-soft">{title}</span>
+      <time className="quiet tabular mono text-end">{clock.column(startedAtMs)}</time>
+      {counts === undefined ? null : <span className={clsx('tabular', styles.counts)}>{counts}</span>}
+      <span className="tabular truncate text-muted">{what}</span>
+      <span className={clsx('tabular text-end', toneClass(tone))}>{state}</span>
+    </>
+  )
+}

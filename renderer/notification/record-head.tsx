@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { CopyButton, Row, Stack, VisibleText } from '#ui'
+import { CopyButton, PaneHead, Row, VisibleText } from '#ui'
 import styles from './record-head.module.css'
 import { Amount } from './values/amount.tsx'
 
@@ -11,9 +10,9 @@ interface PartProps {
 /** The head of a delivery or a record: its name in one line, its facts in another. */
 export function RecordHead({ children }: PartProps) {
   return (
-    <Stack as="header" gap="1-5" className={clsx('flex-none px-4 pt-2.75 pb-2.5', styles.head)}>
+    <PaneHead hasLine={false} className={styles.head}>
       {children}
-    </Stack>
+    </PaneHead>
   )
 }
 

@@ -4,13 +4,12 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import type { DrillSummary } from '#contract/drill/drill'
 import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
 import { useAddress } from '#navigation'
-import { Button, EmptyState, Kbd } from '#ui'
+import { Button, countOf, EmptyState, Kbd, PaneBar } from '#ui'
 import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { countsText, drillStateText, drillVerdict } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
 import { VerdictMark } from '../../drill/verdict-mark.tsx'
 import { DrillForm } from './form/drill-form.tsx'
-import styles from './list/drill-list.module.css'
 import { DrillPane } from './pane/drill-pane.tsx'
 import { selectDrill, selectFirstDrill, useDrills } from './state/drills.ts'
 import { openDrillForm } from './state/start-drill.ts'
@@ -35,7 +34,7 @@ export function DrillTab() {
           onSelect={selectDrill}
           renderRow={drill => <DrillRow drill={drill} />}
           fetchOlder={hasMore ? fetchOlderDrills : null}
-          head={<NewDrill isOpen={isFormOpen} />}
+          head={<ListHead count={drills.length} isFormOpen={isFormOpen} />}
           empty={<p className="px-4 py-3 text-subtle">No drills yet.</p>}
         />
       )}
@@ -69,18 +68,20 @@ function NoDrill() {
   )
 }
 
-function NewDrill({ isOpen }: { readonly isOpen: boolean }) {
+function ListHead({ count, isFormOpen }: { readonly count: number; readonly isFormOpen: boolean }) {
   return (
-    <div className={clsx('flex-none border-line border-b px-3 py-2', styles.bar)}>
+    <PaneBar>
+      <span className="quiet">{countOf(count, 'drill')}</span>
       <Button
-        className={styles.new}
+        className="ml-auto"
+        size="small"
         icon={<Plus aria-hidden />}
-        aria-pressed={isOpen}
+        aria-pressed={isFormOpen}
         onClick={() => openDrillForm()}
       >
         New drill
       </Button>
-    </div>
+    </PaneBar>
   )
 }
 

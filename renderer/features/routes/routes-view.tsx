@@ -14,6 +14,7 @@ import {
   IconButton,
   Loaded,
   Menu,
+  PaneBar,
   perform,
   Row,
   SplitPanes,
@@ -112,16 +113,12 @@ function FirstRoute() {
 function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
     <section className="flex h-full min-w-0 flex-col" aria-label="Routes">
-      <Row
-        as="header"
-        gap="2"
-        className={clsx('min-h-10 flex-none border-line border-b pr-3 pl-4', styles.listHead)}
-      >
+      <PaneBar>
         <h2>Routes</h2>
         <span className="quiet tabular">{countText(routes.length)}</span>
         <Menu
           trigger={
-            <Button size="small" icon={<Plus aria-hidden />} className={styles.new}>
+            <Button size="small" icon={<Plus aria-hidden />} className="ml-auto">
               New route
             </Button>
           }
@@ -130,7 +127,7 @@ function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
             { label: 'Simulate failures', run: beginFailing },
           ]}
         />
-      </Row>
+      </PaneBar>
       <ol className="min-h-0 flex-1 overflow-y-auto" id="route-list">
         {routes.map((route, index) => (
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />

@@ -2,7 +2,7 @@ import { Copy, Ellipsis, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
 import { openOverlay } from '#navigation'
-import { Button, ConfirmDialog, IconButton, Menu, PaneTitle, Row, Stack } from '#ui'
+import { Button, ConfirmDialog, IconButton, Menu, PaneHead } from '#ui'
 import { removeScenario } from './state/own-scenario.ts'
 import { editScenario, nameOf, useScenarioDraft } from './state/scenario-draft.ts'
 
@@ -14,10 +14,10 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
   const duplicate = (): void =>
     openOverlay({ name: 'scenario-name', naming: { for: 'duplicate', id }, title: `${title} copy` })
   return (
-    <Stack as="header" gap="0-5" className="flex-none border-line border-b px-4 pt-2.5 pb-3">
-      <Row gap="2-5">
-        <PaneTitle>{title}</PaneTitle>
-        <Row as="span" gap="1-5" className="ml-auto flex-none">
+    <PaneHead
+      title={title}
+      actions={
+        <>
           {isOwn ? null : (
             <Button size="small" icon={<Copy aria-hidden />} onClick={duplicate}>
               Duplicate…
@@ -47,8 +47,9 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
               ]}
             />
           ) : null}
-        </Row>
-      </Row>
+        </>
+      }
+    >
       <p className="text-muted">
         <span>{description}</span> <span className="mono quiet ml-1.5">{id}</span>
       </p>
@@ -62,6 +63,6 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </Stack>
+    </PaneHead>
   )
 }

@@ -11,6 +11,7 @@ import {
   countOf,
   Loaded,
   OwnFolder,
+  PaneBar,
   PickList,
   PlainInput,
   Row,
@@ -95,16 +96,17 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
   const drafts = useScenarioDraft(state => state.drafts)
   return (
     <section className="flex h-full flex-col" aria-label="Scenario list">
-      <div className="flex min-h-9.5 flex-none items-center justify-between border-line border-b py-1 pr-2 pl-4 text-small">
+      <PaneBar>
         <span className="quiet">{countOf(catalog.scenarios.length, 'scenario')}</span>
         <Button
+          className="ml-auto"
           size="small"
           icon={<Plus aria-hidden />}
           onClick={() => openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })}
         >
           New scenario…
         </Button>
-      </div>
+      </PaneBar>
       <div className="min-h-0 flex-1 overflow-hidden">
         <PickList
           label="Scenarios"

@@ -137,7 +137,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <search
       className={clsx(
-        'relative flex min-h-10 flex-none flex-wrap items-center gap-x-2 border-line border-b py-0 pr-2.5 pl-4',
+        'relative flex min-h-head flex-none flex-wrap items-center gap-x-2 border-line border-b py-0 pr-2.5 pl-4',
         styles.bar,
         onWrite !== undefined && styles.framed,
         message !== null && styles.wrong,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DrillTrail } from '#contract/drill/sequence'
@@ -9,7 +8,7 @@ import {
   countOf,
   Kbd,
   Loaded,
-  PaneTitle,
+  PaneHead,
   Section,
   Segments,
   Stack,
@@ -45,10 +44,9 @@ export function DrillForm() {
   }
   return (
     <form ref={form} className="flex h-full flex-col" aria-label="New drill" noValidate onSubmit={onSubmit}>
-      <header className={clsx('flex-none border-line border-b px-4 pt-2.5 pb-3', styles.head)}>
-        <PaneTitle>New drill</PaneTitle>
-        <p>Which orders, repetitions and failures does your app survive?</p>
-      </header>
+      <PaneHead title="New drill">
+        <p className="text-muted">Which orders, repetitions and failures does your app survive?</p>
+      </PaneHead>
       <section
         className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-3 pb-5 *:max-w-195 *:flex-none"
         aria-label="Options"

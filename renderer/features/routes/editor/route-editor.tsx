@@ -16,6 +16,7 @@ import {
   Field,
   Notice,
   NumberInput,
+  PaneBar,
   Problem,
   ProgressBar,
   perform,
@@ -64,12 +65,10 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
       aria-labelledby={titleId}
       onSubmit={onSubmit}
     >
-      <Row
-        as="header"
-        gap="2"
-        className={clsx('min-h-10 flex-none border-line border-b pr-3 pl-4', styles.head)}
-      >
-        <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
+      <PaneBar>
+        <h2 id={titleId} className="truncate">
+          {draft.id === null ? 'New route' : routeTitle(draft)}
+        </h2>
         <span
           className="min-w-0 flex-1 overflow-hidden whitespace-nowrap text-small text-subtle"
           role="status"
@@ -92,7 +91,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         >
           Save
         </Button>
-      </Row>
+      </PaneBar>
       <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
         <Problem error={error ?? problem} />
         <Section title="Match">

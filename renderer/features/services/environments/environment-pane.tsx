@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { removeEnvironment, useRegistrations } from '#data'
-import { Button, ConfirmDialog, IconButton, Menu, PaneTitle } from '#ui'
+import { Button, ConfirmDialog, IconButton, Menu, PaneBar, PaneTitle } from '#ui'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
@@ -38,7 +38,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
     registrations => registrations.filter(one => one.environmentId === id).length,
   )
   return (
-    <header className="flex h-bar flex-none items-center gap-2.5 border-line border-b px-4">
+    <PaneBar>
       <NamedServiceMark service={service} />
       <PaneTitle>{name}</PaneTitle>
       <span className="quiet whitespace-nowrap">{serviceName(service)}</span>
@@ -70,6 +70,6 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </header>
+    </PaneBar>
   )
 }

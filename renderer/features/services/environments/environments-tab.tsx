@@ -4,7 +4,7 @@ import { Plug, Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import { environmentsQuery, registrationsQuery, useEnvironments } from '#data'
 import { showPlaceTab } from '#navigation'
-import { Button, EmptyState, Loaded, Row, SplitPanes, StateIndicator } from '#ui'
+import { Button, EmptyState, Loaded, PaneBar, SplitPanes, StateIndicator } from '#ui'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
@@ -85,14 +85,17 @@ function EnvironmentList() {
   const selectedId = useSelectedId()
   return (
     <nav className="flex h-full flex-col overflow-y-auto bg-canvas" aria-label="Environments">
-      <Row gap="2" className="min-h-9 flex-none border-line-soft border-b px-4 py-1 text-muted text-small">
-        <h2 className="font-medium text-small">Environments</h2>
-        <div className="ml-auto flex gap-1">
-          <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
-            New
-          </Button>
-        </div>
-      </Row>
+      <PaneBar>
+        <h2>Environments</h2>
+        <Button
+          className="ml-auto"
+          size="small"
+          icon={<Plus aria-hidden />}
+          onClick={() => openEnvironmentForm('new')}
+        >
+          New
+        </Button>
+      </PaneBar>
       <ul>
         {environments.map(environment => (
           <li key={environment.id}>

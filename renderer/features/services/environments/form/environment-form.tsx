@@ -12,6 +12,7 @@ import {
   Field,
   FieldError,
   FieldLabel,
+  PaneBar,
   PaneTitle,
   Problem,
   Segments,
@@ -64,9 +65,9 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
   return (
     <section className="@container flex h-full flex-col bg-pane" aria-label="Environment">
       <form className={clsx('flex min-h-0 flex-1 flex-col', styles.form)} noValidate onSubmit={onSubmit}>
-        <header className="flex h-bar flex-none items-center gap-2.5 border-line border-b px-4">
+        <PaneBar>
           <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
-        </header>
+        </PaneBar>
         <div
           className={clsx(
             'flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none',

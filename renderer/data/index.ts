@@ -73,6 +73,7 @@ export { firstTrailOf, laneQuery, latestTrail, stepsAround, trailQuery } from '.
 export { deliveriesWindow, useDeliveries } from './live-window/deliveries-window.ts'
 export { indexOfId } from './live-window/index-of-id.ts'
 export type { Scan } from './live-window/live-state.ts'
+export type { LiveWindow } from './live-window/live-window.ts'
 export { trailsWindow, useTrails } from './live-window/trails-window.ts'
 export { maximumRows } from './live-window/window-rows.ts'
 export { allowHost, forgetHost } from './sending/allowed-hosts.ts'

@@ -1,4 +1,4 @@
 /** Exports for other features. */
-export { ColumnedList } from './columned-list.tsx'
 export { DisplayOptions } from './display-options.tsx'
-export { PausedLine, pauseCommand } from './pause.tsx'
+export { type LiveListOf, LivePane, LiveRows, LiveSearch } from './live-pane.tsx'
+export { pauseCommand } from './pause.tsx'

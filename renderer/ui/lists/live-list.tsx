@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
 
-interface RowPlace {
+export interface RowPlace {
   /** Id of the row's element, for `aria-activedescendant`. */
   readonly id: string
   readonly isSelected: boolean

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
 import { chosenValues, plainValue, withoutField, withValueToggled } from '#contract/query/query-terms'
-import { deliveriesWindow, useDeliveries, useFilterCounts } from '#data'
+import { useDeliveries, useFilterCounts } from '#data'
 import { searchDeliveries } from '#navigation'
 import {
   atLeastText,
@@ -15,7 +15,7 @@ import {
   VisibleText,
 } from '#ui'
 import { FindingsSummaryStrip } from '../../findings/index.ts'
-import { DisplayOptions, PausedLine } from '../../list-view/index.ts'
+import { DisplayOptions } from '../../list-view/index.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
 import { unfoldChart, useIsChartOpen } from '../arrivals/arrivals-state.ts'
 import { deliveriesGroup } from '../commands.ts'
@@ -27,7 +27,8 @@ import { ToolToggle } from './tool-toggle.tsx'
 
 /** Between the search and the list: facets, findings, the list's layout, and whether it follows. */
 export function ListTools() {
-  const isPaused = useDeliveries(state => state.isPaused)
+  // The name of the command follows it.
+  useDeliveries(state => state.isPaused)
   return (
     <>
       <div className="flex flex-none flex-wrap items-center border-line border-b">
@@ -40,23 +41,7 @@ export function ListTools() {
         </span>
       </div>
       <Filters />
-      {isPaused ? <Paused /> : null}
     </>
-  )
-}
-
-function Paused() {
-  const hasNewer = useDeliveries(state => state.newerFrom !== null)
-  const unseen = useDeliveries(state => state.unseen)
-  const isSearching = useDeliveries(state => state.search !== '')
-  const isCounted = unseen !== null && unseen > 0 && !isSearching
-  const newText = isCounted
-    ? countOf(unseen, 'new', 'new')
-    : hasNewer || unseen === null
-      ? 'new deliveries'
-      : null
-  return (
-    <PausedLine newText={newText} onShow={deliveriesWindow.jumpToNewest} onResume={deliveriesWindow.resume} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#data'
 import { closeOverlay, showDeliveriesOf } from '#navigation'
-import { ActionBar, Button, countOf, DoneLine, Notice, VisibleText } from '#ui'
+import { ActionBar, Button, countOf, DoneLine, Notice, Problem, VisibleText } from '#ui'
 import { totalsOf } from './import-text.ts'
 import importStyles from './importing.module.css'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
@@ -31,9 +31,10 @@ function Result({ step }: { readonly step: Over }) {
       return <Notice tone="info">Import canceled. Nothing was imported.</Notice>
     case 'failed':
       return (
-        <Notice tone="error" title="Import failed. Nothing was imported." isAlert>
-          {step.error.message.replace(/ ?Nothing was imported\.$/, '')}
-        </Notice>
+        <Problem
+          title="Import failed. Nothing was imported."
+          error={step.error.message.replace(/ ?Nothing was imported\.$/, '')}
+        />
       )
     case 'done':
       return <ImportedCounts step={step} />

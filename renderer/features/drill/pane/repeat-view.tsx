@@ -2,7 +2,7 @@ import { CircleX, Send, StepForward } from 'lucide-react'
 import type { Drill, DrillFailure, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { hasRunEnded, isDrillRunning, useSequenceRun } from '#data'
-import { Announced, Button, CopyButton, Notice, Row, Segments } from '#ui'
+import { Announced, Button, CopyButton, Notice, Problem, Row, Segments } from '#ui'
 import { StartFailure } from '../../../attempt/start-failure.tsx'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
 import {
@@ -57,11 +57,7 @@ export function RepeatView({ drill, failure, trail }: RepeatProps & { readonly t
   return (
     <>
       <StartFailure outcome={outcome} onAllow={() => void repeatSequence(drill.id, failure, true)} />
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error}
-        </Notice>
-      )}
+      <Problem error={error} />
       {run === null ? null : <RunView run={run} trail={trail} />}
     </>
   )

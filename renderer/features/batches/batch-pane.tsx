@@ -18,7 +18,7 @@ import {
   useSentRows,
 } from '#data'
 import { goTo, openDelivery, openTrail, searchTrails, showTab, useAddress } from '#navigation'
-import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Row, StaleNotice } from '#ui'
+import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Problem, Row, StaleNotice } from '#ui'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { RunHead } from '../../attempt/run-head.tsx'
 import type { RunTone } from '../../attempt/run-list.tsx'
@@ -69,7 +69,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       progress={{ value: progressOf(batch), label: countsText(batch) }}
     >
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
-      {error === null ? null : <Notice tone="error">{error}</Notice>}
+      <Problem error={error} />
       <StartFailure outcome={repeat} onAllow={() => void repeatBatch(batch.id, repeats, true)} />
     </RunHead>
   )

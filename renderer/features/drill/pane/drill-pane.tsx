@@ -16,6 +16,7 @@ import {
   Loaded,
   Menu,
   Notice,
+  Problem,
   Row,
   showBriefly,
   VisibleText,
@@ -135,7 +136,7 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
       {message === null ? null : (
         <Notice tone={state === 'failed' || drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>
       )}
-      {error === null ? null : <Notice tone="error">{error}</Notice>}
+      <Problem error={error} />
     </RunHead>
   )
 }

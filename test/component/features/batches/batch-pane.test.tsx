@@ -120,3 +120,11 @@ test('the list of batches shows the time of a batch in September to the minute',
   const { container } = await show(exampleBatch(1, { startedAtMs }), <BatchesTab />)
   await expect.poll(() => container.querySelector('time')?.textContent).toBe('20 Sept 12:01')
 })
+
+test('why a batch could not be paused is said', async () => {
+  const running = exampleBatch(1, { state: 'running', endedAtMs: null, sent: 1 })
+  const { engine, getByRole } = await show(running)
+  engine.fail('batches.pause', new AppError('disk-full', 'The disk is full.'))
+  await getByRole('button', { name: 'Pause' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+})

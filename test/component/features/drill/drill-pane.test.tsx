@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { DrillId } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
 import { idle } from '../../../../renderer/attempt/outcome.ts'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
 import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
@@ -152,4 +153,11 @@ test('a failing sequence is sent again step by step', async () => {
     pauseMs: null,
     allowRemote: false,
   })
+})
+
+test('why a drill could not be canceled is said', async () => {
+  const { engine, getByRole } = await show(exampleDrill({ state: 'running', endedAtMs: null, failures: [] }))
+  engine.fail('drills.cancel', new AppError('disk-full', 'The disk is full.'))
+  await getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
 })

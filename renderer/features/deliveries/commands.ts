@@ -75,17 +75,7 @@ export const deliveriesGroup = commandGroup({
       keys: ['b'],
       run: () => openSavedSearches('delivery-search'),
     },
-    clearSearch: { title: 'Clear search', run: () => searchDeliveries('') },
     pause: pauseCommand(deliveriesWindow, () => useDeliveries.getState().isPaused),
-    newest: {
-      title: 'Jump to the newest delivery',
-      label: 'Newest delivery',
-      keys: ['g g'],
-      run() {
-        deliveriesWindow.jumpToNewest()
-        selectDelivery(useDeliveries.getState().rows[0]?.id ?? null)
-      },
-    },
     select: {
       title: 'Select',
       isKeyOnly: true,
@@ -110,6 +100,36 @@ export const deliveriesGroup = commandGroup({
       when: () => multiSelectedIds().length === 2,
       run: comparePair,
     },
+    export: {
+      title: 'Export…',
+      keys: ['e'],
+      Icon: Download,
+      // Elsewhere the command of the app exports.
+      when: () => useAddress.getState().view === 'deliveries',
+      run: exportSelected,
+    },
+    replaySelected: {
+      get title() {
+        return isSelecting() ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
+      },
+      get label() {
+        return isSelecting() ? 'Replay selected…' : 'Replay matching…'
+      },
+      keys: ['X'],
+      Icon: RotateCw,
+      when: () => isSelecting() || hasMatches(),
+      run: replaySelected,
+    },
+    ...organizeSelected,
+    newest: {
+      title: 'Jump to the newest delivery',
+      label: 'Newest delivery',
+      keys: ['g g'],
+      run() {
+        deliveriesWindow.jumpToNewest()
+        selectDelivery(useDeliveries.getState().rows[0]?.id ?? null)
+      },
+    },
     exportAll: {
       get title() {
         return isSearching() ? 'Export matching deliveries…' : 'Export all deliveries…'
@@ -133,27 +153,7 @@ export const deliveriesGroup = commandGroup({
       blocked: searchProblem,
       run: () => void copyAndSay('Link', linkToSearch(useDeliveries.getState().search)),
     },
-    export: {
-      title: 'Export…',
-      keys: ['e'],
-      Icon: Download,
-      // Elsewhere the command of the app exports.
-      when: () => useAddress.getState().view === 'deliveries',
-      run: exportSelected,
-    },
-    replaySelected: {
-      get title() {
-        return isSelecting() ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
-      },
-      get label() {
-        return isSelecting() ? 'Replay selected…' : 'Replay matching…'
-      },
-      keys: ['X'],
-      Icon: RotateCw,
-      when: () => isSelecting() || hasMatches(),
-      run: replaySelected,
-    },
-    ...organizeSelected,
+    clearSearch: { title: 'Clear search', when: isSearching, run: () => searchDeliveries('') },
   },
   others: [
     [['Shift ↑', '↓'], 'Select a range'],

@@ -2,6 +2,7 @@ import { Braces, Download, GitCompareArrows, Link, RotateCw, Route, ShieldCheck,
 import {
   detailTabs,
   linkToDelivery,
+  multiSelectedIds,
   openOverlay,
   selectedRecordKey,
   showTab,
@@ -37,7 +38,8 @@ export const deliveryGroup = commandGroup({
       label: 'Compare…',
       keys: ['c'],
       Icon: GitCompareArrows,
-      when: isOpen,
+      // Two selected deliveries are compared with each other.
+      when: () => isOpen() && multiSelectedIds().length !== 2,
       run: () => openOverlay({ name: 'compare' }),
     },
     export: {

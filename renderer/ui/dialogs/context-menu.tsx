@@ -1,5 +1,7 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu'
+import { clsx } from 'clsx'
 import { type MouseEvent, type ReactElement, useState } from 'react'
+import styles from './menu.module.css'
 import { type MenuItem, MenuItems } from './menu.tsx'
 import popupStyles from './popup.module.css'
 
@@ -30,7 +32,7 @@ export function ContextMenu({ children, itemsFor }: ContextMenuProps) {
       <Base.Trigger render={children} onContextMenuCapture={onContextMenu} />
       <Base.Portal>
         <Base.Positioner className={popupStyles.place}>
-          <Base.Popup className={popupStyles.popup}>
+          <Base.Popup className={clsx(popupStyles.popup, styles.menu)}>
             <MenuItems items={items} />
           </Base.Popup>
         </Base.Positioner>

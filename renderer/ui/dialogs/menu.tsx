@@ -32,7 +32,7 @@ export function Menu({ trigger, items }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={popupStyles.place} sideOffset={4} align="end">
-          <Base.Popup className={popupStyles.popup}>
+          <Base.Popup className={clsx(popupStyles.popup, styles.menu)}>
             <MenuItems items={items} />
           </Base.Popup>
         </Base.Positioner>

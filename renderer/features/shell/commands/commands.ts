@@ -9,10 +9,10 @@ import { sessionsGroup } from '../../sessions/index.ts'
 import { trailsGroup } from '../../trails/index.ts'
 import { appGroup } from './app-commands.ts'
 
-/** Every command, in the order of the palette. Of two with one key, the first that applies has it. */
+/** Every command, in the order of the palette. Two with one key never apply at the same time. */
 export const commandGroups: readonly CommandGroup[] = [
-  deliveriesGroup,
   deliveryGroup,
+  deliveriesGroup,
   trailsGroup,
   appGroup,
   routesGroup,

@@ -72,7 +72,7 @@ export {
 export { firstTrailOf, laneQuery, latestTrail, stepsAround, trailQuery } from './deliveries/trail.ts'
 export { deliveriesWindow, useDeliveries } from './live-window/deliveries-window.ts'
 export { indexOfId } from './live-window/index-of-id.ts'
-export type { Scan } from './live-window/live-state.ts'
+export type { LiveState, Scan } from './live-window/live-state.ts'
 export type { LiveWindow } from './live-window/live-window.ts'
 export { trailsWindow, useTrails } from './live-window/trails-window.ts'
 export { maximumRows } from './live-window/window-rows.ts'

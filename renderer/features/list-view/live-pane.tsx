@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { suggestedQuery } from '#contract/query/suggested-query'
-import { type ColumnedListName, type LiveWindow, maximumRows } from '#data'
+import { type ColumnedListName, type LiveState, type LiveWindow, maximumRows } from '#data'
 import {
   Button,
   ContextMenu,
@@ -23,9 +23,17 @@ import { MatchCount, ScanLine, SearchField } from '../search/index.ts'
 import { ColumnedList } from './columned-list.tsx'
 import { PausedLine } from './pause.tsx'
 
-/** A list that follows new rows: its rows, its words and its actions. */
-export interface LiveListOf<Row, Key extends string | number, Column extends string> {
-  readonly window: LiveWindow<Row> & { readonly refetch: () => void }
+type LiveWindowOf<Row> = LiveWindow<Row> & { readonly refetch: () => void }
+type ScanActions = 'stopScan' | 'resumeScan'
+
+/** A list that follows new rows: its window, its words and its search. */
+interface LiveFrame {
+  readonly window: Pick<
+    LiveWindowOf<unknown>,
+    'load' | 'refetch' | 'jumpToNewest' | 'resume' | ScanActions
+  > & {
+    readonly useRows: <T>(select: (state: LiveState<unknown>) => T) => T
+  }
   readonly of: ColumnedListName
   /** Start of its ids in the page: `delivery`. */
   readonly id: string
@@ -38,18 +46,24 @@ export interface LiveListOf<Row, Key extends string | number, Column extends str
   readonly paneLabel: string
   /** New rows above the reader: in a sentence, and as a button. */
   readonly newRows: { readonly text: string; readonly title: string; readonly isCounted: boolean }
+  readonly onSearch: (query: string) => void
+}
+
+/** The same with its rows, their columns and their actions. */
+export interface LiveListOf<Row, Key extends string | number, Column extends string>
+  extends Omit<LiveFrame, 'window'> {
+  readonly window: LiveWindowOf<Row>
   readonly columns: readonly ListColumn<Column>[]
   readonly keyOf: (row: Row) => Key
   /** The index of the key, or its insertion index; -1 if unknown. */
   readonly indexOf: (rows: readonly Row[], key: Key) => number
-  readonly onSearch: (query: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** The menu of a row: of the pressed row, which is selected; by key, of the selected row. */
   readonly itemsFor: (target: Element) => readonly (MenuItem | 'separator')[] | null
 }
 
-interface LiveSearchProps<Row, Key extends string | number, Column extends string> {
-  readonly list: LiveListOf<Row, Key, Column>
+interface LiveSearchProps {
+  readonly list: LiveFrame
   /** Number of all rows. */
   readonly total: ReactNode
   /** The menu or tools of the list. */
@@ -57,9 +71,7 @@ interface LiveSearchProps<Row, Key extends string | number, Column extends strin
 }
 
 /** Searches the list in the query language as the user types. */
-export function LiveSearch<Row, Key extends string | number, Column extends string>(
-  props: LiveSearchProps<Row, Key, Column>,
-) {
+export function LiveSearch(props: LiveSearchProps) {
   const { list, total } = props
   const { useRows } = list.window
   const search = useRows(state => state.search)
@@ -82,8 +94,8 @@ export function LiveSearch<Row, Key extends string | number, Column extends stri
   )
 }
 
-interface LivePaneProps<Row, Key extends string | number, Column extends string> {
-  readonly list: LiveListOf<Row, Key, Column>
+interface LivePaneProps {
+  readonly list: LiveFrame
   /** A `LiveSearch`. */
   readonly search: ReactNode
   /** Between the search and the list. */
@@ -99,9 +111,7 @@ interface LivePaneProps<Row, Key extends string | number, Column extends string>
 }
 
 /** A pane with a live list: its search, whether it is paused or stale, and its rows. */
-export function LivePane<Row, Key extends string | number, Column extends string>(
-  props: LivePaneProps<Row, Key, Column>,
-) {
+export function LivePane(props: LivePaneProps) {
   const { list, isBare = false } = props
   const { useRows, stopScan, resumeScan, refetch } = list.window
   const scan = useRows(state => state.scan)
@@ -130,13 +140,11 @@ export function LivePane<Row, Key extends string | number, Column extends string
   )
 }
 
-interface PartProps<Row, Key extends string | number, Column extends string> {
-  readonly list: LiveListOf<Row, Key, Column>
+interface PartProps {
+  readonly list: LiveFrame
 }
 
-function Paused<Row, Key extends string | number, Column extends string>({
-  list,
-}: PartProps<Row, Key, Column>) {
+function Paused({ list }: PartProps) {
   const { useRows, jumpToNewest, resume } = list.window
   const isPaused = useRows(state => state.isPaused)
   const count = useNewCount(list)
@@ -149,23 +157,17 @@ function Paused<Row, Key extends string | number, Column extends string>({
 }
 
 /** `12 new`; `null` if their number is unknown or they are not counted. */
-function useNewCount<Row, Key extends string | number, Column extends string>({
-  window: { useRows },
-  newRows,
-}: LiveListOf<Row, Key, Column>): string | null {
+function useNewCount({ window: { useRows }, newRows }: LiveFrame): string | null {
   const count = useRows(({ unseen, search }) => (newRows.isCounted && search === '' ? unseen : null))
   return count === null || count === 0 ? null : `${countText(count)} new`
 }
 
-interface ContentProps<Row, Key extends string | number, Column extends string>
-  extends PartProps<Row, Key, Column> {
+interface ContentProps extends PartProps {
   readonly empty: ReactNode
   readonly children: ReactNode
 }
 
-function Content<Row, Key extends string | number, Column extends string>(
-  props: ContentProps<Row, Key, Column>,
-) {
+function Content(props: ContentProps) {
   const { list } = props
   const { useRows, load } = list.window
   const phase = useRows(state => state.phase)
@@ -189,15 +191,11 @@ function Content<Row, Key extends string | number, Column extends string>(
   return <NoMatches list={list} search={search} />
 }
 
-interface NoMatchesProps<Row, Key extends string | number, Column extends string>
-  extends PartProps<Row, Key, Column> {
+interface NoMatchesProps extends PartProps {
   readonly search: string
 }
 
-function NoMatches<Row, Key extends string | number, Column extends string>({
-  list,
-  search,
-}: NoMatchesProps<Row, Key, Column>) {
+function NoMatches({ list, search }: NoMatchesProps) {
   const suggested = suggestedQuery(search)
   return (
     <EmptyState
@@ -219,8 +217,8 @@ function NoMatches<Row, Key extends string | number, Column extends string>({
   )
 }
 
-interface LiveRowsProps<Row, Key extends string | number, Column extends string>
-  extends PartProps<Row, Key, Column> {
+interface LiveRowsProps<Row, Key extends string | number, Column extends string> {
+  readonly list: LiveListOf<Row, Key, Column>
   readonly selectedKey: Key | null
   readonly isMultiSelection?: boolean
   readonly renderRow: (

@@ -26,7 +26,6 @@ import { runSpecs } from './run/specs.mjs'
 import { runStep, stepResult } from './run/step.mjs'
 import { summarize } from './run/summary.mjs'
 import { runVitest } from './run/vitest.mjs'
-import { findChromium } from './support/find-chromium.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -63,12 +62,8 @@ const parts = {
 async function fast(given) {
   const context = { ...given, tier: 'fast', env: inMemory(tmpdir()) }
   const [built, checked] = await Promise.all([build(context), checks(context)])
-  if (built.failed > 0) return [built, ...checked, await runVitest(context), notBuilt()]
-  // Found or installed once for both.
-  await findChromium(root, line => process.stdout.write(`${line}\n`))
-  // Both wait for sockets and disks much of their time.
-  const tested = await Promise.all([runVitest(context), runSpecs({ ...context, isQuiet: true }, 'browser')])
-  return [built, ...checked, ...tested]
+  const results = [built, ...checked, await runVitest(context)]
+  return [...results, built.failed === 0 ? await runSpecs(context, 'browser') : notBuilt()]
 }
 
 async function slow(given) {

@@ -3,11 +3,7 @@ import { findChromium } from '../support/find-chromium.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
 /** The end-to-end specs of a tier in Chromium (`browser`) or Electron; `names` are parts of their paths. */
-export async function runSpecs(
-  { root, reportDir, names, tier, isQuiet = false, env: given },
-  project,
-  more = {},
-) {
+export async function runSpecs({ root, reportDir, names, tier, env: given }, project, more = {}) {
   const host = project === 'electron' ? 'Electron' : 'Chromium'
   const name = `${tier === 'slow' ? 'slow ' : ''}interface in ${host}`
   const file = join(reportDir, `${project}-${tier}.json`)
@@ -31,7 +27,7 @@ export async function runSpecs(
     '--reporter=list,json,./test/run/progress.mjs',
     ...names,
   ]
-  const isGood = await runStep({ root, reportDir }, name, command, { env, isQuiet })
+  const isGood = await runStep({ root, reportDir }, name, command, { env })
   const report = readReport(file)
   const stats = report?.stats
   return countedResult(name, isGood, {

@@ -55,6 +55,9 @@ new PerformanceObserver((entries, observer) => {
   void fetchTheRest()
 }).observe({ type: 'paint', buffered: true })
 
+// Only after a lost connection: a part that stays missing would be asked for by one reload after the other.
+let wasLost = false
 useConnection.subscribe(({ connection }) => {
-  if (connection === 'open') reloadForMissingParts(reloadPage)
+  if (connection === 'open' && wasLost) reloadForMissingParts(reloadPage)
+  wasLost = connection === 'lost' || (wasLost && connection !== 'open')
 })

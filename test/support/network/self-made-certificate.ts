@@ -14,7 +14,19 @@ interface MadeCertificate {
 export function selfMadeCertificate(host: string, folder = temporaryFolder()): MadeCertificate | null {
   return made(folder, path => {
     openssl([
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`],
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        `/CN=${host}`,
+      ],
       ...['-addext', `subjectAltName=DNS:${host}`, '-keyout', path('key.pem'), '-out', path('cert.pem')],
     ])
   })
@@ -26,7 +38,16 @@ export function signedCertificate(
   { by = null, days = 2 }: { readonly by?: MadeCertificate | null; readonly days?: number },
 ): MadeCertificate | null {
   return made(temporaryFolder(), path => {
-    const request = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`]
+    const request = [
+      'req',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      `/CN=${host}`,
+    ]
     openssl([...request, '-keyout', path('key.pem'), '-out', path('request.pem')])
     writeFileSync(path('names'), `subjectAltName=DNS:${host},IP:127.0.0.1\n`)
     writeFileSync(path('by.key'), by?.key ?? '')

@@ -51,15 +51,18 @@ test('a read that was cancelled before it began never begins, and one that was a
 })
 
 test('another that asked the same is answered', async () => {
-  const cancel = new AbortController()
   const search = searchFor('size:>1000 -body:zq')
-  const [gone, other] = [
-    worker.askUntil(cancel.signal, 'countMatches', { search }),
-    worker.ask('countMatches', { search }),
-  ]
-  const refused = expect(gone).rejects.toMatchObject({ code: 'cancelled' })
-  await worker.ask('newestDeliveryId')
-  cancel.abort()
-  await refused
-  expect(await other).toEqual({ count: longSearchDeliveries, isComplete: true, rest: null })
+  // On a busy machine a read may end before its cancel arrives: then it is asked again.
+  for (let isCancelled = false; !isCancelled; ) {
+    const cancel = new AbortController()
+    const gone = worker.askUntil(cancel.signal, 'countMatches', { search })
+    const other = worker.ask('countMatches', { search })
+    const end = Promise.allSettled([gone])
+    await worker.ask('newestDeliveryId')
+    cancel.abort()
+    const [{ status, ...outcome }] = await end
+    isCancelled = status === 'rejected'
+    if (isCancelled) expect(outcome).toMatchObject({ reason: { code: 'cancelled' } })
+    expect(await other).toEqual({ count: longSearchDeliveries, isComplete: true, rest: null })
+  }
 })

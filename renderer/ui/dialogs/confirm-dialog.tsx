@@ -24,7 +24,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  const { run, isRunning, error } = useAction(async () => void (await onConfirm()))
+  const { run, isRunning, error } = useAction(async () => {
+    await onConfirm()
+    // Also if what it changed has removed this dialog meanwhile: its owner must not show it again.
+    onClose()
+  })
 
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
@@ -49,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               tone={isDangerous ? 'danger' : 'primary'}
               disabled={isRunning}
               reason="In progress."
-              onClick={() => run(undefined, onClose)}
+              onClick={() => run()}
             >
               {confirmLabel}
             </Button>

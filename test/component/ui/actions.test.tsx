@@ -133,3 +133,38 @@ test('a confirmed action runs once; the dialog stays open with its error, and cl
   runs[1]?.resolve('done')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
+
+function Asking({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
+  const [asks, setAsks] = useState(true)
+  const [isCounted, setCounted] = useState(true)
+  const confirm = async () => {
+    setCounted(false)
+    await onConfirm()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setCounted(true)}>
+        Count
+      </button>
+      {asks && isCounted ? (
+        <ConfirmDialog
+          title="Delete?"
+          text="It cannot be undone."
+          confirmLabel="Delete it"
+          onConfirm={confirm}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+test('a question that its own action removes is not asked again', async () => {
+  const done = Promise.withResolvers<void>()
+  const screen = await renderView(<Asking onConfirm={() => done.promise} />, {})
+  await screen.getByRole('button', { name: 'Delete it' }).click()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  done.resolve()
+  await screen.getByRole('button', { name: 'Count' }).click()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})

@@ -106,7 +106,7 @@ export default defineConfig({
               { name: 'first', test: firstPaint.has, priority: 2 },
               { name: 'deliveries', test: deliveries.has, priority: 1 },
               {
-                name: 'code-mirror',
+                name: 'editor',
                 test: /[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
                 priority: 1,
               },

@@ -6,7 +6,7 @@ import { useClock } from '../notification/use-clock.ts'
 import styles from './run-list.module.css'
 
 interface RunsTabProps<Data> {
-  /** `batches`: the name of its layout, and what is loaded. */
+  /** `batches`: names the saved layout, and the list in texts about loading. */
   readonly of: string
   readonly from: UseQueryResult<Data>
   /** Selects a run once there are any. */
@@ -102,7 +102,7 @@ interface RunRowProps {
   readonly startedAtMs: number
   /** A line of counts under the title. */
   readonly counts?: ReactNode
-  /** The last line: what was sent or where, and the state. */
+  /** The last line: the target or the sent deliveries, and the state. */
   readonly what: ReactNode
   readonly state: string
   readonly tone: RunTone

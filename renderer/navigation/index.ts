@@ -38,7 +38,7 @@ export {
   type ShownTrail,
   useOverlays,
 } from './overlay.ts'
-export { isMultiSelectionPinned, isSelectedPinned, pinSelected } from './pin.ts'
+export { isMultiSelectionPinned, isPinned, togglePin } from './pin.ts'
 export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
 export { selectedDelivery, selectedRecordKey, useDeselectGone, useOpenDelivery } from './selected-delivery.ts'
 export { openDelivery, selectDelivery, showTab, useSelection } from './selection.ts'

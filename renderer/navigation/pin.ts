@@ -1,21 +1,17 @@
 import type { DeliveryId } from '#contract/terms'
 import { latestDelivery, pinDelivery, useDeliveries } from '#data'
 import { useMultiSelection } from './multi-selection.ts'
-import { useSelection } from './selection.ts'
 
-/** Pins or unpins the selected delivery. Retention doesn't delete pinned deliveries. */
-export async function pinSelected(): Promise<void> {
-  const { selectedId: deliveryId } = useSelection.getState()
-  const isPinned = isSelectedPinned()
-  if (deliveryId !== null && isPinned !== null) await pinDelivery(deliveryId, !isPinned)
+/** Pins or unpins a delivery. Retention doesn't delete pinned deliveries. Does nothing before it is fetched. */
+export async function togglePin(id: DeliveryId): Promise<void> {
+  const wasPinned = isPinned(id)
+  if (wasPinned !== null) await pinDelivery(id, !wasPinned)
 }
 
-/** Whether the selected delivery is pinned; `null` without one and before it is fetched. */
-export function isSelectedPinned(): boolean | null {
-  const { selectedId } = useSelection.getState()
-  if (selectedId === null) return null
-  // Right after the selection only the row is known.
-  const known = latestDelivery(selectedId) ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
+/** Whether the delivery is pinned; `null` before it is fetched. */
+export function isPinned(id: DeliveryId): boolean | null {
+  // Right after its selection only the row is known.
+  const known = latestDelivery(id) ?? useDeliveries.getState().rows.find(row => row.id === id)
   return known?.isPinned ?? null
 }
 

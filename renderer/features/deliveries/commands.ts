@@ -23,7 +23,7 @@ import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
 import { toggleFilters } from './filters/filters.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
-/** Commands on the list, and on what is selected or found in it. */
+/** Commands on the list, its selection and its search results. */
 export const deliveriesGroup = commandGroup({
   title: 'Deliveries',
   view: 'deliveries',

@@ -11,9 +11,9 @@ import {
   useSelection,
 } from '#navigation'
 import { copyAndSay, type MenuItem, menuItem } from '#ui'
-import { deliveryGroup } from '../detail/index.ts'
+import { commandsOfDelivery, deliveryGroup } from '../detail/index.ts'
 import { type LiveListOf, LiveRows } from '../list-view/index.ts'
-import { organizeOpen } from '../organizing/index.ts'
+import { organizeOne } from '../organizing/index.ts'
 import { deliveriesGroup } from './commands.ts'
 import { type DeliveryColumn, deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -66,8 +66,9 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const row = useDeliveries.getState().rows.find(({ id }) => id === pressed)
   if (row === undefined) return null
   selectDelivery(row.id)
-  const { replay, compare, viewTrail, drill, copyBody, copyLink } = deliveryGroup.commands
-  const { tag, note, pin, remove } = organizeOpen
+  const { compare, copyBody } = deliveryGroup.commands
+  const { replay, viewTrail, drill, copyLink } = commandsOfDelivery(row)
+  const { tag, note, pin, remove } = organizeOne(row.id)
   const { recordKey, sessionId } = row
   return [
     ...(recordKey === null ? [] : [menuItem(viewTrail), menuItem(drill), copyTrailLink(recordKey)]),

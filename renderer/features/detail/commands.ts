@@ -1,9 +1,11 @@
 import { Braces, Download, GitCompareArrows, Link, RotateCw, Route, ShieldCheck, Split } from 'lucide-react'
+import type { DeliveryId } from '#contract/terms'
 import {
   detailTabs,
   linkToDelivery,
   multiSelectedIds,
   openOverlay,
+  openTrail,
   selectedRecordKey,
   showTab,
   useAddress,
@@ -11,28 +13,101 @@ import {
 } from '#navigation'
 import { type Command, commandGroup, copyAndSay, focusOn } from '#ui'
 import { openDrillOf } from '../drill/index.ts'
-import { exportOpenDelivery } from '../exporting/index.ts'
+import { openExport } from '../exporting/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail, selectedNamesNoRecord } from '../trails/index.ts'
 import { copySelectedBody } from './body/copy-body.ts'
 
-const isOpen = () => useSelection.getState().selectedId !== null
-const hasRecord = () => selectedRecordKey() !== null
+interface OnDelivery {
+  readonly id: DeliveryId
+  readonly recordKey: string | null
+}
+
+/** The selected delivery; its record is unknown until it is inspected. */
+function selected(): OnDelivery | null {
+  const { selectedId } = useSelection.getState()
+  return selectedId === null ? null : { id: selectedId, recordKey: selectedRecordKey() }
+}
+
+const isOpen = () => selected() !== null
+
+/** Commands on the delivery that `target` returns; `null` for none. */
+function commandsOn(target: () => OnDelivery | null) {
+  const when = () => target() !== null
+  const hasRecord = () => (target()?.recordKey ?? null) !== null
+  return {
+    replay: {
+      title: 'Replay this delivery',
+      label: 'Replay…',
+      keys: ['r'],
+      Icon: RotateCw,
+      when,
+      run() {
+        const on = target()
+        if (on !== null) openReplay(on.id)
+      },
+    },
+    export: {
+      get title() {
+        return hasRecord() ? 'Export trail…' : 'Export delivery…'
+      },
+      Icon: Download,
+      when,
+      run() {
+        const on = target()
+        if (on === null) return
+        const { id, recordKey } = on
+        openExport(recordKey === null ? { of: 'deliveries', ids: [id] } : { of: 'record', recordKey })
+      },
+    },
+    drill: {
+      title: 'Drill this record…',
+      label: 'Drill record…',
+      keys: ['d'],
+      Icon: ShieldCheck,
+      when: hasRecord,
+      run() {
+        const recordKey = target()?.recordKey ?? null
+        if (recordKey !== null) openDrillOf(recordKey)
+      },
+    },
+    viewTrail: {
+      title: 'View trail',
+      keys: ['T'],
+      Icon: Route,
+      // Before it is inspected its record is unknown.
+      when: () => isOpen() && !selectedNamesNoRecord(),
+      run() {
+        const on = target()
+        if (on === null || on.recordKey === null) openSelectedTrail()
+        else openTrail(on.recordKey, on.id)
+      },
+    },
+    copyLink: {
+      title: 'Copy link to this delivery',
+      label: 'Copy link',
+      Icon: Link,
+      when,
+      run() {
+        const on = target()
+        if (on !== null) void copyAndSay('Link', linkToDelivery(on.id))
+      },
+    },
+  } satisfies Readonly<Record<string, Command>>
+}
+
+/** Commands on a delivery that is shown, whatever is selected. */
+export const commandsOfDelivery = (delivery: OnDelivery) => commandsOn(() => delivery)
+
+const { replay, viewTrail, drill, copyLink, export: exportIt } = commandsOn(selected)
 
 /** Commands on the open delivery. */
 export const deliveryGroup = commandGroup({
   title: 'Delivery',
   view: 'deliveries',
   commands: {
-    replay: {
-      title: 'Replay this delivery',
-      label: 'Replay…',
-      keys: ['r'],
-      Icon: RotateCw,
-      when: isOpen,
-      run: openReplay,
-    },
+    replay,
     compare: {
       title: 'Compare this delivery…',
       label: 'Compare…',
@@ -42,34 +117,10 @@ export const deliveryGroup = commandGroup({
       when: () => isOpen() && multiSelectedIds().length !== 2,
       run: () => openOverlay({ name: 'compare' }),
     },
-    export: {
-      get title() {
-        return hasRecord() ? 'Export trail…' : 'Export delivery…'
-      },
-      Icon: Download,
-      when: isOpen,
-      run: exportOpenDelivery,
-    },
+    export: exportIt,
     split: { title: 'Split session here…', Icon: Split, when: isOpen, run: () => void openSplitDialog() },
-    viewTrail: {
-      title: 'View trail',
-      keys: ['T'],
-      Icon: Route,
-      // Before it is inspected its record is unknown.
-      when: () => isOpen() && !selectedNamesNoRecord(),
-      run: openSelectedTrail,
-    },
-    drill: {
-      title: 'Drill this record…',
-      label: 'Drill record…',
-      keys: ['d'],
-      Icon: ShieldCheck,
-      when: hasRecord,
-      run() {
-        const recordKey = selectedRecordKey()
-        if (recordKey !== null) openDrillOf(recordKey)
-      },
-    },
+    viewTrail,
+    drill,
     copyBody: {
       title: 'Copy body',
       keys: ['y'],
@@ -77,16 +128,7 @@ export const deliveryGroup = commandGroup({
       when: isOpen,
       run: () => void copySelectedBody(),
     },
-    copyLink: {
-      title: 'Copy link to this delivery',
-      label: 'Copy link',
-      Icon: Link,
-      when: isOpen,
-      run() {
-        const { selectedId } = useSelection.getState()
-        if (selectedId !== null) void copyAndSay('Link', linkToDelivery(selectedId))
-      },
-    },
+    copyLink,
     ...tabCommands(),
     previousTab: { title: 'Previous tab', isKeyOnly: true, keys: ['['], run: () => stepTab(-1) },
     nextTab: { title: 'Next tab', isKeyOnly: true, keys: [']'], run: () => stepTab(1) },

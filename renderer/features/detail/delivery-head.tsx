@@ -29,14 +29,12 @@ import { summarize } from '../../notification/summary/summarize.ts'
 import { summarizeRow } from '../../notification/summary/summarize-row.ts'
 import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
-import { NoteSection, organizeOpen, TagChips } from '../organizing/index.ts'
+import { NoteSection, organizeOne, TagChips } from '../organizing/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
-import { deliveryGroup } from './commands.ts'
+import { commandsOfDelivery, deliveryGroup } from './commands.ts'
 import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
 import { OrderFact, TrailHeadline } from './trail-headline.tsx'
-
-const { commands } = deliveryGroup
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -58,8 +56,8 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
       <Row gap="2-5" align="start" className={styles.titleRow}>
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
         <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
-        <PinButton isPinned={detail.isPinned} />
-        <CommandButton command={commands.replay}>Replay</CommandButton>
+        <PinButton detail={detail} />
+        <CommandButton command={commandsOfDelivery(detail).replay}>Replay</CommandButton>
         <More detail={detail} />
       </Row>
       <HeadFacts>
@@ -68,7 +66,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         )}
         {detail.recordId === null ? null : (
           <HeadRecord recordId={detail.recordId}>
-            <RecordActions recordKey={detail.recordKey} />
+            <RecordActions detail={detail} />
           </HeadRecord>
         )}
         <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
@@ -108,10 +106,10 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   )
 }
 
-function PinButton({ isPinned }: { readonly isPinned: boolean }) {
+function PinButton({ detail: { id, isPinned } }: Pick<DeliveryHeadProps, 'detail'>) {
   return (
     <CommandIconButton
-      command={organizeOpen.pin}
+      command={organizeOne(id).pin}
       className={clsx('ml-auto', isPinned && styles.pinned)}
       label={isPinned ? 'Unpin' : 'Pin: never removed by retention'}
     >
@@ -123,6 +121,8 @@ function PinButton({ isPinned }: { readonly isPinned: boolean }) {
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
   const isOfService = detail.service === 'transactions' || detail.service === 'funding'
+  const commands = commandsOfDelivery(detail)
+  const { move, remove } = organizeOne(detail.id)
   return (
     <Menu
       trigger={
@@ -132,9 +132,9 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
       }
       items={[
         ...(isOfService ? serviceActions(detail) : []),
-        ...[commands.export, organizeOpen.move, commands.split, commands.copyLink].map(menuItem),
+        ...[commands.export, move, deliveryGroup.commands.split, commands.copyLink].map(menuItem),
         'separator',
-        menuItem(organizeOpen.remove),
+        menuItem(remove),
       ]}
     />
   )
@@ -158,12 +158,13 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
 }
 
 /** Actions on the record of a delivery; nothing without a record. */
-function RecordActions({ recordKey }: Pick<DeliveryDetail, 'recordKey'>) {
-  if (recordKey === null) return null
+function RecordActions({ detail }: Pick<DeliveryHeadProps, 'detail'>) {
+  if (detail.recordKey === null) return null
+  const { viewTrail, drill } = commandsOfDelivery(detail)
   return (
     <>
-      <CommandIconButton command={commands.viewTrail} />
-      <CommandIconButton command={commands.drill} label="Drill record" />
+      <CommandIconButton command={viewTrail} />
+      <CommandIconButton command={drill} label="Drill record" />
     </>
   )
 }

@@ -92,17 +92,19 @@ function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
       failed="Couldn’t load the attempts."
       lines={4}
     >
-      {attempts => (attempts.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts} />)}
+      {attempts =>
+        attempts.length === 0 ? <NoAttempts id={detail.id} /> : <AttemptList attempts={attempts} />
+      }
     </Loaded>
   )
 }
 
-function NoAttempts() {
+function NoAttempts({ id }: Pick<DeliveryDetail, 'id'>) {
   return (
     <EmptyState
       icon={<RotateCw aria-hidden />}
       title="No attempts"
-      actions={<Button onClick={openReplay}>Replay…</Button>}
+      actions={<Button onClick={() => openReplay(id)}>Replay…</Button>}
     >
       Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its
       response are listed here.

@@ -1,11 +1,6 @@
 import { FolderInput, Pin, PinOff, StickyNote, Tag, Trash2 } from 'lucide-react'
-import {
-  type ChosenDeliveries,
-  isMultiSelectionPinned,
-  isSelectedPinned,
-  pinSelected,
-  useSelection,
-} from '#navigation'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import { type ChosenDeliveries, isMultiSelectionPinned, isPinned, togglePin } from '#navigation'
 import { type Command, perform } from '#ui'
 import { deleteChosen, pinChosen } from './actions.ts'
 import { chosenDeliveries, oneChosen, openOrganizing } from './state/organizing.ts'
@@ -14,8 +9,11 @@ import { chosenDeliveries, oneChosen, openOrganizing } from './state/organizing.
 function commandsOn(chosen: () => ChosenDeliveries | null) {
   const isSelection = () => chosen()?.isSelection === true
   const what = () => (isSelection() ? 'selected deliveries' : 'delivery')
-  const isPinned = () => (isSelection() ? isMultiSelectionPinned() : isSelectedPinned() === true)
-  const pinning = () => (isPinned() ? 'Unpin' : 'Pin')
+  const areAllPinned = () => {
+    const one = oneOf(chosen())
+    return one === null ? isMultiSelectionPinned() : isPinned(one) === true
+  }
+  const pinning = () => (areAllPinned() ? 'Unpin' : 'Pin')
   const when = () => chosen() !== null
   return {
     tag: {
@@ -46,14 +44,15 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
         return pinning()
       },
       get Icon() {
-        return isPinned() ? PinOff : Pin
+        return areAllPinned() ? PinOff : Pin
       },
       keys: ['P'],
       when,
       run() {
-        const isUndone = isPinned()
-        if (isSelection()) void pinChosen(!isUndone)
-        else perform(pinSelected(), `The delivery could not be ${isUndone ? 'unpinned' : 'pinned'}.`)
+        const isUndone = areAllPinned()
+        const one = oneOf(chosen())
+        if (one === null) void pinChosen(!isUndone)
+        else perform(togglePin(one), `The delivery could not be ${isUndone ? 'unpinned' : 'pinned'}.`)
       },
     },
     move: {
@@ -86,8 +85,12 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
 /** On the multi-selection, else on the open delivery. */
 export const organizeSelected = commandsOn(chosenDeliveries)
 
-/** On the open delivery, whatever else is selected. */
-export const organizeOpen = commandsOn(() => {
-  const { selectedId } = useSelection.getState()
-  return selectedId === null ? null : oneChosen(selectedId)
-})
+/** On this delivery, whatever is selected. */
+export const organizeOne = (id: DeliveryId) => commandsOn(() => oneChosen(id))
+
+/** The only delivery; `null` for a selection of the list and without a choice. */
+function oneOf(chosen: ChosenDeliveries | null): DeliveryId | null {
+  if (chosen === null || chosen.isSelection || !('ids' in chosen.of)) return null
+  const [id] = chosen.of.ids
+  return id === undefined ? null : deliveryId(id)
+}

@@ -1,5 +1,5 @@
 /** Exports for other features. */
-export { organizeOpen, organizeSelected } from './commands.ts'
+export { organizeOne, organizeSelected } from './commands.ts'
 export { OrganizeDialog } from './later.ts'
 export { NoteSection } from './note-section.tsx'
 export { TagChips } from './tag-chips.tsx'

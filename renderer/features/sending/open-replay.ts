@@ -1,7 +1,6 @@
-import { openOverlay, useSelection } from '#navigation'
+import type { DeliveryId } from '#contract/terms'
+import { openOverlay } from '#navigation'
 
-/** Opens the replay dialog for the selected delivery. */
-export function openReplay(): void {
-  const { selectedId } = useSelection.getState()
-  if (selectedId !== null) openOverlay({ name: 'replay', deliveryId: selectedId })
+export function openReplay(deliveryId: DeliveryId): void {
+  openOverlay({ name: 'replay', deliveryId })
 }

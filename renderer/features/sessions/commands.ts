@@ -8,7 +8,7 @@ import { openSessionDialog } from './state/session-question.ts'
 const currentSession = () => latestStatus()?.session ?? null
 const hasSession = () => currentSession() !== null
 
-/** Commands on sessions and on what is stored. */
+/** Commands on sessions and retention. */
 export const sessionsGroup = commandGroup({
   title: 'Sessions',
   view: 'sessions',

@@ -15,61 +15,68 @@ import { openSavedSearches } from '../search/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
 
-interface OpenRecord {
+interface OnRecord {
   readonly recordKey: string
   readonly recordId: string
   readonly deliveryCount: number
   readonly newestDeliveryId: DeliveryId | null
 }
 
+/** What the commands are about. */
+interface Target {
+  readonly record: () => OnRecord | null
+  /** Its trail; `null` until it was fetched. */
+  readonly trail: () => Trail | null
+}
+
 /** The record that is open in the place Trails, by its row or its trail, whichever is known. */
-function openRecord(): OpenRecord | null {
-  const { view, things } = useAddress.getState()
-  if (view !== 'trails') return null
-  const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === things.trails)
-  if (row !== undefined) return row
-  const trail = openTrail()
-  return trail === null
-    ? null
-    : { ...trail, deliveryCount: trail.stepCount, newestDeliveryId: trail.steps.at(-1)?.deliveryId ?? null }
+const open: Target = {
+  record() {
+    const { view, things } = useAddress.getState()
+    if (view !== 'trails') return null
+    const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === things.trails)
+    return row ?? recordOf(open.trail())
+  },
+  trail() {
+    const { view, things } = useAddress.getState()
+    if (view !== 'trails' || things.trails === null) return null
+    return latestTrail(things.trails, useTrailWindow.getState().around) ?? null
+  },
 }
 
-/** Its trail; `null` until it was fetched. */
-function openTrail(): Trail | null {
-  const { view, things } = useAddress.getState()
-  if (view !== 'trails' || things.trails === null) return null
-  return latestTrail(things.trails, useTrailWindow.getState().around) ?? null
+function recordOf(trail: Trail | null): OnRecord | null {
+  if (trail === null) return null
+  const newestDeliveryId = trail.steps.at(-1)?.deliveryId ?? null
+  return { ...trail, deliveryCount: trail.stepCount, newestDeliveryId }
 }
 
-/** A command on the open record. */
-function onRecord(
-  command: Omit<Command, 'when' | 'run'> & { readonly run: (record: OpenRecord) => void },
-): Command {
-  return {
+/** Commands on one record and its trail. */
+function commandsOn({ record, trail }: Target) {
+  const onRecord = (
+    command: Omit<Command, 'when' | 'run'> & { readonly run: (on: OnRecord) => void },
+  ): Command => ({
     ...command,
-    when: () => openRecord() !== null,
+    when: () => record() !== null,
     run() {
-      const record = openRecord()
-      if (record !== null) command.run(record)
+      const on = record()
+      if (on !== null) command.run(on)
     },
+  })
+  const continued = () => {
+    const shown = trail()
+    return shown === null ? null : continuedRecord(shown)
   }
-}
-
-/** Commands on the list of records, and on the open trail. */
-export const trailsGroup = commandGroup({
-  title: 'Trails',
-  view: 'trails',
-  commands: {
+  return {
     sendNext: {
       title: 'Send next status…',
       keys: ['n'],
       Icon: Send,
       // Only a record of a documented kind continues.
       when: () => continued() !== null,
-      blocked: whyNoNext,
+      blocked: () => whyNoNext(trail()),
       run() {
-        const trail = openTrail()
-        if (trail !== null) openNextStatus(trail)
+        const shown = trail()
+        if (shown !== null) openNextStatus(shown)
       },
     },
     replay: onRecord({
@@ -124,6 +131,20 @@ export const trailsGroup = commandGroup({
       Icon: Copy,
       run: ({ recordId }) => void copyAndSay('Record id', recordId),
     }),
+  } satisfies Readonly<Record<string, Command>>
+}
+
+/** Commands on a trail that is shown, whatever is selected. */
+export function commandsOfTrail(trail: Trail) {
+  return commandsOn({ record: () => recordOf(trail), trail: () => trail })
+}
+
+/** Commands on the list of records, and on the open trail. */
+export const trailsGroup = commandGroup({
+  title: 'Trails',
+  view: 'trails',
+  commands: {
+    ...commandsOn(open),
     next: {
       title: 'Next record',
       isKeyOnly: true,
@@ -172,15 +193,10 @@ export const trailsGroup = commandGroup({
   },
 })
 
-function continued() {
-  const trail = openTrail()
-  return trail === null ? null : continuedRecord(trail)
-}
-
 /** Why no status can be sent next: no documented one follows. */
-function whyNoNext(): string | null {
-  const record = continued()
-  if (record === null || nextStates(record.kind, record).length > 0) return null
-  const { status, refundStatus } = openTrail() ?? {}
-  return `No documented status follows ${refundStatus == null ? status : `refund ${refundStatus}`}.`
+function whyNoNext(trail: Trail | null): string | null {
+  const record = trail === null ? null : continuedRecord(trail)
+  if (trail === null || record === null || nextStates(record.kind, record).length > 0) return null
+  const { status, refundStatus } = trail
+  return `No documented status follows ${refundStatus === null ? status : `refund ${refundStatus}`}.`
 }

@@ -11,10 +11,8 @@ import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notificatio
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { FailureLine } from '../../notification/summary/failure-line.tsx'
-import { trailsGroup } from './commands.ts'
+import { commandsOfTrail } from './commands.ts'
 import styles from './trail-head.module.css'
-
-const { commands } = trailsGroup
 
 const chipClass =
   'inline-flex h-6 max-w-full cursor-default items-center gap-1.5 whitespace-nowrap rounded border border-line bg-raised px-2 py-0 text-muted text-small'
@@ -22,6 +20,7 @@ const chipClass =
 /** The head of a trail: the record and its status. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
+  const commands = commandsOfTrail(trail)
   return (
     <RecordHead>
       <Row gap="2-5" isWrapping>

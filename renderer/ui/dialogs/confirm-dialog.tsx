@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   const { run, isRunning, error } = useAction(async () => {
     await onConfirm()
-    // Also if what it changed has removed this dialog meanwhile: its owner must not show it again.
+    // Not in `run`: the action may remove this dialog, and its owner must still hear that it ended.
     onClose()
   })
 

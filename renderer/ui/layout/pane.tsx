@@ -68,7 +68,7 @@ export function PaneHead(props: PaneHeadProps) {
   )
 }
 
-/** The head of a pane in one line: what it lists or shows, and its actions. As high as a search above a list. */
+/** The head of a pane in one line: its title and its actions. Its height is that of the search field above a list. */
 export function PaneBar({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return (
     <header

@@ -13,25 +13,13 @@ import { arrivedDelivery, captured } from '../../../support/store/arrived-delive
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { attempts } from './response-steps.ts'
 
 const empty = emptyEngineOfFile()
 
 function post(bench: TestEngine, body: string, path = '/hooks'): ReturnType<typeof httpCall> {
   const headers = { 'Content-Type': 'application/json', 'X-Own': 'kept' }
   return httpCall(`${bench.captureUrl}${path}`, { method: 'POST', headers, body })
-}
-
-/** Resolves when `count` attempts of the current routes are stored. */
-async function attempts(bench: TestEngine, count: number) {
-  const { routes } = await bench.client.call('routes.list')
-  for (;;) {
-    const stored = bench.event('attempts.stored')
-    const found = []
-    for (const { id } of routes)
-      found.push(...(await bench.client.call('attempts.list', { routeId: id, limit: 500 })).attempts)
-    if (found.length >= count) return found
-    await stored
-  }
 }
 
 test('every app of every fitting route gets the exact bytes, at its own or the captured path', async () => {

@@ -5,7 +5,7 @@ import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { openPort } from '../../../support/network/open-port.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
-import { origin, post, saved } from './response-steps.ts'
+import { attempts, origin, post, saved } from './response-steps.ts'
 
 const empty = emptyEngineOfFile()
 
@@ -87,7 +87,7 @@ describe('the answer of the app is passed back', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(Buffer.from(await response.arrayBuffer()).equals(page)).toBe(true)
     await saved(bench, [500])
-    const [attempt] = (await bench.client.call('attempts.list', {})).attempts
+    const [attempt] = await attempts(bench, 1)
     const stored = { responseBodyBytes: 256 * 1024, isResponseTruncated: true }
     expect(attempt).toMatchObject({ status: 500, error: null, ...stored })
   })
@@ -117,12 +117,9 @@ describe('the answer of the app is passed back', () => {
       setTimeout(() => response.destroy(), 50)
     })
     const bench = await withApp(url)
-    const attempt = bench.event('attempts.stored')
     await expect(send(bench).then(one => one.text())).rejects.toThrow()
     await saved(bench, [200])
-    await attempt
-    const { attempts } = await bench.client.call('attempts.list', {})
-    expect(attempts[0]).toMatchObject({ status: 200, error: { code: 'target-closed' } })
+    expect((await attempts(bench, 1))[0]).toMatchObject({ status: 200, error: { code: 'target-closed' } })
   })
 
   test.each([
@@ -153,26 +150,20 @@ describe('the answer of the app is passed back', () => {
     const bench = await withApp(url)
     const gone = new AbortController()
     expect((await send(bench, { signal: gone.signal })).status).toBe(200)
-    const attempt = bench.event('attempts.stored')
     gone.abort()
     const end = await held.promise
     end()
-    await attempt
-    const { attempts } = await bench.client.call('attempts.list', {})
-    expect(attempts[0]).toMatchObject({ status: 200, error: null })
+    expect((await attempts(bench, 1))[0]).toMatchObject({ status: 200, error: null })
     await saved(bench, [null])
   })
 
   test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
     const bench = await withApp('http://127.0.0.1:9/')
-    const attempt = bench.event('attempts.stored')
     const response = await post(bench)
     expect(response.status).toBe(502)
     expect(response.headers['x-hooktrail-response']).toBe('app unreachable')
-    await attempt
     expect((await origin(bench)).by).toBe('app-unreachable')
-    const [route] = (await bench.client.call('routes.list')).routes
-    expect((await bench.client.call('attempts.list', { routeId: route?.id })).attempts).toMatchObject([
+    expect(await attempts(bench, 1)).toMatchObject([
       { purpose: 'forward', error: { code: 'target-unreachable' } },
     ])
   })

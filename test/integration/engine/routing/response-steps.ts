@@ -37,3 +37,16 @@ export async function origin(bench: TestEngine) {
     await updated
   }
 }
+
+/** Resolves with the attempts of the current routes once there are `count`. */
+export async function attempts(bench: TestEngine, count: number) {
+  const { routes } = await bench.client.call('routes.list')
+  for (;;) {
+    const stored = bench.event('attempts.stored')
+    const found = []
+    for (const { id } of routes)
+      found.push(...(await bench.client.call('attempts.list', { routeId: id, limit: 500 })).attempts)
+    if (found.length >= count) return found
+    await stored
+  }
+}

@@ -3,7 +3,7 @@ import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electro
 import type { Target } from './target.ts'
 
 /**
- * Switches in Electron's executable that no argument or variable can change. docs/security.md has the
+ * Switches in Electron's executable that no argument or variable can change. docs/internals/security.md has the
  * reasons.
  */
 export function fusesOf(platform: Target['platform']) {

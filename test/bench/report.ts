@@ -47,7 +47,7 @@ export function createReport(): Report {
   }
 }
 
-/** The rows as a table in Markdown, as docs/performance.md has it. */
+/** The rows as a table in Markdown, as docs/internals/performance.md has it. */
 export function tableOf(rows: readonly Row[], limits?: Limits): string {
   const lines = rows.map(row => {
     const limit = limits && ` ${row.limit === null ? '–' : limits[row.limit]} |`

@@ -198,6 +198,6 @@ export function generatedFiles(): Map<string, string> {
     ['docs/coverage.md', coveragePage()],
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],
-    ['docs/reliability.md', reliabilityPage()],
+    ['docs/internals/reliability.md', reliabilityPage()],
   ])
 }

@@ -81,7 +81,7 @@ path that no other has: counting facets and searching take under 1 s.`,
   },
 ]
 
-/** docs/reliability.md: what is promised, what was tried to break it, and the results. */
+/** docs/internals/reliability.md: what is promised, what was tried to break it, and the results. */
 export function reliabilityPage(): string {
   const results = readResults(resultsFile)
   return `# Reliability
@@ -118,7 +118,7 @@ ${parts.map(part => section(part, results)).join('')}
   writes in a power cut.
 - **Broken hardware.** A disk that returns wrong bytes, or none, can damage the store. Hooktrail notices damage that SQLite
   notices, moves the damaged store aside and starts an empty store. Back up important deliveries: export the originals, or
-  copy the data folder while Hooktrail is closed. Such a copy has your [secrets](install.md#where-data-is).
+  copy the data folder while Hooktrail is closed. Such a copy has your [secrets](../install.md#where-data-is).
 - **Other programs in the data folder.** A program that edits, moves or replaces the database or its log while Hooktrail runs can
   delete deliveries.
 - **Network file systems.** NFS, SMB and folders that are synchronized with a cloud do not lock and confirm as SQLite

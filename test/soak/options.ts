@@ -26,7 +26,7 @@ export const usage = `npm run soak -- [what] [options]
   --drill N       a right receiver is drilled with N sequences of each property and trail
   --transfers     large exports, imports, replays
   --seed N        the same seed gives the same plan (1)
-  --report FILE   appends the results to FILE; \`npm run generate\` makes docs/reliability.md of test/soak/results.json
+  --report FILE   appends the results to FILE; \`npm run generate\` makes docs/internals/reliability.md of test/soak/results.json
 
 Without a part: --transfers.`
 

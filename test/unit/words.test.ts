@@ -9,9 +9,9 @@ import {
 } from '../support/words/visible-texts.ts'
 
 const sources = ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/**/*.{ts,mjs}']
-const documents = ['*.md', 'docs/*.md']
+const documents = ['*.md', 'docs/*.md', 'docs/internals/*.md']
 /** The words themselves, and licenses of others. */
-const isQuotedDocument = /^(docs\/words|THIRD-PARTY)\.md/
+const isQuotedDocument = /^(docs\/internals\/words|THIRD-PARTY)\.md/
 
 /** Sources whose names are read. */
 const named = ['{main,preload,renderer,test}/**/*.{ts,tsx,mjs}']
@@ -25,7 +25,7 @@ interface Banned {
 }
 
 function bannedWords(): readonly Banned[] {
-  const words = readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8')
+  const words = readFileSync(new URL('../../docs/internals/words.md', import.meta.url), 'utf8')
   return [...words.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, pattern = '', instead = '']) => ({
     pattern: new RegExp(pattern.replaceAll('\\|', '|'), 'i'),
     instead,
@@ -88,7 +88,7 @@ const address = \`//\${'/* came */'}\`
 
 /** Names of the second table, as parts of names: `isKept` has `kept`. */
 function bannedNames(): ReadonlySet<string> {
-  const words = readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8')
+  const words = readFileSync(new URL('../../docs/internals/words.md', import.meta.url), 'utf8')
   const [, table = ''] = words.split('## Banned names')
   return new Set([...table.matchAll(/`(\w+)`/g)].map(([, word = '']) => word))
 }

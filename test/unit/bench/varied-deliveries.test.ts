@@ -11,7 +11,7 @@ async function made(seed: number, count: number): Promise<Buffer[]> {
   return Array.from({ length: count }, next)
 }
 
-test('made notifications are as docs/performance.md describes them, the same for the same seed', async () => {
+test('made notifications are as docs/internals/performance.md describes them, the same for the same seed', async () => {
   const requests = await made(options.seed, many)
   expect(await made(options.seed, 100)).toEqual(requests.slice(0, 100))
   const mean = requests.reduce((sum, { byteLength }) => sum + byteLength, 0) / many

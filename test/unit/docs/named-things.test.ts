@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const rooms = ['docs', 'main', 'preload', 'renderer', 'resources', 'test']
 /** Licenses of others, and what older versions had. */
-const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).filter(
+const documents = globSync(['*.md', 'docs/*.md', 'docs/internals/*.md'], { cwd: root }).filter(
   name => name !== 'THIRD-PARTY.md' && name !== 'CHANGELOG.md',
 )
 const paths = globSync([...rooms.map(room => `${room}/**/*`), ...rooms, '*', '.*'], { cwd: root })

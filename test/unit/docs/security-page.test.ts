@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
-const page = readFileSync(new URL('docs/security.md', root), 'utf8')
+const page = readFileSync(new URL('docs/internals/security.md', root), 'utf8')
 
-describe('docs/security.md', () => {
+describe('docs/internals/security.md', () => {
   test('every line of its tables names a test that exists', () => {
     expect(problemsOf(page)).toEqual([])
   })

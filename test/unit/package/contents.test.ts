@@ -4,7 +4,7 @@ import { isPackaged, packagedManifest } from '../../../main/package/contents.ts'
 
 /** Paths, between spaces. */
 const packed = `
-  package.json LICENSE CHANGELOG.md THIRD-PARTY.md docs/security.md main main/cli
+  package.json LICENSE CHANGELOG.md THIRD-PARTY.md docs/internals/security.md main main/cli
   main/cli/hooktrail.mjs node_modules node_modules/better-sqlite3
   node_modules/better-sqlite3/LICENSE node_modules/better-sqlite3/lib/methods/backup.js
   node_modules/better-sqlite3/package.json node_modules/better-sqlite3/prebuilds/linux-x64.node

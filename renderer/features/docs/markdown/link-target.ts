@@ -18,8 +18,8 @@ export function linkTarget(href: string, hasPage: (name: string) => boolean): Li
 
 const nowhere: LinkTarget = { to: 'nowhere' }
 
-/** Pages link each other within their folder, and the changelog from its parent folder. */
+/** A page has its file's name without the folder. */
 function nameOf(path: string): string | null {
   if (path === '../CHANGELOG.md') return 'changelog'
-  return /^(?:\.\/|docs\/)?([\w-]+)\.md$/.exec(path)?.[1] ?? null
+  return /^(?:\.{1,2}\/)?(?:docs\/)?(?:internals\/)?([\w-]+)\.md$/.exec(path)?.[1] ?? null
 }

@@ -15,11 +15,14 @@ export interface DocsGroup {
 }
 
 /** The tour shows pictures of the interface that the reader sees, and pictures are most of its size. */
-const files = import.meta.glob<string>(['../../../../docs/*.md', '!../../../../docs/tour.md'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const files = import.meta.glob<string>(
+  ['../../../../docs/*.md', '../../../../docs/internals/*.md', '!../../../../docs/tour.md'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 /**
  * The pages by name, in the order in which a reader needs them. Pages without a name here are listed last.

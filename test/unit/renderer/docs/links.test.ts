@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { linkTarget } from '../../../../renderer/features/docs/markdown/link-target.ts'
@@ -12,7 +13,9 @@ const sections = pages.flatMap(sectionsOf)
 const hasPage = (name: string): boolean => pages.some(page => page.name === name)
 
 test('every document is a page but the tour, which shows pictures of the interface', () => {
-  const files = globSync('docs/*.md', { cwd: root }).map(file => file.slice('docs/'.length, -'.md'.length))
+  const files = globSync(['docs/*.md', 'docs/internals/*.md'], { cwd: root }).map(file =>
+    basename(file, '.md'),
+  )
   const expected = [...files.filter(name => name !== 'tour'), 'whats-new', 'changelog']
   expect(pages.map(({ name }) => name).sort()).toEqual(expected.sort())
   for (const { title, name } of pages) expect(title, name).not.toBe(name)
@@ -43,11 +46,15 @@ test.each([
   ['routes.md', { to: 'page', name: 'routes', heading: null }],
   ['./routes.md#a-rule', { to: 'page', name: 'routes', heading: 'a-rule' }],
   ['docs/routes.md', { to: 'page', name: 'routes', heading: null }],
+  ['internals/routes.md#a-rule', { to: 'page', name: 'routes', heading: 'a-rule' }],
+  ['../routes.md', { to: 'page', name: 'routes', heading: null }],
+  ['docs/internals/routes.md', { to: 'page', name: 'routes', heading: null }],
   ['../CHANGELOG.md', { to: 'page', name: 'changelog', heading: null }],
   ['#a-rule', { to: 'heading', heading: 'a-rule' }],
   ['https://example.org/', { to: 'outside', url: 'https://example.org/' }],
   ['missing.md', { to: 'nowhere' }],
   ['../main/routes.md', { to: 'nowhere' }],
+  ['../missing.md', { to: 'nowhere' }],
   ['tour/trail.png', { to: 'nowhere' }],
   ['#', { to: 'nowhere' }],
 ])('%s leads to %j', (href, target) => {

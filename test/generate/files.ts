@@ -7,6 +7,7 @@ import { documentOf, isStatementId, type StatementId, statements } from '#contra
 import { probeRow } from '../support/inspection/row-probes.ts'
 import { reliabilityPage } from './reliability-page.ts'
 import { jsonSchemas, scenarioSchema } from './schemas/json-schemas.ts'
+import { securityTestsPage } from './security-tests-page.ts'
 
 /** docs/findings.md: the two tables of finding codes. */
 function findingsPage(): string {
@@ -199,5 +200,6 @@ export function generatedFiles(): Map<string, string> {
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],
     ['docs/internals/reliability.md', reliabilityPage()],
+    ['docs/internals/security-tests.md', securityTestsPage()],
   ])
 }

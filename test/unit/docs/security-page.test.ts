@@ -1,17 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readSecurityTests } from '../../generate/security-tests-page.ts'
 
 const root = new URL('../../../', import.meta.url)
 const page = readFileSync(new URL('docs/internals/security.md', root), 'utf8')
+const testsPage = readFileSync(new URL('docs/internals/security-tests.md', root), 'utf8')
 
 describe('docs/internals/security.md', () => {
-  test('every line of its tables names a test that exists', () => {
-    expect(problemsOf(page)).toEqual([])
+  test('each promise and each recommendation has its tests, in the same order', () => {
+    const promises = rowsOf(page, 'promise').map(([, promise]) => promise)
+    const recommendations = rowsOf(page, 'recommendation').map(([recommendation]) => recommendation)
+    expect(recommendations.length).toBeGreaterThan(10)
+    expect(Object.keys(readSecurityTests())).toEqual([...promises, ...recommendations])
+    expect(rowsOf(testsPage, 'test')).toHaveLength(promises.length + recommendations.length)
   })
 
-  test('its tables are found: a row is a promise with its asset, attacker, mechanism and test', () => {
-    expect(promisesIn(page).length).toBeGreaterThan(100)
-    expect(promisesIn(page).filter(cells => cells.length !== 5 || cells.includes(''))).toEqual([])
+  test('every line of the tests names a test that exists', () => {
+    expect(problemsOf(testsPage)).toEqual([])
+  })
+
+  test('its tables are found: a row is a promise with its attacker and mechanism', () => {
+    expect(rowsOf(page, 'promise').length).toBeGreaterThan(100)
+    expect(rowsOf(page, 'promise').filter(cells => cells.length !== 3 || cells.includes(''))).toEqual([])
   })
 
   test.each([
@@ -31,9 +41,9 @@ describe('docs/internals/security.md', () => {
   })
 })
 
-/** What is wrong with the rows of the tables whose last column is "test". */
+/** What is wrong with the rows of the tables with a column "test". */
 function problemsOf(text: string): string[] {
-  return rowsOf(text).flatMap(cells => {
+  return rowsOf(text, 'test').flatMap(cells => {
     const named = [...(cells.at(-1) ?? '').matchAll(/`(test\/[^`]+)`: (.+?)(?=; `test\/|$)/g)]
     if (named.length === 0) return [`no test: ${cells[0]}`]
     return named
@@ -42,17 +52,12 @@ function problemsOf(text: string): string[] {
   })
 }
 
-function rowsOf(text: string, column = 'test'): string[][] {
+/** The cells of each row of the tables that have this column. */
+function rowsOf(text: string, column: string): string[][] {
   const tables = text.split(/\n(?!\|)/).map(part => part.split('\n').filter(line => line.startsWith('|')))
   return tables
-    .filter(
-      ([head]) => head !== undefined && cellsOf(head).at(-1) === 'test' && cellsOf(head).includes(column),
-    )
+    .filter(([head]) => head !== undefined && cellsOf(head).includes(column))
     .flatMap(([, , ...rows]) => rows.map(cellsOf))
-}
-
-function promisesIn(text: string): string[][] {
-  return rowsOf(text, 'promise')
 }
 
 function cellsOf(line: string): string[] {

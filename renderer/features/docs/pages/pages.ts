@@ -35,7 +35,10 @@ const order: readonly { readonly title: string; readonly names: readonly string[
   { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
   { title: 'Automate', names: ['commands', 'ci', 'agents'] },
   { title: 'Set up', names: ['install', 'desktop', 'signing-in', 'updates', 'problems'] },
-  { title: 'Background', names: ['security', 'reliability', 'performance', 'architecture', 'words'] },
+  {
+    title: 'Background',
+    names: ['security', 'security-tests', 'reliability', 'performance', 'architecture', 'words'],
+  },
 ]
 
 const pages = new Map(

@@ -1,12 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { withVisible } from '#contract/json/invisible-characters'
 import type { ImportSource } from '#contract/transfer/importing'
-import { closeOverlay, type OverlayProps } from '#navigation'
-import { ActionBar, Button, countOf, countText, Dialog, DialogStep, ProgressBar, sizeText } from '#ui'
+import { sessionsQuery } from '#data'
+import { closeOverlay, type OverlayProps, showDeliveriesOf } from '#navigation'
+import {
+  ActionBar,
+  Button,
+  countOf,
+  countText,
+  type DataColumn,
+  DataTable,
+  Dialog,
+  DialogStep,
+  DoneLine,
+  Notice,
+  Problem,
+  ProgressBar,
+  Stack,
+  sizeText,
+  VisibleText,
+} from '#ui'
 import { ImportChoice } from './import-choice.tsx'
-import { ImportDone } from './import-done.tsx'
-import { totalsOf } from './import-text.ts'
+import { formatLabel, servicesText, sourceName, totalsOf } from './import-text.ts'
 import styles from './importing.module.css'
-import { SourceTable } from './source-table.tsx'
 import { cancelImport, chooseOthers, type ImportStep, importNow, useImport } from './state/import-store.ts'
 
 /** Imports deliveries in steps: choice, preview, progress, result. */
@@ -124,4 +141,131 @@ function wordsOf(step: Working): { label: string; value: number | null; text: st
             : `${countText(step.done)} of ${countOf(step.total, 'delivery', 'deliveries')}`,
       }
   }
+}
+
+type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
+
+/** The result of the import, and what to do next. */
+function ImportDone({ step }: { readonly step: Over }) {
+  return (
+    <div className={styles.import}>
+      <div className={styles.work}>
+        <Result step={step} />
+      </div>
+      <ActionBar>
+        <Button onClick={chooseOthers}>{step.at === 'failed' ? 'Choose other files' : 'Import more…'}</Button>
+        <Button tone="primary" data-first-focus onClick={closeOverlay}>
+          Close
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+function Result({ step }: { readonly step: Over }) {
+  switch (step.at) {
+    case 'cancelled':
+      return <Notice tone="info">Import canceled. Nothing was imported.</Notice>
+    case 'failed':
+      return (
+        <Problem
+          title="Import failed. Nothing was imported."
+          error={step.error.message.replace(/ ?Nothing was imported\.$/, '')}
+        />
+      )
+    case 'done':
+      return <ImportedCounts step={step} />
+  }
+}
+
+const maximumSessions = 20
+
+function ImportedCounts({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) {
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
+  const { coming } = totalsOf(step.sources)
+  return (
+    <>
+      <DoneLine>{countOf(coming, 'delivery', 'deliveries')} imported.</DoneLine>
+      <ul className="flex flex-wrap gap-2" aria-label="Imported sessions">
+        {step.sessionIds.slice(0, maximumSessions).map(id => (
+          <li key={id}>
+            <Button size="small" onClick={() => showDeliveriesOf(id)}>
+              Show <VisibleText text={sessions.find(session => session.id === id)?.name ?? `session ${id}`} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const maximumRows = 100
+
+const columns: readonly DataColumn<ImportSource>[] = [
+  {
+    label: 'Source',
+    render: ({ path }) => (
+      <span title={withVisible(path)}>
+        <VisibleText text={sourceName(path)} />
+      </span>
+    ),
+  },
+  { label: 'Format', width: '106px', render: ({ format }) => formatLabel(format) },
+  { label: 'New', width: '62px', align: 'end', render: ({ deliveries }) => countText(deliveries) },
+  { label: 'Existing', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
+]
+
+/** Each source with its contents, and the reasons for skipped parts. */
+function SourceTable({ sources }: { readonly sources: readonly ImportSource[] }) {
+  const services = servicesText(sumOf(sources))
+  const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))
+  return (
+    <Stack
+      as="section"
+      gap="2"
+      className="max-h-105 min-h-30 flex-1 overflow-y-auto px-3 py-2"
+      aria-label="Import preview"
+      tabIndex={0}
+    >
+      <DataTable
+        label="Sources"
+        columns={columns}
+        rows={sources.slice(0, maximumRows)}
+        rowKey={({ path }) => path}
+      />
+      {sources.length > maximumRows ? (
+        <p className="quiet px-2 text-small">And {countText(sources.length - maximumRows)} more.</p>
+      ) : null}
+      {services === '' ? null : <p className="tabular px-2 text-muted text-small">{services}</p>}
+      {skipped.length === 0 ? null : (
+        <Stack
+          as="ul"
+          gap="1"
+          className={clsx('wrap-anywhere px-2 text-muted text-small', styles.skipped)}
+          aria-label="Skipped"
+        >
+          {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
+            <li key={`${path} ${why}`}>
+              <strong className="tabular">{countText(count)} skipped</strong> <VisibleText text={why} />
+              <span className="quiet">
+                {' '}
+                First: <VisibleText text={sourceName(firstPlace)} />
+              </span>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function sumOf(sources: readonly ImportSource[]): ImportSource['services'] {
+  const sum = { transactions: 0, funding: 0, other: 0, none: 0 }
+  for (const { services } of sources) {
+    sum.transactions += services.transactions
+    sum.funding += services.funding
+    sum.other += services.other
+    sum.none += services.none
+  }
+  return sum
 }

@@ -2,5 +2,4 @@
 export { DropArea } from './drop-area.tsx'
 export { ImportIndicator } from './import-indicator.tsx'
 export { ImportDialog } from './later.ts'
-export { openedFilesFollower } from './opened-files.ts'
-export { importCommand } from './state/import-store.ts'
+export { importCommand, openedFilesFollower } from './state/import-store.ts'

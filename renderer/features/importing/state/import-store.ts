@@ -4,7 +4,7 @@ import { toAppError, type WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
-import { change, followImport, type GivenFile, removeUpload, uploadFiles } from '#data'
+import { change, type Follower, followImport, type GivenFile, removeUpload, uploadFiles } from '#data'
 import { openOverlay } from '#navigation'
 import { type Command, showToast } from '#ui'
 
@@ -186,7 +186,7 @@ export function refuseImport(error: WireError): void {
  * Takes files that were opened by double click or on the command line. An import in progress is shown
  * instead, with a notice.
  */
-export async function takeOpenedFiles(): Promise<void> {
+async function takeOpenedFiles(): Promise<void> {
   try {
     const { paths } = await change('host.takeFiles', {})
     if (paths.length === 0) return
@@ -196,4 +196,12 @@ export async function takeOpenedFiles(): Promise<void> {
   } catch (error) {
     refuseImport(toAppError(error))
   }
+}
+
+/** Previews files that were opened with the desktop app, also before this page listened. */
+export const openedFilesFollower: Follower = {
+  loadAll: () => void takeOpenedFiles(),
+  apply(frames) {
+    if (frames.some(frame => frame.name === 'host.filesOpened')) void takeOpenedFiles()
+  },
 }

@@ -1,13 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
+import type { ParamsInput, Result } from '#contract/methods'
 import type { ReportPreview } from '#contract/problem'
-import { createReport, reportPreviewQuery } from '#data'
+import { change, createReport, reportPreviewQuery, useStatus } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
-import { Checkbox, Dialog, DialogStep, Loaded, PickList, sizeText, useAction } from '#ui'
+import {
+  type Action,
+  ActionBar,
+  Button,
+  Checkbox,
+  CopyButton,
+  countOf,
+  Dialog,
+  DialogForm,
+  DialogStep,
+  DoneLine,
+  Field,
+  Loaded,
+  PickList,
+  Problem,
+  Row,
+  sizeText,
+  TextInput,
+  useAction,
+} from '#ui'
 import styles from './report-dialog.module.css'
-import { ReportDone } from './report-done.tsx'
-import { ReportForm } from './report-form.tsx'
 
 /** Shows the complete report, writes it to a folder, and still shows it. */
 export function ReportDialog({ isOpen }: OverlayProps<'report'>) {
@@ -112,5 +131,75 @@ function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
         </pre>
       </section>
     </div>
+  )
+}
+
+/** The report's place. */
+function ReportDone({ path, fileCount }: { readonly path: string; readonly fileCount: number }) {
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  const show = useAction(() => change('host.showInFolder', { path }))
+  return (
+    <>
+      <div className="flex flex-col items-center justify-center gap-3 p-4">
+        <DoneLine>{countOf(fileCount, 'file')} written. Nothing was sent.</DoneLine>
+        <Row gap="1">
+          <span className="mono wrap-anywhere min-w-0 select-text text-small">{path}</span>
+          <CopyButton text={path} label="Copy path" words="Copy path" />
+          {isDesktop ? (
+            <Button size="small" tone="quiet" icon={<FolderOpen aria-hidden />} onClick={() => show.run()}>
+              Show in folder
+            </Button>
+          ) : null}
+        </Row>
+        <Problem error={show.error} />
+      </div>
+      <ActionBar>
+        <Button tone="primary" data-first-focus onClick={closeOverlay}>
+          Close
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+interface ReportFormProps {
+  readonly preview: ReportPreview
+  readonly dumps: readonly string[]
+  readonly create: Action<ParamsInput<'problem.create'>, Result<'problem.create'>>
+}
+
+/** The form for the report's place. */
+function ReportForm({ preview, dumps, create }: ReportFormProps) {
+  const [path, setPath] = useState(preview.suggestedPath)
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  const choose = useAction(async () => {
+    const { path: chosen } = await change('host.chooseTarget', { name: path })
+    if (chosen !== null) setPath(chosen)
+  })
+  const error = create.error ?? choose.error
+  return (
+    <DialogForm
+      hasBar
+      onSubmit={() => create.run({ id: preview.id, path: path.trim(), dumps: [...dumps] })}
+      error={error}
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
+      submit="Create folder"
+      blocked={create.isRunning ? 'Writing…' : path.trim() === '' ? 'Enter a path.' : null}
+    >
+      <div className={clsx('px-4 py-3', styles.place)}>
+        <Field label="Folder" isStacked className={styles.folder}>
+          <TextInput
+            required
+            value={path}
+            title={path}
+            onChange={event => {
+              setPath(event.target.value)
+              create.reset()
+            }}
+          />
+          {isDesktop ? <Button onClick={() => choose.run()}>Choose…</Button> : null}
+        </Field>
+      </div>
+    </DialogForm>
   )
 }

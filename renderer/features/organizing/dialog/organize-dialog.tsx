@@ -1,13 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import { tagSchema } from '#contract/deliveries/organizing'
 import { maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { latestDelivery, moveDeliveries, noteDeliveries, sessionsQuery } from '#data'
+import {
+  latestDelivery,
+  moveDeliveries,
+  noteDeliveries,
+  sessionsQuery,
+  tagDeliveries,
+  tagsQuery,
+  useDeliveries,
+} from '#data'
 import { type ChosenDeliveries, closeOverlay, type OverlayProps } from '#navigation'
-import { Button, countOf, Dialog, DialogForm, Field, Select, TextArea, useAction } from '#ui'
+import {
+  Button,
+  Checkbox,
+  countOf,
+  countText,
+  Dialog,
+  DialogForm,
+  Field,
+  Select,
+  TextArea,
+  TextField,
+  useAction,
+} from '#ui'
 import { noteText, report } from '../actions.ts'
 import type { OrganizeFormProps } from '../state/organizing.ts'
-import { TagForm } from './tag-form.tsx'
+import styles from './organize-dialog.module.css'
 
 /** Replaces the notes of deliveries. */
 function NoteForm({ chosen, onClose }: OrganizeFormProps) {
@@ -101,4 +123,117 @@ export function OrganizeDialog({ isOpen, task, chosen }: OverlayProps<'organize'
       <Form chosen={chosen} onClose={closeOverlay} />
     </Dialog>
   )
+}
+
+/** Whether the chosen deliveries have a tag; `some` also if unknown. */
+type Has = 'all' | 'some' | 'none'
+
+interface TagChange {
+  readonly add: string[]
+  readonly remove: string[]
+}
+
+/** Adds tags to deliveries, and removes others. */
+function TagForm({ chosen, onClose }: OrganizeFormProps) {
+  const known = useQuery(tagsQuery).data?.tags ?? []
+  const [before] = useState(() => tagsOf(chosen))
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [text, setText] = useState('')
+  const saving = useAction(({ add, remove }: TagChange) =>
+    report(tagDeliveries({ of: chosen.of, add, remove }), wordOf(add, remove)),
+  )
+  const typed = text.trim()
+  const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase()
+  const names = [...added, ...known.map(({ name }) => name).filter(name => !added.includes(name))]
+  const shown = names.filter(name => name.toLowerCase().includes(typed.toLowerCase()))
+  const isNew = typed !== '' && !names.some(isTyped)
+  const error =
+    typed === '' || tagSchema.safeParse(typed).success ? null : 'Use up to 50 characters, no comma or quote.'
+
+  /** Number of deliveries that have the tag; empty for a new tag. */
+  function countOf(name: string): string {
+    const count = known.find(tag => tag.name === name)?.count
+    return count === undefined ? '' : countText(count)
+  }
+
+  function hasBefore(name: string): Has {
+    return before === null ? 'some' : (before.get(name) ?? 'none')
+  }
+
+  /** Enter in the field adds the typed text; in an empty field it saves. */
+  function submit(): void {
+    if (typed === '') save(changes)
+    else {
+      const name = names.find(isTyped) ?? typed
+      if (!names.includes(name)) setAdded([name, ...added])
+      setChanges(new Map(changes).set(name, true))
+      setText('')
+    }
+  }
+
+  function save(all: ReadonlyMap<string, boolean>): void {
+    const add = [...all].flatMap(([name, isOn]) => (isOn && hasBefore(name) !== 'all' ? [name] : []))
+    const remove = [...all].flatMap(([name, isOn]) => (!isOn && hasBefore(name) !== 'none' ? [name] : []))
+    if (add.length === 0 && remove.length === 0) onClose()
+    else saving.run({ add, remove }, onClose)
+  }
+
+  return (
+    <DialogForm
+      onSubmit={submit}
+      error={saving.error}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      submit={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
+      blocked={saving.isRunning ? 'Saving…' : error}
+    >
+      <TextField
+        label="Tag"
+        isLabelHidden
+        data-first-focus
+        placeholder="Find or create a tag"
+        hint={isNew && error === null ? `Press Enter to create ${withVisible(typed)}.` : undefined}
+        error={error}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {shown.length === 0 ? null : (
+        <ul className="flex max-h-65 flex-col overflow-y-auto" aria-label="Tags">
+          {shown.map(name => {
+            const has = hasBefore(name)
+            const isOn = changes.get(name)
+            return (
+              <li key={name} className={clsx('flex items-center gap-2', styles.item)}>
+                <Checkbox
+                  label={withVisible(name)}
+                  isChecked={isOn ?? has === 'all'}
+                  isPartly={isOn === undefined && has === 'some'}
+                  onChange={isChecked => setChanges(new Map(changes).set(name, isChecked))}
+                />
+                <span className="tabular quiet">{countOf(name)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </DialogForm>
+  )
+}
+
+function wordOf(add: readonly string[], remove: readonly string[]): string {
+  if (remove.length === 0) return 'tagged'
+  return add.length === 0 ? 'untagged' : 'changed'
+}
+
+/** Tags that all deliveries have, and tags that some have; `null` if not all deliveries are loaded. */
+function tagsOf({ of }: ChosenDeliveries): ReadonlyMap<string, Has> | null {
+  if (!('ids' in of)) return null
+  const rows = new Map(useDeliveries.getState().rows.map(row => [row.id, row.tags]))
+  const counts = new Map<string, number>()
+  for (const id of of.ids) {
+    const tags = rows.get(id) ?? latestDelivery(id)?.tags
+    if (tags === undefined) return null
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([tag, count]) => [tag, count === of.ids.length ? 'all' : 'some']))
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
+import { comparisonQuery } from '#data'
 
 /** The layouts of changes: one list, two columns, or the text of both bodies. */
 export const changeViews = ['inline', 'columns', 'text'] as const
@@ -28,4 +30,18 @@ export function endPair(): void {
 
 export function chooseChangeView(view: ChangeView): void {
   set({ view })
+}
+
+/**
+ * The delivery that a delivery is compared with: `withId` is `null` for its record's previous status.
+ * `isChosen`: the user chose another delivery.
+ */
+export function useShownPair(id: DeliveryId): {
+  readonly withId: DeliveryId | null
+  readonly isChosen: boolean
+} {
+  const chosen = useChosenPair(state => (state.id === id ? state.withId : null))
+  const previousId = useQuery(comparisonQuery(id)).data?.previousId ?? null
+  const isChosen = chosen !== null && chosen !== previousId
+  return { withId: isChosen ? chosen : null, isChosen }
 }

@@ -1,15 +1,35 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useArrivals, useDeliveries } from '#data'
 import { searchDeliveries } from '#navigation'
-import { countOf, countOrMore, durationText, fullTimeText, LinkButton, Row, secondText, useWidth } from '#ui'
+import {
+  ageText,
+  axisTimeText,
+  countOf,
+  countOrMore,
+  countText,
+  durationText,
+  fullTimeText,
+  isSameDay,
+  LinkButton,
+  Row,
+  secondText,
+  useWidth,
+} from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
-import { plotHeight } from './arrival-bars.tsx'
-import { type ArrivalColumn, type ArrivalLayout, arrivalColumns } from './arrival-columns.ts'
+import { ArrivalBars, plotHeight } from './arrival-bars.tsx'
+import {
+  type ArrivalColumn,
+  type ArrivalLayout,
+  arrivalColumns,
+  axisEnd,
+  axisLabels,
+  breakSlots,
+  columnAt,
+} from './arrival-columns.ts'
 import styles from './arrivals.module.css'
-import { ArrivalsPlot } from './arrivals-plot.tsx'
-import { type ColumnSelection, selectedColumns, sumOf } from './column-selection.ts'
+import { type ColumnSelection, selectedColumns, selectionAfter, sumOf } from './column-selection.ts'
 import { hasReceived, withoutReceived, withReceived } from './received-range.ts'
 
 /** A column and the space beside it, in pixels. */
@@ -137,4 +157,177 @@ function rangeSentence(layout: ArrivalLayout, first: ArrivalColumn, last: Arriva
     ...(warningCount === 0 ? [] : [`${countOf(warningCount, 'delivery', 'deliveries')} with warnings`]),
   ]
   return `${fullTimeText(first.atMs)} to ${secondText(last.toMs)}: ${found.join(', ')}`
+}
+
+interface ArrivalsPlotProps {
+  readonly layout: ArrivalLayout
+  /** In pixels. */
+  readonly width: number
+  readonly selection: ColumnSelection | null
+  readonly hovered: ArrivalColumn | null
+  /** The selected column or the column under the pointer, for screen readers. */
+  readonly valueText: string
+  readonly onSelect: (selection: ColumnSelection | null) => void
+  readonly onHover: (column: ArrivalColumn | null) => void
+  readonly onSearch: (first: ArrivalColumn, last: ArrivalColumn) => void
+}
+
+/** Width of the label of a time, and of a time with its day, with space beside it. */
+const timePx = 58
+const dayPx = 96
+
+/** The bars with both axes. Dragging selects a range; arrows, Shift and Enter do the same. */
+function ArrivalsPlot(props: ArrivalsPlotProps) {
+  const { layout, width, selection, hovered, valueText, onSelect, onHover, onSearch } = props
+  const { columns, breaks, slots, most, columnMs } = layout
+  /** The column where a drag started. */
+  const dragged = useRef<ArrivalColumn | null>(null)
+  const selected = selection === null ? null : selectedColumns(layout, selection)
+  const unit = width / slots
+  const end = axisEnd(most)
+  const labelWidth = isOneDay(columns) ? timePx : dayPx
+  const labels = axisLabels(layout, width, labelWidth)
+
+  function columnOf(event: PointerEvent<HTMLElement>): ArrivalColumn | undefined {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    return columns[columnAt(layout, Math.floor((event.clientX - left) / unit))]
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const column = columnOf(event)
+    if (event.button !== 0 || column === undefined) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    dragged.current = column
+    onSelect({ fromMs: column.atMs, atMs: column.atMs })
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const column = columnOf(event)
+    if (column === undefined) return
+    onHover(column)
+    if (dragged.current !== null) onSelect({ fromMs: dragged.current.atMs, atMs: column.atMs })
+  }
+
+  function onPointerUp(): void {
+    if (dragged.current !== null && selected !== null) onSearch(selected.first, selected.last)
+    dragged.current = null
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const next = selectionAfter(event.key, event.shiftKey, layout, selection)
+    if (next !== null) onSelect(next)
+    else if (event.key === 'Enter' && selected !== null) onSearch(selected.first, selected.last)
+    else if (event.key === 'Escape' && (selection !== null || dragged.current !== null)) {
+      dragged.current = null
+      onSelect(null)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <div
+        className="relative cursor-crosshair touch-none focus-visible:outline-offset-2"
+        style={{ height: plotHeight }}
+        role="slider"
+        aria-label="Range of arrivals"
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={columns.length - 1}
+        aria-valuenow={selection === null ? columns.length - 1 : indexAt(columns, selection.atMs)}
+        aria-valuetext={valueText}
+        title="Drag to search a range"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => onSelect(null)}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          dragged.current = null
+          onSelect(null)
+        }}
+        onPointerLeave={() => onHover(null)}
+      >
+        <ArrivalBars layout={layout} width={width} end={end} />
+        {hovered === null ? null : (
+          <Band
+            first={hovered}
+            last={hovered}
+            unit={unit}
+            className="pointer-events-none absolute top-0 bottom-0 bg-current-soft text-subtle"
+          />
+        )}
+        {selected === null ? null : (
+          <Band
+            {...selected}
+            unit={unit}
+            className={clsx(
+              'pointer-events-none absolute top-0 bottom-0 border border-accent-line bg-current-soft text-accent',
+              styles.selected,
+            )}
+          />
+        )}
+        <span
+          className="tabular pointer-events-none absolute top-0.25 left-0 bg-pane pr-1 text-micro text-subtle leading-3.5"
+          aria-hidden
+        >
+          {countText(end)}
+        </span>
+      </div>
+      <div
+        className={clsx(
+          'tabular relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5',
+          styles.times,
+        )}
+        aria-hidden
+      >
+        {labels.map(({ column, leftPx }, index) => (
+          <span key={column.atMs} style={{ left: leftPx, width: labelWidth }}>
+            {axisTimeText(column.atMs, labels[index - 1]?.column.atMs ?? null, columnMs)}
+          </span>
+        ))}
+      </div>
+      {breaks.map(({ fromMs, toMs, slot }) => (
+        <span
+          key={fromMs}
+          className={clsx('absolute bottom-5 h-3', styles.break)}
+          style={{ left: slot * unit, width: breakSlots * unit }}
+          title={`${ageText(toMs - fromMs)} without deliveries`}
+          data-testid="arrivals-break"
+        />
+      ))}
+    </>
+  )
+}
+
+function isOneDay(columns: readonly ArrivalColumn[]): boolean {
+  const [first, last] = [columns[0], columns.at(-1)]
+  return first !== undefined && last !== undefined && isSameDay(first.atMs, last.atMs)
+}
+
+function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
+  return Math.max(
+    0,
+    columns.findLastIndex(column => column.atMs <= atMs),
+  )
+}
+
+interface BandProps {
+  readonly first: ArrivalColumn
+  readonly last: ArrivalColumn
+  readonly unit: number
+  readonly className: string | undefined
+}
+
+function Band({ first, last, unit, className }: BandProps) {
+  return (
+    <span
+      className={className}
+      style={{ left: first.slot * unit, width: (last.slot - first.slot + 1) * unit }}
+      aria-hidden
+    />
+  )
 }

@@ -1,6 +1,6 @@
+import { create } from 'zustand'
 import { focusOn } from '#ui'
 import { ToolToggle } from '../tools/tool-toggle.tsx'
-import { unfoldFilters, useFiltersState } from './filters-state.ts'
 
 /** Expands and collapses the filters. */
 export function FiltersToggle() {
@@ -18,4 +18,11 @@ export function toggleFilters(): void {
   unfoldFilters(isOpen)
   if (isOpen) requestAnimationFrame(() => focusOn('delivery-filters'))
   else focusOn('delivery-list')
+}
+
+/** The filters are expanded. Their values are counted only then. */
+export const useFiltersState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+
+export function unfoldFilters(isOpen: boolean): void {
+  useFiltersState.setState({ isOpen })
 }

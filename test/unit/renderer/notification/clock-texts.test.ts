@@ -13,7 +13,6 @@ const rendersAgain = new Set([
   'renderer/notification/use-clock.ts',
   'renderer/features/deliveries/delivery-row.tsx',
   'renderer/features/deliveries/arrivals/arrivals.tsx',
-  'renderer/features/deliveries/arrivals/arrivals-plot.tsx',
   'renderer/features/trails/list/trail-row.tsx',
 ])
 

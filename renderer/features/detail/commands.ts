@@ -1,5 +1,6 @@
 import { Braces, Download, GitCompareArrows, Link, RotateCw, Route, ShieldCheck, Split } from 'lucide-react'
 import type { DeliveryId } from '#contract/terms'
+import { decodeText, loadWholeBody } from '#data'
 import {
   detailTabs,
   linkToDelivery,
@@ -17,7 +18,6 @@ import { openExport } from '../exporting/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail, selectedNamesNoRecord } from '../trails/index.ts'
-import { copySelectedBody } from './body/copy-body.ts'
 
 interface OnDelivery {
   readonly id: DeliveryId
@@ -154,4 +154,19 @@ function stepTab(step: number): void {
   const at = detailTabs.indexOf(useAddress.getState().queries.deliveries.tab)
   const tab = detailTabs[(at + step + detailTabs.length) % detailTabs.length]
   if (tab !== undefined) showTab(tab)
+}
+
+/** The selected delivery's complete body as text. Throws if it is not text. */
+async function selectedBodyText(): Promise<string> {
+  const { selectedId } = useSelection.getState()
+  if (selectedId === null) throw new Error('nothing is selected')
+  const { bytes } = await loadWholeBody(selectedId, 'decoded')
+  const text = decodeText(bytes)
+  if (text === null) throw new Error('the body is not text')
+  return text
+}
+
+/** Copies it with a notice; a body that is not text causes a notice that it was not copied. */
+function copySelectedBody(): Promise<void> {
+  return copyAndSay('Body', selectedBodyText)
 }

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Ellipsis, FilePlus2, Pin } from 'lucide-react'
 import { useMemo } from 'react'
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
-import { continueIndex, useStatus } from '#data'
-import { goTo, openOverlay, showDeliveriesOf } from '#navigation'
+import { trailFindingTitle } from '#contract/deliveries/finding-codes'
+import type { DeliveryId } from '#contract/terms'
+import { continueIndex, laneQuery, useStatus } from '#data'
+import { goTo, openOverlay, showDeliveriesOf, showTab } from '#navigation'
 import {
   Button,
   CommandButton,
   CommandIconButton,
+  countOf,
   countText,
   IconButton,
   LinkButton,
@@ -17,6 +21,8 @@ import {
   Notice,
   perform,
   Row,
+  SeverityMark,
+  severityClass,
   sizeText,
   VisibleText,
 } from '#ui'
@@ -31,10 +37,11 @@ import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
 import { NoteSection, organizeOne, TagChips } from '../organizing/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
+import { openSelectedTrail } from '../trails/index.ts'
 import { commandsOfDelivery, deliveryGroup } from './commands.ts'
 import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
-import { OrderFact, TrailHeadline } from './trail-headline.tsx'
+import { trailProblemsAt } from './trail-problems.ts'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -253,5 +260,48 @@ function NotInspected() {
         ? 'Inspection is stopped. Resume it to see the record and findings.'
         : 'The record and findings appear after inspection.'}
     </Notice>
+  )
+}
+
+interface TrailHeadlineProps {
+  readonly recordKey: string
+  readonly deliveryId: DeliveryId
+}
+
+/** A fact of the trail: no timestamp decides the position of this delivery. */
+function OrderFact({ recordKey, deliveryId }: TrailHeadlineProps) {
+  const isCertain = useQuery(laneQuery(recordKey, deliveryId)).data?.isOrderCertain ?? true
+  return isCertain ? null : <span className="font-medium text-warning">order not certain</span>
+}
+
+/** Problems of the trail at this delivery, the most severe first; nothing without problems. */
+function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
+  const trail = useQuery(laneQuery(recordKey, deliveryId)).data
+  const [first, ...others] = trailProblemsAt(trail?.findings ?? [], deliveryId)
+  if (first === undefined) return null
+  return (
+    <p
+      className={clsx('wrap-anywhere flex items-baseline gap-1.75 text-small', styles.headline)}
+      data-code={first.code}
+    >
+      <SeverityMark severity={first.severity} />
+      <span className={clsx('min-w-0 flex-1', styles.said)}>
+        <span className={styles.text} title={first.message}>
+          <span className={clsx('font-strong', severityClass(first.severity))}>
+            {trailFindingTitle(first.code)}.
+          </span>{' '}
+          <VisibleText text={first.message} />
+        </span>{' '}
+        <span className={clsx('whitespace-nowrap', styles.links)}>
+          <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
+          {others.length === 0 ? null : (
+            <>
+              {' '}
+              <LinkButton onClick={openSelectedTrail}>{countOf(others.length, 'more problem')}</LinkButton>
+            </>
+          )}
+        </span>
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
 /** Exports for other features. */
 export { commandsOfDelivery, deliveryGroup } from './commands.ts'
 export { DeliveryPane } from './delivery-pane.tsx'
-export { focusDetail } from './payload/tree-focus.ts'
+export { focusDetail } from './payload/tree-store.ts'

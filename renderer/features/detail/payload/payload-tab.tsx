@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { create } from 'zustand'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import type { JsonNode, JsonProblem } from '#contract/json/text'
@@ -28,7 +29,6 @@ import { fieldGroupsOf } from '../fields/field-rows.ts'
 import type { FieldsOf } from '../fields/field-words.ts'
 import type { PayloadReading } from './payload-reading.ts'
 import { PayloadTree } from './payload-tree.tsx'
-import { choosePayloadView, usePayloadView } from './payload-view.ts'
 import { treeSize } from './tree-size.ts'
 import type { Payload } from './use-payload.ts'
 
@@ -254,4 +254,19 @@ function SizeNotice({ root }: { readonly root: JsonNode }) {
       </Notice>
     </PaneInset>
   )
+}
+
+/** The layouts of a payload: fields with their meanings, or JSON as a tree. */
+const payloadViews = ['fields', 'json'] as const
+type PayloadView = (typeof payloadViews)[number]
+
+interface PayloadViewState {
+  /** Stays when another delivery is opened. */
+  readonly view: PayloadView
+}
+
+const usePayloadView = create<PayloadViewState>()(() => ({ view: 'fields' }))
+
+export function choosePayloadView(view: PayloadView): void {
+  usePayloadView.setState({ view })
 }

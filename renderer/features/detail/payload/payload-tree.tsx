@@ -10,7 +10,6 @@ import { CopyButton, countText, SeverityMark, VisibleText } from '#ui'
 import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { JsonValue } from './json-value.tsx'
 import styles from './payload-tree.module.css'
-import { takeFocus } from './tree-focus.ts'
 import { treeKeys, valueTextOf } from './tree-keys.ts'
 import { moreChildren } from './tree-ranges.ts'
 import {
@@ -21,7 +20,7 @@ import {
   type TreeRow,
   treeRows,
 } from './tree-rows.ts'
-import { requestedRangesOf, showMore, toggleNode, useTree } from './tree-store.ts'
+import { requestedRangesOf, showMore, takeFocus, toggleNode, useTree } from './tree-store.ts'
 
 const rowClass = 'mr-0.5 inline-flex h-5 w-4 flex-none items-center justify-center text-subtle'
 

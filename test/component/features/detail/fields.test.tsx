@@ -5,7 +5,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { type Comparison, type Trail, trailSchema } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
-import { choosePayloadView } from '../../../../renderer/features/detail/payload/payload-view.ts'
+import { choosePayloadView } from '../../../../renderer/features/detail/payload/payload-tab.tsx'
 import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
 // The pane fetches it later, which takes long on a cold server.
 import '../../../../renderer/features/detail/open-delivery.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
@@ -30,7 +30,7 @@ import { useClock } from '../../notification/use-clock.ts'
 import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
-import { ResponseTimes } from './results/response-times.tsx'
+import { percentilesText } from './results/response-time-data.ts'
 import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
 const linkClass =
@@ -269,4 +269,28 @@ async function showTrail(recordId: string): Promise<void> {
   if (recordKey !== null) return openTrail(recordKey)
   goTo('trails')
   searchTrails(query)
+}
+
+// The chart's library is loaded when a batch is first shown.
+const ResponseTimesChart = lazy(() =>
+  import('./results/response-times-chart.tsx').then(module => ({ default: module.ResponseTimesChart })),
+)
+
+/**
+ * A chart of the response times in the order of sending, one point each. Failed attempts have another color
+ * and shape.
+ */
+function ResponseTimes({ results }: { readonly results: readonly BatchResult[] }) {
+  const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
+  return (
+    <figure className="flex-none border-line border-b pt-2 pr-4 pb-1 pl-2">
+      <figcaption className="tabular flex gap-2.5 pl-2 text-small">
+        <span>Response times</span> <span className="quiet">{percentilesText(results)}</span>
+        {failed === 0 ? null : <span className="ml-auto text-error">○ failed</span>}
+      </figcaption>
+      <Suspense fallback={<div className="h-27.5" />}>
+        <ResponseTimesChart results={results} />
+      </Suspense>
+    </figure>
+  )
 }

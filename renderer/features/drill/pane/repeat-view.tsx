@@ -1,19 +1,13 @@
 import { CircleX, Send, StepForward } from 'lucide-react'
-import type { Drill, DrillFailure, SequenceRun } from '#contract/drill/drill'
+import { create } from 'zustand'
+import type { Drill, DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
-import { hasRunEnded, isDrillRunning, useSequenceRun } from '#data'
+import { toAppError } from '#contract/errors'
+import { change, hasRunEnded, isDrillRunning, showSequenceRun, useSequenceRun } from '#data'
 import { Announced, Button, CopyButton, Notice, Problem, Row, Segments } from '#ui'
+import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { StartFailure } from '../../../attempt/start-failure.tsx'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
-import {
-  choosePace,
-  endRepeat,
-  failureKey,
-  type Pace,
-  repeatSequence,
-  sendNextWave,
-  useRepeat,
-} from '../state/repeat.ts'
 
 interface RepeatProps {
   readonly drill: Drill
@@ -120,4 +114,72 @@ function runText({ state, sequence }: SequenceRun): string {
   if (state === 'waiting') return `${counts}, paused`
   if (state === 'sending') return `${counts}, in progress`
   return state === 'cancelled' ? `${counts}, canceled` : state === 'failed' ? `${counts}, failed` : counts
+}
+
+/** Pause between two waves: none, a second, or until the user sends the next. */
+type Pace = 'none' | 'second' | 'step'
+
+interface RepeatState {
+  readonly pace: Pace
+  /** Key of the failure whose sequence is sent again. */
+  readonly of: string | null
+  readonly runId: number | null
+  /** Outcome of starting it. */
+  readonly outcome: Outcome<SequenceRun>
+  /** Why the next wave was not sent. */
+  readonly error: string | null
+}
+
+export const useRepeat = create<RepeatState>()(() => ({
+  pace: 'none',
+  of: null,
+  runId: null,
+  outcome: idle,
+  error: null,
+}))
+
+const { getState: get, setState: set } = useRepeat
+
+/** Names a failure of a drill. */
+function failureKey(id: DrillId, { property, trail }: Pick<DrillFailure, 'property' | 'trail'>): string {
+  return `${id} ${property} ${trail}`
+}
+
+function choosePace(pace: Pace): void {
+  set({ pace })
+}
+
+const pauses: Readonly<Record<Pace, number | null>> = { none: 0, second: 1000, step: null }
+
+/** Sends the sequence again for new records. `allowRemote`: the user has confirmed a remote target. */
+async function repeatSequence(
+  id: DrillId,
+  { property, trail }: Pick<DrillFailure, 'property' | 'trail'>,
+  allowRemote: boolean,
+): Promise<void> {
+  const { outcome, pace } = get()
+  if (outcome.state === 'sending') return
+  set({ of: failureKey(id, { property, trail }), runId: null, error: null })
+  await followSending(
+    async () => {
+      const run = await change('drills.repeat', { id, property, trail, pauseMs: pauses[pace], allowRemote })
+      showSequenceRun(run)
+      return run
+    },
+    () => get().outcome,
+    next => set(next.state === 'done' ? { outcome: idle, runId: next.value.id } : { outcome: next }),
+  )
+}
+
+async function sendNextWave(id: number): Promise<void> {
+  await follow(async () => showSequenceRun(await change('drills.next', { id })))
+}
+
+async function endRepeat(id: number): Promise<void> {
+  await follow(async () => showSequenceRun(await change('drills.endRepeat', { id })))
+}
+
+async function follow(run: () => Promise<void>): Promise<void> {
+  set({ error: null })
+  await run().catch((error: unknown) => set({ error: toAppError(error).message }))
 }

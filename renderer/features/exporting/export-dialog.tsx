@@ -26,8 +26,8 @@ import {
   pseudonymsOf,
   startExport,
   useExport,
+  useExportRun,
 } from './state/export-store.ts'
-import { useExportRun } from './state/use-export-run.ts'
 
 /** Exports deliveries to files. The export continues when the dialog is closed; reopened, it shows the progress. */
 export function ExportDialog({ isOpen }: OverlayProps<'export'>) {

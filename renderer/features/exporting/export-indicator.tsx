@@ -1,6 +1,6 @@
 import { openOverlay, useOverlays } from '#navigation'
 import { Button, percentText } from '#ui'
-import { useExportRun } from './state/use-export-run.ts'
+import { useExportRun } from './state/export-store.ts'
 
 /** The progress of an export whose dialog is closed. A click reopens it. */
 export function ExportIndicator() {

@@ -18,8 +18,7 @@ import {
   useAction,
 } from '#ui'
 import styles from './export-run.module.css'
-import { forgetExport, useExport } from './state/export-store.ts'
-import { type ShownRun, useExportRun } from './state/use-export-run.ts'
+import { forgetExport, type ShownRun, useExport, useExportRun } from './state/export-store.ts'
 
 /** The progress of the export, then its result. */
 export function ExportRunView() {

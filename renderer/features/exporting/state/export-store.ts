@@ -1,14 +1,26 @@
 import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { SessionId } from '#contract/terms'
 import {
   type ExportFormat,
   type ExportId,
+  type ExportProgress,
   exportFormatOf,
   type PseudonymOptions,
   type Selection,
 } from '#contract/transfer/exporting'
-import { change, isExportRunning, latestExport, latestStatus } from '#data'
-import { openOverlay } from '#navigation'
-import { type ExportScope, exportScopes } from './export-scopes.ts'
+import {
+  change,
+  isExportRunning,
+  latestExport,
+  latestSession,
+  latestStatus,
+  useDeliveries,
+  useExportProgress,
+} from '#data'
+import { multiSelectedIds, openOverlay, selectedDelivery, useSelection } from '#navigation'
+import { hasQueryProblem } from '../../search/index.ts'
 
 /** How pseudonyms are made, as the user chooses it. */
 export interface PseudonymChoice {
@@ -121,4 +133,81 @@ function suggestedPath(dataDir: string, format: ExportFormat, at: Date): string 
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
   const time = two(at.getHours()) + two(at.getMinutes()) + two(at.getSeconds())
   return [dataDir, 'exports', `hooktrail-${day}-${time}${exportFormatOf(format).ending}`].join(slash)
+}
+
+/** A selection that can be exported, with its label. */
+interface ExportScope {
+  readonly key: string
+  readonly label: string
+  readonly selection: Selection
+}
+
+/** The requested selection first, then those closest to the current view. */
+export function exportScopes(asked: Selection | null): readonly ExportScope[] {
+  const { selectedId } = useSelection.getState()
+  const recordKey = selectedDelivery()?.recordKey ?? null
+  const { search } = useDeliveries.getState()
+  const ids = multiSelectedIds()
+  const session = latestStatus()?.session ?? null
+  const selections: Selection[] = [
+    ...(asked === null ? [] : [asked]),
+    ...(ids.length === 0 ? [] : [{ of: 'deliveries' as const, ids }]),
+    ...(search === '' || hasQueryProblem('deliveries') ? [] : [{ of: 'search' as const, query: search }]),
+    { of: 'everything' },
+    ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
+    ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),
+    ...(selectedId === null ? [] : [{ of: 'deliveries' as const, ids: [selectedId] }]),
+  ]
+  const scopes = selections.map(selection => ({
+    key: JSON.stringify(selection),
+    // A choice in a list shows text only.
+    label: withVisible(labelOf(selection)),
+    selection,
+  }))
+  return scopes.filter(({ key }, index) => scopes.findIndex(other => other.key === key) === index)
+}
+
+function labelOf(selection: Selection): string {
+  switch (selection.of) {
+    case 'everything':
+      return 'All deliveries'
+    case 'session':
+      return `Session ${sessionName(selection.sessionId)}`
+    case 'record':
+      return `Trail of ${selection.recordKey.slice(selection.recordKey.lastIndexOf(':') + 1)}`
+    case 'deliveries':
+      return selection.ids.length === 1
+        ? `Delivery ${selection.ids[0]}`
+        : `${selection.ids.length} selected deliveries`
+    case 'search':
+      return `Matching ${selection.query}`
+  }
+}
+
+function sessionName(id: SessionId): string {
+  const current = latestStatus()?.session
+  return (current?.id === id ? current.name : latestSession(id)?.name) ?? String(id)
+}
+
+/** The export in progress, or the last export. */
+export interface ShownRun {
+  readonly progress: ExportProgress
+  readonly isRunning: boolean
+  /** From its start to the latest progress. */
+  readonly elapsedMs: number
+  /** Why the last fetch of its progress failed. */
+  readonly error: AppError | null
+}
+
+export function useExportRun(): ShownRun | null {
+  const run = useExport(state => state.run)
+  const { data, dataUpdatedAt, error } = useExportProgress(run?.id ?? null)
+  if (run === null) return null
+  const { id, out, startedAtMs } = run
+  return {
+    progress: data ?? { id, state: 'writing', done: 0, total: 0, out, error: null },
+    isRunning: isExportRunning(data),
+    elapsedMs: Math.max(0, dataUpdatedAt - startedAtMs),
+    error,
+  }
 }

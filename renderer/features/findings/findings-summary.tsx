@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { create } from 'zustand'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
 import { chosenValues, withValueToggled } from '#contract/query/query-terms'
@@ -7,7 +8,6 @@ import { openOverlay, searchDeliveries } from '#navigation'
 import { atLeastText, Button, countOrMore, countText, Loaded, Row, SeverityMark, Truncate, Twisty } from '#ui'
 import { useHasQueryProblem } from '../search/index.ts'
 import styles from './findings-summary.module.css'
-import { unfoldSummary, useSummaryState } from './summary-state.ts'
 
 /** The number of matching deliveries with each finding. A click adds the finding to the search. */
 export function FindingsSummaryStrip() {
@@ -105,4 +105,11 @@ function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isEx
       </span>
     </button>
   )
+}
+
+/** The summary of findings is expanded. It is fetched only then. */
+const useSummaryState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+
+export function unfoldSummary(isOpen: boolean): void {
+  useSummaryState.setState({ isOpen })
 }

@@ -24,7 +24,7 @@ import {
   usePageState,
 } from '#ui'
 import styles from './signature-dialog.module.css'
-import { useSignatureCheck } from './use-signature-check.ts'
+import { useSignatureCheck } from './signature-line.tsx'
 
 /** Checks the selected delivery's signature with a pasted or fetched public key. */
 export function SignatureDialog({ isOpen }: OverlayProps<'signature'>) {

@@ -1,12 +1,15 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShieldQuestion } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import type { SignatureCheck } from '#contract/deliveries/findings'
 import { firstHeaderValue } from '#contract/headers'
 import { signatureHeaders } from '#contract/services/envelope'
+import type { DeliveryId } from '#contract/terms'
+import { recheckSignature, signatureQuery } from '#data'
 import { openOverlay } from '#navigation'
-import { Button } from '#ui'
+import { Button, usePageState } from '#ui'
 import styles from './signature-line.module.css'
-import { useSignatureCheck } from './use-signature-check.ts'
 
 /** Whether the delivery's signature was checked, and the key that signed it. Nothing without a signature. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
@@ -40,3 +43,35 @@ const outcomeWords = {
   'not-signed': 'not signed',
   'not-checkable': 'can’t be verified',
 } as const
+
+interface CheckedSignature {
+  /** The delivery that was checked last, with this key. */
+  readonly deliveryId: DeliveryId | null
+  /** Reused for the next delivery while the window is open; never saved. */
+  readonly publicKey: string
+}
+
+const unchecked: CheckedSignature = { deliveryId: null, publicKey: '' }
+
+interface SignatureQuestion {
+  /** Of the last check, of any delivery. */
+  readonly publicKey: string
+  /** Without data if another delivery was checked last. */
+  readonly check: UseQueryResult<SignatureCheck>
+  readonly start: (publicKey: string) => void
+}
+
+/** The check of a delivery's signature with a public key. */
+export function useSignatureCheck(deliveryId: DeliveryId): SignatureQuestion {
+  const [last, setLast] = usePageState('signature', unchecked)
+  const { publicKey } = last
+  const check = useQuery({
+    ...signatureQuery(deliveryId, publicKey),
+    enabled: last.deliveryId === deliveryId,
+  })
+  function start(key: string): void {
+    setLast({ deliveryId, publicKey: key })
+    recheckSignature(deliveryId, key)
+  }
+  return { publicKey, check, start }
+}

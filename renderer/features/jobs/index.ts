@@ -1,3 +1,2 @@
 /** Exports for other features. */
-export { JobIndicator } from './job-indicator.tsx'
-export { JobProgress } from './job-progress.tsx'
+export { JobIndicator, JobProgress } from './job-progress.tsx'

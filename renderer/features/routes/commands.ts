@@ -1,8 +1,9 @@
 import { latestRoutes, latestStatus } from '#data'
+import { goTo } from '#navigation'
 import { commandGroup, focusOn, perform } from '#ui'
-import { beginFailing, beginForwarding } from './begin-route.ts'
 import { respondNormally } from './route-changes.ts'
-import { openRoute, useRouteForm } from './routes-store.ts'
+import { newKey, newRule } from './route-draft.ts'
+import { openNewRoute, openRoute, useRouteForm } from './routes-store.ts'
 
 /** Commands on routes. */
 export const routesGroup = commandGroup({
@@ -31,4 +32,16 @@ function step(by: number): void {
   if (next === undefined) return
   openRoute(next.id)
   document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] [data-opens]`)?.focus()
+}
+
+/** Opens a new route with an empty target. */
+export function beginForwarding(): void {
+  goTo('routes')
+  openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: true }] })
+}
+
+/** Opens a new route that responds with 503. */
+export function beginFailing(): void {
+  goTo('routes')
+  openNewRoute({ rules: [{ key: newKey(), rule: newRule() }] })
 }

@@ -23,7 +23,7 @@ import {
   Tooltip,
   useAction,
 } from '#ui'
-import { beginFailing, beginForwarding } from './begin-route.ts'
+import { beginFailing, beginForwarding } from './commands.ts'
 import { RouteEditor } from './editor/route-editor.tsx'
 import styles from './list/route-list-pane.module.css'
 import { moveRoute, removeRoute, switchRoute } from './route-changes.ts'

@@ -34,8 +34,7 @@ import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { ResponseSection } from '../rules/response-section.tsx'
 import { ruleSentence } from '../rules/rule-text.ts'
-import { TargetNote } from '../targets/target-note.tsx'
-import { TargetRow } from '../targets/target-row.tsx'
+import { TargetNote, TargetRow } from '../targets/target-row.tsx'
 import styles from './route-editor.module.css'
 
 /** The open route as a form. Nothing takes effect before it is saved. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
+import type { HTMLAttributes } from 'react'
 import type { TargetState } from '#contract/sending/routes'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
@@ -8,7 +9,6 @@ import { reachQuery, useRouteState } from '#data'
 import { Checkbox, IconButton, PlainInput, Row, useDebounced } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 import type { DraftTarget } from '../route-draft.ts'
-import { TargetNote } from './target-note.tsx'
 import styles from './target-row.module.css'
 import { targetStateText } from './target-text.ts'
 
@@ -114,5 +114,23 @@ function TargetStateLine({ state }: { readonly state: TargetState }) {
       </span>
       <span>{targetStateText(state, clock.short)}</span>
     </p>
+  )
+}
+
+interface TargetNoteProps extends HTMLAttributes<HTMLParagraphElement> {
+  readonly isError?: boolean
+}
+
+/** A note below a target or an action. */
+export function TargetNote({ isError = false, ...rest }: TargetNoteProps) {
+  return (
+    <p
+      className={clsx(
+        'wrap-anywhere pt-0.75 text-small text-subtle leading-4.25',
+        styles.targetNote,
+        isError && styles.error,
+      )}
+      {...rest}
+    />
   )
 }

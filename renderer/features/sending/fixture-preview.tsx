@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FixtureUse, previewQuery } from '#data'
+import type { Subject } from '#contract/sending/sending'
+import type { FixtureId } from '#contract/terms'
+import { type FixtureUse, latestFixture, previewQuery } from '#data'
+import { selectedDelivery } from '#navigation'
 import { CopyButton, LineView, Loaded } from '#ui'
 import { prettyJson } from '../../notification/pretty-json.ts'
 import styles from './fixture-preview.module.css'
@@ -28,4 +31,18 @@ export function FixturePreview({ use }: { readonly use: FixtureUse }) {
       </Loaded>
     </section>
   )
+}
+
+/** The selected delivery's record, if the fixture has the same service and kind. */
+export function followableRecordKey(fixtureId: FixtureId): string | null {
+  const fixture = latestFixture(fixtureId)
+  const selected = selectedDelivery()
+  if (fixture === undefined || selected === null) return null
+  return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
+}
+
+/** The parameters for sending the fixture: for a new record (`null`), or as the next status of a record. */
+export function fixtureUse(id: FixtureId, recordKey: string | null): FixtureUse {
+  const subject: Subject = recordKey === null ? { record: 'new' } : { record: 'existing', recordKey }
+  return { id, subject }
 }

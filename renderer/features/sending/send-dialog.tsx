@@ -12,8 +12,7 @@ import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attem
 import { TargetField } from '../../attempt/target-field.tsx'
 import { shortId } from '../../notification/labels.ts'
 import { FixtureList, openFixture } from '../fixtures/index.ts'
-import { FixturePreview } from './fixture-preview.tsx'
-import { fixtureUse, followableRecordKey } from './fixture-use.ts'
+import { FixturePreview, fixtureUse, followableRecordKey } from './fixture-preview.tsx'
 import styles from './send-dialog.module.css'
 
 /** The dialog that sends a fixture. */

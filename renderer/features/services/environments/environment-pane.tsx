@@ -1,15 +1,23 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Environment } from '#contract/registration/environment'
+import type {
+  Authentication,
+  Environment,
+  SecretView,
+  SourceAddressList,
+} from '#contract/registration/environment'
 import { removeEnvironment, useRegistrations } from '#data'
-import { Button, ConfirmDialog, IconButton, Menu, PaneBar, PaneTitle } from '#ui'
+import { Button, ConfirmDialog, CopyButton, Facts, IconButton, Menu, PaneBar, PaneTitle, Row } from '#ui'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
 import { RegisterForm } from '../register/register-form.tsx'
 import { RegisteredSection } from '../register/registered-section.tsx'
-import { openEnvironmentForm } from './environment-choice.ts'
-import { EnvironmentFacts } from './environment-facts.tsx'
+import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
+import { EnvironmentHealthFact } from './environment-health.tsx'
+import styles from './environment-pane.module.css'
+import { SecretState } from './form/secret-state.tsx'
+import { maskedText } from './form/secret-text.ts'
 
 /** One environment: its facts, its registrations, and every call to it. */
 export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
@@ -71,5 +79,110 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
         />
       ) : null}
     </PaneBar>
+  )
+}
+
+/** The facts of an environment. Secrets are masked. */
+function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
+  const { baseUrl, callbackPath, sourceAddresses } = environment
+  return (
+    <Facts className={styles.facts}>
+      <dt>Status</dt>
+      <dd>
+        <EnvironmentHealthFact environment={environment} />
+      </dd>
+      <dt>Base URL</dt>
+      <Row as="dd" gap="0-5">
+        <span className="mono">{baseUrl}</span>
+        <CopyButton text={baseUrl} label="Copy base URL" />
+      </Row>
+      <dt>Authentication</dt>
+      <dd>
+        <AuthenticationFact environment={environment} />
+      </dd>
+      <dt>Callback path</dt>
+      <dd>
+        <span className="mono">{callbackPath}</span>{' '}
+        <span className="quiet">and its subpaths belong to this environment</span>
+      </dd>
+      <dt>Source addresses</dt>
+      <dd>
+        <AddressFact list={sourceAddresses} />
+      </dd>
+    </Facts>
+  )
+}
+
+const kindLabels = { header: 'Fixed headers', hmac: 'Signed, key:nonce:signature' } as const
+
+function AuthenticationFact({ environment }: { readonly environment: Environment }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { authentication } = environment
+  if (authentication.kind === 'none') return <span className="quiet">None: calls are unauthenticated</span>
+  return (
+    <>
+      <Row gap="0-5">
+        {kindLabels[authentication.kind]}
+        <Button
+          className={styles.replace}
+          size="small"
+          tone="quiet"
+          onClick={() => openEnvironmentForm(environment.id)}
+        >
+          Replace…
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
+          Delete…
+        </Button>
+      </Row>
+      <ul>
+        {secretsOf(authentication).map(({ label, secret }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headers can have one name, and none moves
+          <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="mono wrap-anywhere min-w-21">{label}</span>
+            <span className="mono wrap-anywhere min-w-0">{maskedText(secret)}</span>
+            <SecretState secret={secret} />
+          </li>
+        ))}
+      </ul>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Delete the secrets of ${environment.name}?`}
+          text="The saved secrets are deleted. Calls to the service fail until you enter new secrets."
+          confirmLabel="Delete secrets"
+          isDangerous
+          onConfirm={() => saveAndSelect({ ...environment, authentication: { kind: 'none' } })}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function secretsOf(
+  authentication: Exclude<Authentication, { kind: 'none' }>,
+): readonly { readonly label: string; readonly secret: SecretView }[] {
+  if (authentication.kind === 'header')
+    return authentication.headers.map(({ name, secret }) => ({ label: name, secret }))
+  return [
+    { label: 'Key', secret: authentication.key },
+    { label: 'Secret', secret: authentication.secret },
+  ]
+}
+
+const basisLabels = {
+  published: 'published in the specification',
+  observed: 'observed: the specification says “not published”',
+  own: 'entered by you',
+} as const
+
+function AddressFact({ list }: { readonly list: SourceAddressList }) {
+  if (list.basis === 'none' || list.addresses.length === 0)
+    return <span className="quiet">None: sources are compared with the published lists</span>
+  return (
+    <>
+      <span className="mono">{list.addresses.join(', ')}</span>{' '}
+      <span className="quiet">{basisLabels[list.basis]}</span>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import {
   Button,
   ConfirmDialog,
   countOf,
+  countOrMore,
   Field,
   type Loadable,
   Problem,
@@ -12,10 +13,12 @@ import {
   Section,
   Skeleton,
   StaleNotice,
+  sizeText,
   TextInput,
   useAction,
   useDebounced,
 } from '#ui'
+import { useClock } from '../../../notification/use-clock.ts'
 import {
   type RetentionTexts,
   retentionFields,
@@ -23,7 +26,6 @@ import {
   retentionOf,
   retentionTexts,
 } from './retention-limits.ts'
-import { RetentionPreviewText } from './retention-preview.tsx'
 
 /** The limits of retention. Off by default. A preview shows the deliveries before they are removed. */
 export function RetentionSection() {
@@ -149,4 +151,53 @@ function isOff(limits: Retention): boolean {
 function limitsToPreview(texts: RetentionTexts): Retention | null {
   const limits = retentionOf(texts)
   return limits === null || isOff(limits) ? null : limits
+}
+
+interface RetentionPreviewTextProps {
+  /** `null`: no preview is needed. */
+  readonly preview: Loadable<RetentionPreview> | null
+  readonly isOff: boolean
+  readonly isChanged: boolean
+}
+
+/** Deliveries that the limits would remove now, as a sentence. */
+function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPreviewTextProps) {
+  return (
+    <span className="quiet tabular" role="status">
+      {isOff ? (
+        'Nothing is deleted automatically.'
+      ) : preview === null ? (
+        ''
+      ) : preview.data !== undefined ? (
+        <PreviewSentence preview={preview.data} isChanged={isChanged} />
+      ) : preview.error !== null ? (
+        preview.error.message
+      ) : (
+        'Checking…'
+      )}
+    </span>
+  )
+}
+
+function PreviewSentence({
+  preview,
+  isChanged,
+}: {
+  readonly preview: RetentionPreview
+  readonly isChanged: boolean
+}) {
+  const clock = useClock()
+  const { deliveries, bodyBytes, oldestAtMs, newestAtMs, isComplete } = preview
+  if (!isComplete && deliveries === 0) return 'Checking…'
+  if (deliveries === 0 || oldestAtMs === null || newestAtMs === null) {
+    return isChanged ? 'Nothing is deleted now.' : 'Nothing exceeds the limits.'
+  }
+  return (
+    <>
+      {countOrMore(deliveries, isComplete, 'delivery is deleted', 'deliveries are deleted')} now (
+      {sizeText(bodyBytes)}
+      {isComplete ? ' of bodies), from ' : ' of bodies and more), from '}
+      {clock.short(oldestAtMs)} to {clock.short(newestAtMs)}.
+    </>
+  )
 }

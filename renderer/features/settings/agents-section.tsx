@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { desktopQuery, useStatus } from '#data'
 import { openDocs } from '#navigation'
 import { CopyButton, LinkButton, Loaded, Section } from '#ui'
-import { CommandRow } from './desktop/command-row.tsx'
+import { CommandRow } from './desktop/desktop-section.tsx'
 
 /** The configuration of an AI agent, to be copied: the server for this data folder. */
 export function AgentsSection() {

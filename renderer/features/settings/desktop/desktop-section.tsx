@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DesktopStatus } from '#contract/host'
-import { changeSettings, desktopQuery, startAtLogin } from '#data'
-import { ActionSwitch, Loaded, Section } from '#ui'
-import { CommandRow } from './command-row.tsx'
+import type { CommandStatus, DesktopStatus } from '#contract/host'
+import { changeSettings, desktopQuery, installCommand, startAtLogin } from '#data'
+import { ActionSwitch, Button, Loaded, Problem, Row, Section, useAction, VisibleText } from '#ui'
 
 /** Functions of the desktop app: stay in the tray, start at login, and a command of every shell. */
 export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
@@ -41,4 +40,32 @@ export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: bo
 function trayNote({ hasTray }: DesktopStatus, keepsCapturing: boolean): string {
   if (!hasTray) return 'This desktop shows no tray icons: closing the window quits Hooktrail.'
   return keepsCapturing ? 'Closing the window hides it.' : 'Closing the window quits Hooktrail.'
+}
+
+/** Whether `hooktrail` is a command of every shell, and the button that makes it one. */
+export function CommandRow({ command }: { readonly command: CommandStatus }) {
+  const { run, isRunning, error } = useAction(installCommand)
+  return (
+    <>
+      <Row gap="3">
+        <div className="wrap-anywhere min-w-0 flex-1">
+          Command <code>hooktrail</code>
+          <p className="text-small text-subtle leading-4.25" role="status">
+            <VisibleText text={stateText(command)} />
+          </p>
+        </div>
+        {command.isInstalled ? null : (
+          <Button disabled={isRunning} reason="The command is being installed." onClick={() => run()}>
+            Install the command
+          </Button>
+        )}
+      </Row>
+      <Problem error={error} />
+    </>
+  )
+}
+
+function stateText({ isInstalled, path, message }: CommandStatus): string {
+  if (!isInstalled) return 'Not installed. For terminals, scripts and agents.'
+  return message === null ? `Installed at ${path}` : `Installed at ${path}. ${message}`
 }

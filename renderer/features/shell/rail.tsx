@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { MouseEvent, ReactElement } from 'react'
+import { create } from 'zustand'
 import type { View } from '#contract/address'
 import { goTo, useAddress } from '#navigation'
-import { Keys, Tooltip, withCommandKey } from '#ui'
+import { Keys, rememberFold, Tooltip, wasFolded, withCommandKey } from '#ui'
 import { places } from './places.tsx'
 import styles from './rail.module.css'
-import { toggleRail, useRail } from './rail-state.ts'
 
 /** The places by name, as links: they open in another tab too. Folded, it has their icons alone. */
 export function Rail() {
@@ -86,4 +86,15 @@ function follow(event: MouseEvent, view: View): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   goTo(view)
+}
+
+const storageKey = 'hooktrail.rail'
+
+/** Whether the rail shows icons alone. Remembered by this browser, or window. */
+const useRail = create<{ readonly isFolded: boolean }>()(() => ({ isFolded: wasFolded(storageKey) }))
+
+export function toggleRail(): void {
+  const isFolded = !useRail.getState().isFolded
+  useRail.setState({ isFolded })
+  rememberFold(storageKey, isFolded)
 }

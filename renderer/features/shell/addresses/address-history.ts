@@ -1,3 +1,4 @@
+import type { Follower } from '#data'
 import { currentAddress, openOverlay, showAddress, useAddress } from '#navigation'
 
 /**
@@ -14,7 +15,7 @@ export function showOwnAddress(): void {
 }
 
 /** Opens an address like a link, with a step back, or the Help menu's dialog. */
-export function openAddress(address: string): void {
+function openAddress(address: string): void {
   showAddress(address)
   write('act')
   if (address === reportAddress) openOverlay({ name: 'report' })
@@ -123,4 +124,12 @@ function kindOf({ key, target }: KeyboardEvent): InputKind {
     target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
   if (isField) return 'type'
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|[jk[\]1-9])$/.test(key) ? 'step' : 'act'
+}
+
+/** The window opens the address that `hooktrail open` names. */
+export const addressFollower: Follower = {
+  loadAll() {},
+  apply(frames) {
+    for (const frame of frames) if (frame.name === 'host.addressOpened') openAddress(frame.data.address)
+  },
 }

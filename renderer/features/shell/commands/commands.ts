@@ -1,13 +1,118 @@
-import { useAddress } from '#navigation'
-import { type Command, type CommandGroup, isAvailable } from '#ui'
+import { changeSettings, latestSettings, latestStatus } from '#data'
+import { goTo, goToTab, openOverlay, useAddress } from '#navigation'
+import {
+  type Command,
+  type CommandGroup,
+  commandGroup,
+  copyAndSay,
+  isAvailable,
+  isMac,
+  perform,
+  withCommandKey,
+} from '#ui'
 import { deliveriesGroup } from '../../deliveries/index.ts'
 import { deliveryGroup } from '../../detail/index.ts'
 import { docsGroup } from '../../docs/index.ts'
+import { openDrillForm } from '../../drill/index.ts'
+import { openExport } from '../../exporting/index.ts'
+import { importCommand } from '../../importing/index.ts'
 import { routesGroup } from '../../routes/index.ts'
 import { servicesGroup } from '../../services/index.ts'
 import { sessionsGroup } from '../../sessions/index.ts'
 import { trailsGroup } from '../../trails/index.ts'
-import { appGroup } from './app-commands.ts'
+import { pauseCapturing, resumeCapturing } from '../listener-state.tsx'
+import { places } from '../places.tsx'
+
+const captureUrl = () => latestStatus()?.listener.captureUrl ?? null
+const isPaused = () => latestStatus()?.listener.state === 'paused'
+
+/** Commands that belong to no place, and the ways to the places. */
+const appGroup = commandGroup({
+  title: 'Everywhere',
+  commands: {
+    send: { title: 'Send a fixture…', keys: ['s'], run: () => openOverlay({ name: 'send' }) },
+    runScenario: { title: 'Run a scenario…', run: () => goToTab('send', 'scenarios') },
+    newScenario: {
+      title: 'New scenario…',
+      run() {
+        goToTab('send', 'scenarios')
+        openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })
+      },
+    },
+    newDrill: {
+      title: 'New drill…',
+      keywords: ['test', 'fuzz', 'order', 'repeat'],
+      run: () => openDrillForm(),
+    },
+    drills: { title: 'View drills', run: () => goToTab('send', 'drill') },
+    history: { title: 'View send history', run: () => goToTab('send', 'history') },
+    export: {
+      title: 'Export…',
+      // Deliveries has its own, which knows the selection.
+      when: () => useAddress.getState().view !== 'deliveries',
+      run: () => openExport(),
+    },
+    import: importCommand,
+    ...placeCommands(),
+    undocumentedFields: {
+      title: 'Undocumented fields…',
+      run: () => openOverlay({ name: 'undocumented-fields' }),
+    },
+    copyCaptureUrl: {
+      title: 'Copy capture URL',
+      when: () => captureUrl() !== null,
+      run: () => void copyAndSay('Capture URL', captureUrl() ?? ''),
+    },
+    pause: {
+      title: 'Pause capturing',
+      keywords: ['stop', 'listening'],
+      when: () => !isPaused(),
+      run: pauseCapturing,
+    },
+    resume: { title: 'Resume capturing', when: isPaused, run: resumeCapturing },
+    report: {
+      title: 'Report a problem…',
+      keywords: ['bug', 'crash', 'log', 'diagnostics', 'support'],
+      run: () => openOverlay({ name: 'report' }),
+    },
+    ...themeCommands(),
+    shortcuts: {
+      title: 'Show keyboard shortcuts',
+      label: 'Keyboard shortcuts',
+      keys: ['?'],
+      run: () => openOverlay({ name: 'shortcuts' }),
+    },
+  },
+  others: [
+    [[withCommandKey('K')], 'Commands'],
+    [[withCommandKey('B')], 'Collapse, expand sidebar'],
+    [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
+    [['Shift F10'], 'Menu of the selected row'],
+    [['F1'], 'Documentation, also from a field'],
+  ],
+})
+
+function placeCommands(): Readonly<Record<string, Command>> {
+  return Object.fromEntries(
+    places.map(({ view, label, keys }) => [
+      `go-to-${view}`,
+      { title: `Go to ${label.toLowerCase()}`, label, keys: [keys], run: () => goTo(view) },
+    ]),
+  )
+}
+
+function themeCommands(): Readonly<Record<string, Command>> {
+  return Object.fromEntries(
+    (['system', 'light', 'dark'] as const).map(theme => [
+      `appearance-${theme}`,
+      {
+        title: `Appearance: ${theme}`,
+        when: () => latestSettings()?.theme !== theme,
+        run: () => perform(changeSettings({ theme })),
+      },
+    ]),
+  )
+}
 
 /** Every command, in the order of the palette. Two with one key never apply at the same time. */
 export const commandGroups: readonly CommandGroup[] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { goTo, openedOverlay, openOverlay } from '#navigation'
-import { toggleRail } from '../rail-state.ts'
+import { toggleRail } from '../rail.tsx'
 import { commandOfKeys } from './commands.ts'
 
 /** Shortcuts that work with any focus, except in a field and under an overlay. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { helpItems } from '../../../../../main/desktop/menus/help-items.ts'
-import { addressFollower } from '../../../../../renderer/features/shell/addresses/address-follower.ts'
-import { showOwnAddress } from '../../../../../renderer/features/shell/addresses/address-history.ts'
+import {
+  addressFollower,
+  showOwnAddress,
+} from '../../../../../renderer/features/shell/addresses/address-history.ts'
 import { useAddress } from '../../../../../renderer/navigation/address.ts'
 import { currentAddress, showAddress } from '../../../../../renderer/navigation/address-text.ts'
 import { closeOverlay, openedOverlay } from '../../../../../renderer/navigation/overlay.ts'

@@ -16,9 +16,8 @@ import {
 import { DisplayOptions, type LiveListOf, LivePane, LiveRows, LiveSearch } from '../list-view/index.ts'
 import { SearchCount } from '../search/index.ts'
 import { trailsGroup } from './commands.ts'
-import { type TrailColumn, trailColumns } from './list/trail-columns.ts'
 import { trailListKeys } from './list/trail-list-keys.ts'
-import { TrailRow } from './list/trail-row.tsx'
+import { type TrailColumn, TrailRow, trailColumns } from './list/trail-row.tsx'
 import { TrailPane } from './trail-pane.tsx'
 
 const { commands } = trailsGroup

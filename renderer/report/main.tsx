@@ -1,8 +1,135 @@
 import './report.css'
+import { clsx } from 'clsx'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Drill } from '#contract/drill/drill'
 import type { DrillReport } from '#contract/drill/report'
-import { ReportView } from './report-view.tsx'
+import type { DrillTrail } from '#contract/drill/sequence'
+import { countText, durationText, Notice, VisibleText } from '#ui'
+import { DrillFacts } from '../drill/drill-facts.tsx'
+import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
+import { countsText, drillStateText, drillVerdict } from '../drill/drill-text.ts'
+import { FailureView } from '../drill/failure-view.tsx'
+import { kindText } from '../notification/labels.ts'
+import { StatusLabel } from '../notification/status-label.tsx'
+import styles from './main.module.css'
+
+/** A drill as one page: all its views in the app, without the app. */
+function ReportView({ report }: { readonly report: DrillReport }) {
+  const { drill, isPseudonymous, version } = report
+  const failurePlace = ({ property, trail }: CellPlace): number =>
+    drill.failures.findIndex(failure => failure.property === property && failure.trail === trail)
+  return (
+    <main className="mx-auto flex max-w-280 flex-col gap-4 px-5 pt-8 pb-10">
+      <Head drill={drill} />
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-label="Result"
+      >
+        <DrillMatrix
+          cells={drill.cells}
+          trailNames={drill.trailNames}
+          hrefOf={place => (failurePlace(place) < 0 ? null : `#failure-${failurePlace(place) + 1}`)}
+        />
+        <div className={styles.notes}>
+          <CellNotes cells={drill.cells} />
+        </div>
+      </section>
+      {drill.failures.map((failure, at) => {
+        const trail = drill.trails.find(({ name }) => name === failure.trail)
+        const cell = drill.cells.find(one => one.property === failure.property && one.trail === failure.trail)
+        return trail === undefined ? null : (
+          <section
+            key={`${failure.property} ${failure.trail}`}
+            id={`failure-${at + 1}`}
+            className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+            aria-label={`Failure ${at + 1}`}
+          >
+            <FailureView failure={failure} trail={trail} cell={cell} isPseudonymous={isPseudonymous} />
+          </section>
+        )
+      })}
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-labelledby="trails"
+      >
+        <h2 id="trails" className="px-4 pt-3">
+          Trails
+        </h2>
+        <Trails trails={drill.trails} />
+      </section>
+      <section
+        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        aria-labelledby="options"
+      >
+        <h2 id="options" className="px-4 pt-3">
+          Options
+        </h2>
+        <DrillFacts drill={drill} />
+      </section>
+      <footer className="text-small text-subtle">
+        <p>
+          Hooktrail {version}.{' '}
+          {isPseudonymous
+            ? 'What may name somebody is a pseudonym, and dates are moved. Values in URL queries are left out.'
+            : 'Values in URL queries are left out.'}
+        </p>
+      </footer>
+    </main>
+  )
+}
+
+function Head({ drill }: { readonly drill: Drill }) {
+  const { url, state, startedAtMs, endedAtMs, message, seed } = drill
+  return (
+    <header className={clsx('flex flex-col gap-1', styles.head)}>
+      <p className="font-medium text-muted">Hooktrail drill</p>
+      <h1 className={styles[drillVerdict(drill)]}>{countsText(drill.cells)}</h1>
+      <p className="wrap-anywhere flex flex-wrap gap-x-3.5 text-muted text-small">
+        <span className="mono">
+          <VisibleText text={url} />
+        </span>
+        <span>{drillStateText({ state })}</span>
+        <time dateTime={new Date(startedAtMs).toISOString()}>
+          {new Date(startedAtMs).toISOString().replace('T', ' ').slice(0, 19)} UTC
+        </time>
+        {endedAtMs === null ? null : <span>in {durationText(endedAtMs - startedAtMs)}</span>}
+        <span>seed {seed}</span>
+        <span>{countText(drill.sent)} notifications sent</span>
+      </p>
+      {drill.options.state.by === 'none' ? (
+        <Notice tone="warning">Only responses were judged: the drill read no state of the app.</Notice>
+      ) : null}
+      {message === null ? null : <Notice tone={drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>}
+    </header>
+  )
+}
+
+function Trails({ trails }: { readonly trails: readonly DrillTrail[] }) {
+  return (
+    <ul className="px-4 pt-1 pb-3">
+      {trails.map(trail => (
+        <li
+          key={trail.name}
+          className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-0.5 border-line-soft border-b py-1.25 last:border-b-0"
+        >
+          <span className="mono">
+            <VisibleText text={trail.name} />
+          </span>
+          <span className="quiet">{trail.records.map(({ kind }) => kindText(kind)).join(', ')}</span>
+          <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
+            {trail.steps.map(({ status, refundStatus }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
+              <li key={place}>
+                <StatusLabel status={status || null} refundStatus={refundStatus} hasRefundWord />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 // Data that the engine wrote into the page, see main/engine/drill/reports/html.ts.
 const data = document.getElementById('drill')?.textContent ?? ''

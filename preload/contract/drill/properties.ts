@@ -26,7 +26,10 @@ export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
   repeats: { title: 'Repeats', claim: 'A repeated notification changes nothing.' },
   order: { title: 'Order', claim: 'The order of arrival changes nothing.' },
   drops: { title: 'Skipped statuses', claim: 'A skipped status that is not final changes nothing.' },
-  refunds: { title: 'Refunds', claim: 'No move of a refund is lost, and money given back is no new money.' },
+  refunds: {
+    title: 'Refunds',
+    claim: 'No refund status is lost, and a returned amount is not counted as a new payment.',
+  },
   tolerance: { title: 'Tolerance', claim: 'Unknown fields, values and events are accepted.' },
   concurrency: {
     title: 'Concurrency',

@@ -1,4 +1,4 @@
-// npm run release:feed -- …: makes the signed feed that installed apps look at. docs/updates.md describes it.
+// npm run release:feed -- …: makes the signed feed that installed apps look at. docs/internals/update-feed.md describes it.
 import { runReleaseTool } from './release-tool.ts'
 
 try {

@@ -28,16 +28,26 @@ const files = import.meta.glob<string>(
  * The pages by name, in the order in which a reader needs them. Pages without a name here are listed last.
  */
 const order: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  { title: 'Get started', names: ['start', 'install'] },
   {
     title: 'Capture and inspect',
     names: ['registration', 'query', 'findings', 'coverage', 'sessions', 'limits'],
   },
   { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
   { title: 'Automate', names: ['commands', 'ci', 'agents'] },
-  { title: 'Set up', names: ['install', 'desktop', 'signing-in', 'updates', 'problems'] },
+  { title: 'Set up', names: ['desktop', 'signing-in', 'updates', 'problems'] },
   {
     title: 'Background',
-    names: ['security', 'security-tests', 'reliability', 'performance', 'architecture', 'words'],
+    names: [
+      'security',
+      'security-tests',
+      'reliability',
+      'performance',
+      'architecture',
+      'signed-requests',
+      'update-feed',
+      'words',
+    ],
   },
 ]
 

@@ -77,6 +77,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('A folder that was exported:', `hooktrail replay fixtures --to ${app}`),
   ],
   drill: [
+    example('A sample app with two faults:', 'hooktrail drill --example'),
     example(
       'Every kind of record, against an app that shows its state:',
       `hooktrail drill --to ${app} --state-url 'http://127.0.0.1:3000/orders/{recordId}'`,

@@ -19,6 +19,8 @@ export interface DrillStart {
   readonly groups: readonly TrailGroup[]
   readonly marks: Marks
   readonly accepted: readonly AcceptedCertificate[]
+  /** Those of `options`, except for the sample app, whose port is known only now. */
+  readonly addresses: Pick<DrillOptions, 'url' | 'state'>
   /** Programs that the user allowed; no other program runs. */
   readonly programs: ProgramsOfDrill
   /** For the command that repeats a failure. */

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { DrillFailure, DrillId, DrillOptions, DrillSummary, SequenceRun } from '#contract/drill/drill'
+import {
+  type DrillFailure,
+  type DrillId,
+  type DrillOptions,
+  type DrillSummary,
+  exampleAppUrl,
+  type SequenceRun,
+} from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import { marksOf, noMarks } from '#contract/sending/marks'
@@ -8,6 +15,7 @@ import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'
+import { createExampleApp } from './example-app.ts'
 import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
 import { createDrillRuns } from './run-of-drill.ts'
 import { createSavedDrills } from './saved/saved-drills.ts'
@@ -28,6 +36,7 @@ export function createDrills(options: DrillsOptions) {
   const sources = { ...options, queries: options.bodyQueries }
   const runs = createDrillRuns({ ...options, programs, saved })
   const sequences = createSequenceRuns(options)
+  const example = createExampleApp()
   let isClosed = false
 
   /** Data for the start of the thread. Rejects with `not-found`, `invalid-url`, `remote-target-refused`. */
@@ -38,11 +47,20 @@ export function createDrills(options: DrillsOptions) {
   ): Promise<Omit<DrillStart, 'programs'>> {
     const { groups, productionCount } = await gather(given.source, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
-    await options.sending.checkTarget(given.url, { ...allow, productionCount })
+    const addresses = await addressesOf(given)
+    const { url, state } = addresses
+    await options.sending.checkTarget(url, { ...allow, productionCount })
     // Only ids are sent to this URL.
-    if (given.state.by === 'url') await options.sending.checkTarget(given.state.url, allow)
+    if (state.by === 'url') await options.sending.checkTarget(state.url, allow)
     const marks = marksOf(allowRemote, productionCount > 0)
-    return { options: { ...given, seed }, groups, dataDir, marks, accepted: options.accepted() }
+    return { options: { ...given, seed }, addresses, groups, dataDir, marks, accepted: options.accepted() }
+  }
+
+  /** The sample app has another port in each launch. */
+  async function addressesOf({ url, state }: DrillOptions): Promise<Pick<DrillOptions, 'url' | 'state'>> {
+    if (url !== exampleAppUrl) return { url, state }
+    const { stateUrl, ...started } = await example.addresses()
+    return { ...started, state: state.by === 'url' ? { by: 'url', url: stateUrl } : state }
   }
 
   function refuseSecond(isBusy: boolean, message: string): void {
@@ -53,8 +71,8 @@ export function createDrills(options: DrillsOptions) {
   return {
     ...saved,
     async plan({ url, ...given }: Params<'drills.plan'>): Promise<Result<'drills.plan'>> {
-      const whole = { ...given, url: url ?? 'http://127.0.0.1/' }
-      if (url !== undefined)
+      const whole = withExampleState({ ...given, url: url ?? 'http://127.0.0.1/' })
+      if (url !== undefined && url !== exampleAppUrl)
         await options.sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
       checkOptions(whole)
       const seed = given.seed ?? 0
@@ -63,7 +81,7 @@ export function createDrills(options: DrillsOptions) {
       try {
         const { trails, cells, plannedRuns } = await thread.call('plan', {
           ...{ options: { ...whole, seed }, groups, dataDir },
-          ...{ programs: noPrograms, marks: noMarks, accepted: [] },
+          ...{ addresses: whole, programs: noPrograms, marks: noMarks, accepted: [] },
         })
         const unchecked = cells.filter(({ verdict }) => verdict === 'unchecked')
         return { trails: [...trails], unchecked, plannedRuns }
@@ -71,7 +89,8 @@ export function createDrills(options: DrillsOptions) {
         await thread.end()
       }
     },
-    async start({ allowRemote, ...given }: Params<'drills.start'>): Promise<Result<'drills.start'>> {
+    async start({ allowRemote, ...asked }: Params<'drills.start'>): Promise<Result<'drills.start'>> {
+      const given = withExampleState(asked)
       checkOptions(given)
       refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
       return runs.start(given, async () => {
@@ -121,7 +140,24 @@ export function createDrills(options: DrillsOptions) {
     async close(): Promise<void> {
       isClosed = true
       await Promise.all([runs.close(), sequences.close()])
+      await example.close()
     },
+  }
+}
+
+/**
+ * The state of the sample app is known without a state URL. Two trails show its faults; ten would only show
+ * the same again.
+ */
+function withExampleState(given: DrillOptions): DrillOptions {
+  if (given.url !== exampleAppUrl) return given
+  const { records, sessionId, scenarios, given: bodies, trails } = given.source
+  const isAll = sessionId === null && [records, scenarios, bodies, trails].every(({ length }) => length === 0)
+  const source = isAll ? { ...given.source, trails: ['issuance-refunded', 'funding'] } : given.source
+  return {
+    ...{ ...given, source, restart: null, state: { by: 'url', url: `${exampleAppUrl}/{recordId}` } },
+    // It has done its work before it responds.
+    settleMs: Math.min(given.settleMs, 100),
   }
 }
 

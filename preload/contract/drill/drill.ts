@@ -62,8 +62,14 @@ const bounded = ({
   readonly usual: number
 }) => z.int().min(least).max(most).default(usual)
 
+/**
+ * Target of a drill that sends to the sample app, which has two faults. It runs on this machine while it is needed;
+ * its state is read without a state URL.
+ */
+export const exampleAppUrl = 'hooktrail:example'
+
 export const drillOptionsSchema = z.object({
-  /** Target of the notifications. */
+  /** Target of the notifications, or `exampleAppUrl`. */
   url: z.string().min(1).max(4000),
   source: drillSourceSchema.default(drillSourceSchema.parse({})),
   state: stateReaderSchema.default({ by: 'none' }),

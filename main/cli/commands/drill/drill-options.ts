@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { type DrillOptions, drillLimits, drillOptionsSchema } from '#contract/drill/drill'
+import { type DrillOptions, drillLimits, drillOptionsSchema, exampleAppUrl } from '#contract/drill/drill'
 import { drillProperties } from '#contract/drill/properties'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
@@ -12,7 +12,8 @@ export const drillCommandOptions = {
   '--record <id>': { text: 'send the trail of this record; repeatable', each: name },
   '--session <number>': { text: 'send the trails of this session', read: numberFrom(1) },
   '--trail <name>': { text: 'only this trail; repeatable', each: name },
-  '--to <url>': { text: 'target URL', isRequired: true },
+  '--to <url>': 'target URL',
+  '--example': 'send to the bundled sample app, which has two faults',
   '--state-url <template>': 'URL of the state of {recordId}, or of {external_ref}',
   '--state-command <command>': {
     text: 'program that prints the state of {recordId}',
@@ -57,12 +58,16 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
   const { stateUrl, stateCommand, path, pause, property, seed } = given
   if (stateUrl !== undefined && stateCommand !== undefined)
     throw wrongUsage('Give one of --state-url and --state-command.')
+  if ((given.to === undefined) === (given.example !== true))
+    throw wrongUsage('Give one of --to and --example.')
+  if (given.example === true && (stateUrl ?? stateCommand ?? given.restartCommand) !== undefined)
+    throw wrongUsage('--example needs neither state nor restart: they belong to the sample app.')
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
   if (pause !== undefined && path === undefined)
     throw wrongUsage('--pause needs --path: the sequence to repeat.')
   const parsed = drillOptionsSchema.safeParse({
-    url: given.to,
+    url: given.example === true ? exampleAppUrl : given.to,
     source: {
       records: given.record,
       sessionId: given.session ?? null,

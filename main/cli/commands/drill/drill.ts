@@ -1,6 +1,13 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type { Drill, DrillCell, DrillId, DrillOptions, DrillSummary } from '#contract/drill/drill'
+import {
+  type Drill,
+  type DrillCell,
+  type DrillId,
+  type DrillOptions,
+  type DrillSummary,
+  exampleAppUrl,
+} from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
@@ -127,6 +134,7 @@ async function checkHosts(
   { url, state }: DrillOptions,
   allowed: readonly string[],
 ): Promise<boolean> {
+  if (url === exampleAppUrl) return false
   let isRemote = false
   for (const one of state.by === 'url' ? [url, state.url.replaceAll(/\{\w+\}/g, 'id')] : [url]) {
     const host = allowed.find(name => isAllowedHost(one, name))

@@ -1,5 +1,4 @@
-import type { DrillFailure, DrillOptions } from '#contract/drill/drill'
-import { drillLimits } from '#contract/drill/drill'
+import { type DrillFailure, type DrillOptions, drillLimits, exampleAppUrl } from '#contract/drill/drill'
 import { isLoopbackHostname } from '#contract/loopback'
 import { shellLine } from '../../programs/programs.ts'
 
@@ -13,17 +12,18 @@ export function commandText(
   dataDir: string | null,
 ): string {
   const { source, state, restart } = options
+  const isExample = options.url === exampleAppUrl
   return shellLine([
     ...['hooktrail', 'drill'],
     ...source.scenarios,
     ...source.records.flatMap(record => ['--record', record]),
     ...(source.sessionId === null ? [] : ['--session', String(source.sessionId)]),
     ...['--trail', trail],
-    ...['--to', options.url],
-    ...(state.by === 'url' ? ['--state-url', state.url] : []),
+    ...(isExample ? ['--example'] : ['--to', options.url]),
+    ...(state.by === 'url' && !isExample ? ['--state-url', state.url] : []),
     ...(state.by === 'command' ? ['--state-command', shellLine(state.command)] : []),
     ...(restart === null ? [] : ['--restart-command', shellLine(restart)]),
-    ...remoteHosts(options).flatMap(host => ['--allow-host', host]),
+    ...(isExample ? [] : remoteHosts(options)).flatMap(host => ['--allow-host', host]),
     ...options.ignore.flatMap(pointer => ['--ignore', pointer]),
     ...options.renew.flatMap(name => ['--renew', name]),
     ...unlessUsual('--settle', options.settleMs, drillLimits.settleMs.usual),

@@ -54,7 +54,10 @@ export function otherPlacesLines({ others }: Cause): string[] {
   const places = [...Map.groupBy(others, ({ property }) => property)].map(
     ([property, group]) => `${propertyTexts[property].title} (${group.map(({ trail }) => trail).join(', ')})`,
   )
-  return ['', `The same cause ${others.length} more times: ${places.join(', ')}`]
+  return [
+    '',
+    `The same cause ${others.length} more ${others.length === 1 ? 'time' : 'times'}: ${places.join(', ')}`,
+  ]
 }
 
 export function withBlankLines(parts: readonly (readonly string[])[]): string[] {

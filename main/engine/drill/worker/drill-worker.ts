@@ -103,8 +103,8 @@ export type DrillCalls = typeof functions
 // The thread has no database. Its connections to the app end with it.
 serveCalls(parentPort, functions, { crashes: true, close: () => process.exit() })
 
-function subjectOf({ options, programs, accepted, marks }: DrillStart): Subject {
-  return createSubject({ ...options, programs, accepted }, systemClock, subjectLimits, marks)
+function subjectOf({ options, addresses, programs, accepted, marks }: DrillStart): Subject {
+  return createSubject({ ...options, ...addresses, programs, accepted }, systemClock, subjectLimits, marks)
 }
 
 /** Rejects with `cancelled`. */

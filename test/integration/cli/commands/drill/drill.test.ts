@@ -52,6 +52,34 @@ test('an app that is wrong: exit status 1, the last line names the failure, and 
   expect(summaryOf(again).runs).toBe(1)
 })
 
+test('the sample app ends in its two faults, and the printed command repeats one of them in another launch', async () => {
+  const data = ['--data', temporaryFolder()]
+  const short = ['--seed', '3', '--runs', '4', '--property', 'order', '--property', 'repeats']
+  const ended = await hooktrail('drill', '--example', ...short, ...data, '--json')
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  const { failures } = summaryOf(ended)
+  expect(new Set(failures.map(({ suspicion }) => suspicion))).toEqual(
+    new Set(['last-arrival-wins', 'counts-repeats']),
+  )
+  const repeat = failures.find(({ suspicion }) => suspicion === 'counts-repeats')?.repeat ?? ''
+  expect(repeat).toMatch(/^hooktrail drill --trail \S+ --example --settle 100 /)
+  const again = await hooktrail(...repeat.split(' ').slice(1), '--json')
+  expect([again.code, again.stderr]).toEqual([1, ''])
+  expect(summaryOf(again).failures.map(({ suspicion }) => suspicion)).toEqual(['counts-repeats'])
+})
+
+test('the sample app has its own state, and no other target', async () => {
+  for (const more of [
+    ['--to', 'http://127.0.0.1:9/'],
+    ['--state-url', 'http://127.0.0.1:9/{recordId}'],
+    ['--restart-command', 'node app.mjs'],
+  ]) {
+    const ended = await hooktrail('drill', '--example', ...more, '--data', temporaryFolder())
+    expect(ended.code, more.join(' ')).toBe(2)
+    expect(ended.stderr).toContain('--example')
+  }
+})
+
 test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
   const receiver = await startedReceiver('last-arrival-wins')
   for (const status of ['pending', 'complete'] as const)

@@ -70,9 +70,14 @@ export function practiceHandlers(parts: PracticeParts) {
       const place = safeSecretPlace()
       const key = randomBytes(8).toString('hex')
       const secret = randomBytes(32).toString('hex')
-      await practice.start({ ...options, hmac: { key, secret } })
       const environments: Environment[] = []
       const known = await registration.listEnvironments()
+      const open = serviceSchema.options.filter(service =>
+        known.some(one => one.name === `practice-${service}` && one.authentication.kind === 'none'),
+      )
+      await practice.takeSigned({ key, secret }, options, open.length > 0)
+      // A start may have changed the port.
+      for (const service of open) await environmentAt(`practice-${service}`, service, { kind: 'none' })
       for (const service of serviceSchema.options) {
         const name = `practice-signed-${service}`
         const before = known.find(one => one.name === name)

@@ -12,6 +12,16 @@ export interface EndpointResponse {
 const transactionBody = z.object({ callback_url: z.string(), events: z.array(z.unknown()) })
 const fundingBody = z.object({ callback_url: z.string() })
 
+/** Calls without and with a signature, as of two users of the service: each has its own callback URLs. */
+export type Account = 'open' | 'signed'
+
+export interface SignedCall {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly authorization: string
+}
+
 export type Endpoints = ReturnType<typeof createEndpoints>
 
 /**
@@ -20,18 +30,16 @@ export type Endpoints = ReturnType<typeof createEndpoints>
  * "Registration".
  */
 export function createEndpoints(options: {
-  /** Returns why a call is not authenticated, or `null`. `null` instead of a function: calls need no authentication. */
-  readonly checkSignature:
-    | ((request: { method: string; path: string; body: string; authorization: string }) => string | null)
-    | null
-  readonly isSubscribed: (service: Service) => boolean
+  /** Whose call it is, or why it is refused. */
+  readonly authenticate: (request: SignedCall) => { readonly account: Account } | { readonly refusal: string }
+  readonly isSubscribed: (account: Account, service: Service) => boolean
   /** Target for notifications to this URL. Throws `invalid-url`, `remote-target-refused`. */
   readonly targetOf: (callbackUrl: string) => TargetUrl
-  readonly onRegistered: (service: Service, target: TargetUrl) => void
+  readonly onRegistered: (account: Account, service: Service, target: TargetUrl) => void
 }) {
   let nextId = 1
 
-  function registerTransactions(body: unknown): EndpointResponse {
+  function registerTransactions(account: Account, body: unknown): EndpointResponse {
     const fail = (error: string): EndpointResponse => ({ status: 400, body: { success: false, error } })
     const parsed = transactionBody.safeParse(body)
     if (!parsed.success) return fail('callback_url and events are required')
@@ -40,14 +48,15 @@ export function createEndpoints(options: {
     const target = targetOrRefusal(callbackUrl)
     if (target === null) return fail('callback_url is not a valid URL')
     if ('body' in target) return target
-    if (options.isSubscribed('transactions')) return fail('Event type TRANSACTION is already subscribed')
+    if (options.isSubscribed(account, 'transactions'))
+      return fail('Event type TRANSACTION is already subscribed')
     const webhooks = [{ id: nextId, callback_url: callbackUrl, event: 'TRANSACTION' }]
     nextId += 1
-    options.onRegistered('transactions', target)
+    options.onRegistered(account, 'transactions', target)
     return { status: 201, body: { message: 'The webhook was created', webhooks } }
   }
 
-  function registerFunding(body: unknown): EndpointResponse {
+  function registerFunding(account: Account, body: unknown): EndpointResponse {
     const parsed = fundingBody.safeParse(body)
     if (!parsed.success) return fundingFailure(400, '0303', 'Missing field: callback_url')
     const { callback_url: callbackUrl } = parsed.data
@@ -55,7 +64,7 @@ export function createEndpoints(options: {
     const target = targetOrRefusal(callbackUrl)
     if (target === null) return fundingFailure(400, '0322', 'Not a URL')
     if ('body' in target) return target
-    options.onRegistered('funding', target)
+    options.onRegistered(account, 'funding', target)
     return { status: 200, body: { success: true, payload: `The URL was registered: ${callbackUrl}` } }
   }
 
@@ -80,14 +89,14 @@ export function createEndpoints(options: {
       const service = serviceOf(method, url)
       if (service === null) return { status: 404, body: { success: false, error: 'There is no such call' } }
       const authorization = headers.authorization ?? ''
-      const refusal = options.checkSignature?.({ method, path: url, body: text, authorization }) ?? null
-      if (refusal !== null) {
+      const caller = options.authenticate({ method, path: url, body: text, authorization })
+      if ('refusal' in caller) {
         return service === 'funding'
-          ? fundingFailure(401, '0201', refusal)
-          : { status: 401, body: { success: false, error: refusal } }
+          ? fundingFailure(401, '0201', caller.refusal)
+          : { status: 401, body: { success: false, error: caller.refusal } }
       }
-      const body = jsonOf(text)
-      return service === 'transactions' ? registerTransactions(body) : registerFunding(body)
+      const register = service === 'transactions' ? registerTransactions : registerFunding
+      return register(caller.account, jsonOf(text))
     },
   }
 }

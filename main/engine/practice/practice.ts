@@ -6,7 +6,7 @@ import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/r
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { agentHeader } from '#contract/sending/marks'
 import { responseLimitMs } from '#contract/services/envelope'
-import type { Service } from '#contract/terms'
+import { type Service, serviceSchema } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import {
   createSender,
@@ -15,7 +15,7 @@ import {
   type Sender,
   type TargetUrl,
 } from '../sending/direct.ts'
-import { createEndpoints, type Endpoints } from './endpoints.ts'
+import { type Account, createEndpoints, type Endpoints, type SignedCall } from './endpoints.ts'
 import { notify, type Render } from './notifier.ts'
 import { planStream } from './stream.ts'
 
@@ -34,6 +34,8 @@ const savedFaults = 20_000
 const concurrency = 1000
 /** Limit of shown hosts to allow. */
 const savedHosts = 20
+
+type Registrant = `${Account} ${Service}`
 
 export type Practice = ReturnType<typeof createPractice>
 
@@ -54,10 +56,13 @@ export function createPractice(
     readonly port: number
     readonly sender: Sender
     readonly end: AbortController
-    readonly streams: Map<Service, Promise<void>>
+    readonly streams: Map<Registrant, Promise<void>>
+    /** `null`: no call needs a signature. */
+    checkSignature: ((call: SignedCall) => string | null) | null
+    takesUnsigned: boolean
   } | null = null
   let options: PracticeOptions | null = null
-  let registrations = new Map<Service, TargetUrl>()
+  let registrations = new Map<Registrant, TargetUrl>()
   const refusedHosts = new Set<string>()
   let faults: PracticeFault[] = []
   let counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
@@ -86,17 +91,27 @@ export function createPractice(
     )
   }
 
-  function begin(service: Service, first: TargetUrl): void {
+  function authenticate(call: SignedCall): { readonly account: Account } | { readonly refusal: string } {
+    if (running === null || running.checkSignature === null) return { account: 'open' }
+    if (running.takesUnsigned && call.authorization === '') return { account: 'open' }
+    const refusal = running.checkSignature(call)
+    return refusal === null ? { account: 'signed' } : { refusal }
+  }
+
+  function begin(account: Account, service: Service, first: TargetUrl): void {
     if (running === null || options === null) return
     const { sender, streams } = running
     const { signal } = running.end
-    registrations.set(service, first)
+    const registrant: Registrant = `${account} ${service}`
+    registrations.set(registrant, first)
     // "The caller registers one callback URL": a later URL replaces it, and gets the remaining notifications.
-    if (streams.has(service)) {
+    if (streams.has(registrant)) {
       changed()
       return
     }
-    const stream = planStream(service, options)
+    // Two accounts have no record in common.
+    const seed = account === 'open' || !running.takesUnsigned ? options.seed : (options.seed + 1) % 2 ** 32
+    const stream = planStream(service, { ...options, seed })
     counts.planned += stream.length
     const sending = notify({
       stream,
@@ -105,7 +120,7 @@ export function createPractice(
       retryPausesMs: limits.retryPausesMs,
       post: text => {
         const body = Buffer.from(text)
-        const target = registrations.get(service) ?? first
+        const target = registrations.get(registrant) ?? first
         return sender.sendOnce({
           target,
           method: 'POST',
@@ -130,8 +145,8 @@ export function createPractice(
         lastElapsedMs = elapsedMs
         changed()
       },
-    }).finally(() => streams.delete(service))
-    streams.set(service, sending)
+    }).finally(() => streams.delete(registrant))
+    streams.set(registrant, sending)
     changed()
   }
 
@@ -147,12 +162,45 @@ export function createPractice(
     changed()
   }
 
+  /** Restarts if running. Throws `port-in-use`, `port-not-allowed`. */
+  async function start(wanted: PracticeOptions): Promise<void> {
+    await stop()
+    options = wanted
+    registrations = new Map()
+    refusedHosts.clear()
+    faults = []
+    counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
+    lastElapsedMs = null
+    const endpoints = createEndpoints({
+      authenticate,
+      isSubscribed: (account, service) => registrations.has(`${account} ${service}`),
+      targetOf,
+      onRegistered: begin,
+    })
+    const server = createServer((request, response) => void serve(endpoints, request, response))
+    const port = await listen(server, wanted.port)
+    const sender = createSender({ ...ports, timeoutMs: limits.timeoutMs, concurrency })
+    running = {
+      ...{ server, port, sender, end: new AbortController(), streams: new Map() },
+      checkSignature: wanted.hmac === undefined ? null : createSignatureCheck(wanted.hmac, ports.sign),
+      takesUnsigned: false,
+    }
+    changed()
+  }
+
   return {
     status: (): PracticeStatus => ({
       state: running === null ? 'stopped' : 'running',
       baseUrl: running === null ? null : `http://127.0.0.1:${running.port}`,
       seed: options?.seed ?? 1,
-      registrations: [...registrations].map(([service, { text }]) => ({ service, callbackUrl: text })),
+      registrations: [...registrations].map(([registrant, { text }]) => {
+        const [account, service] = registrant.split(' ')
+        return {
+          service: serviceSchema.parse(service),
+          callbackUrl: text,
+          isSigned: account === 'signed',
+        }
+      }),
       planned: counts.planned,
       delivered: counts.delivered,
       givenUp: counts.givenUp,
@@ -165,25 +213,22 @@ export function createPractice(
       faults: faults.slice(offset, offset + limit),
       total: counts.faults,
     }),
-    /** Restarts if running. Throws `port-in-use`, `port-not-allowed`. */
-    async start(wanted: PracticeOptions): Promise<void> {
-      await stop()
-      options = wanted
-      registrations = new Map()
-      refusedHosts.clear()
-      faults = []
-      counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
-      lastElapsedMs = null
-      const endpoints = createEndpoints({
-        checkSignature: wanted.hmac === undefined ? null : createSignatureCheck(wanted.hmac, ports.sign),
-        isSubscribed: service => registrations.has(service),
-        targetOf,
-        onRegistered: begin,
-      })
-      const server = createServer((request, response) => void serve(endpoints, request, response))
-      const port = await listen(server, wanted.port)
-      const sender = createSender({ ...ports, timeoutMs: limits.timeoutMs, concurrency })
-      running = { server, port, sender, end: new AbortController(), streams: new Map() }
+    start,
+    /**
+     * Takes calls that are signed with this key, beside the others if `takesUnsigned`; starts with `wanted` unless it
+     * runs at this port. Throws as `start`.
+     */
+    async takeSigned(
+      hmac: NonNullable<PracticeOptions['hmac']>,
+      wanted: PracticeOptions,
+      takesUnsigned: boolean,
+    ): Promise<void> {
+      const isThere = running !== null && (wanted.port === 0 || wanted.port === running.port)
+      if (!isThere || !takesUnsigned) await start({ ...wanted, hmac })
+      if (running === null) return
+      running.checkSignature = createSignatureCheck(hmac, ports.sign)
+      running.takesUnsigned = takesUnsigned
+      for (const service of serviceSchema.options) registrations.delete(`signed ${service}`)
       changed()
     },
     stop,
@@ -246,15 +291,7 @@ type Sign = (request: { nonce: number; method: string; path: string; body: strin
  */
 function createSignatureCheck(expected: { readonly key: string; readonly secret: string }, sign: Sign) {
   let lastNonce = 0
-  return ({
-    authorization,
-    ...request
-  }: {
-    method: string
-    path: string
-    body: string
-    authorization: string
-  }): string | null => {
+  return ({ authorization, ...request }: SignedCall): string | null => {
     const [, key, nonceText = '', signature = ''] =
       /^Bitso ([^:]+):(\d{1,15}):([0-9a-f]{64})$/.exec(authorization) ?? []
     if (key === undefined) return 'Invalid nonce or credentials: no readable Authorization header'

@@ -55,7 +55,9 @@ export const practiceStatusSchema = z.object({
   /** Base URL for an environment; `null` while stopped. */
   baseUrl: z.string().nullable(),
   seed: z.int(),
-  registrations: z.array(z.object({ service: serviceSchema, callbackUrl: z.string() })),
+  registrations: z.array(
+    z.object({ service: serviceSchema, callbackUrl: z.string(), isSigned: z.boolean() }),
+  ),
   /** Notifications of the current registrations, with repetitions. */
   planned: z.int().nonnegative(),
   /** Got 2xx. */
@@ -95,7 +97,7 @@ export const practiceMethods = {
   /**
    * Starts the practice service with a new key and secret, and creates the environments
    * `practice-signed-transactions` and `practice-signed-funding`, which sign with them, replacing earlier ones.
-   * Registers nothing. Throws `port-in-use`, `port-not-allowed`, `secret-place-unsafe`.
+   * The environments of `practice.try` go on to work, beside them. Registers nothing. Throws `port-in-use`, `port-not-allowed`, `secret-place-unsafe`.
    */
   'practice.createSigned': {
     params: practiceOptionsSchema.omit({ hmac: true }).prefault({}),

@@ -101,7 +101,7 @@ export const serviceCases = {
   'practice.createSigned': {
     good: () => ({ count: 1, perSecond: 0.1 }),
     holds: ({ status, environments }) =>
-      status.registrations.length === 0 &&
+      status.registrations.every(({ isSigned }) => !isSigned) &&
       environments.map(one => one.name).join() === 'practice-signed-transactions,practice-signed-funding' &&
       environments.every(one => one.authentication.kind === 'hmac' && one.baseUrl === status.baseUrl),
     bad: () => ({ params: { seed: -1 }, code: 'invalid-params' }),

@@ -158,9 +158,10 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
           {registrations.length === 0 ? (
             <span className="quiet">{state === 'running' ? 'No callback URL registered.' : 'Nothing'}</span>
           ) : (
-            registrations.map(({ service, callbackUrl }) => (
-              <div key={service}>
-                {serviceName(service)}{' '}
+            registrations.map(({ service, callbackUrl, isSigned }) => (
+              <div key={`${service} ${isSigned}`}>
+                {serviceName(service)}
+                {isSigned ? ', signed' : ''}{' '}
                 <span className="mono quiet">
                   <VisibleText text={callbackUrl} />
                 </span>

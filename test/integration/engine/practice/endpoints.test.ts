@@ -64,7 +64,7 @@ test('[F1-1] a second registration at the funding service replaces the first: wh
   await open.register(environment, second.url)
   const before = first.calls.length
   await until(() => status().isDone)
-  expect(status().registrations).toEqual([{ service: 'funding', callbackUrl: second.url }])
+  expect(status().registrations).toEqual([{ service: 'funding', callbackUrl: second.url, isSigned: false }])
   // One may have been on its way.
   expect(first.calls.length).toBeLessThanOrEqual(before + 1)
   expect(second.calls.length).toBeGreaterThan(first.calls.length)

@@ -55,6 +55,40 @@ test('again, it replaces both environments, and forgets their secrets and regist
   }
 })
 
+test('beside the environments of "Try it", which go on: both kinds register, and each gets its own notifications', async () => {
+  const { client } = await empty()
+  const tried = await client.call('practice.try', slow)
+  const { status, environments } = await client.call('practice.createSigned', slow)
+  expect(status.baseUrl).toBe(tried.status.baseUrl)
+  for (const { id } of environments) {
+    const params = { environmentId: id, callbackUrl: 'http://127.0.0.1:9/signed', skipProbe: true }
+    expect((await client.call('registrations.register', params)).outcome).toBe('registered')
+  }
+  const open = (await client.call('environments.list')).environments.find(
+    ({ name }) => name === 'practice-funding',
+  )
+  const again = { environmentId: open?.id ?? 0, callbackUrl: 'http://127.0.0.1:9/open', skipProbe: true }
+  expect((await client.call('registrations.register', again)).outcome).toBe('registered')
+  const { registrations, planned } = await client.call('practice.status')
+  expect(registrations).toHaveLength(4)
+  expect(registrations).toContainEqual({
+    ...{ service: 'funding', callbackUrl: 'http://127.0.0.1:9/open', isSigned: false },
+  })
+  expect(planned).toBeGreaterThan(status.planned)
+})
+
+test('after a stop they are found at the new address', async () => {
+  const { client } = await empty()
+  await client.call('practice.try', slow)
+  await client.call('practice.stop')
+  const { status } = await client.call('practice.createSigned', slow)
+  const { environments } = await client.call('environments.list')
+  expect(environments.map(({ baseUrl }) => baseUrl)).toEqual(Array(4).fill(status.baseUrl))
+  const open = environments.find(({ name }) => name === 'practice-funding')
+  const params = { environmentId: open?.id ?? 0, callbackUrl: 'http://127.0.0.1:9/', skipProbe: true }
+  expect((await client.call('registrations.register', params)).outcome).toBe('registered')
+})
+
 test('without a safe place for secrets nothing starts, and the reason is said', async () => {
   const ports = testPorts(temporaryFolder())
   const engine = await createEngine({

@@ -15,27 +15,27 @@ function findingsPage(): string {
 
 Everything that Hooktrail can say about a delivery or a trail. Codes are stable: a code never changes its meaning.
 
-- **error**: it cannot be read, or the specification rules it out.
-- **warning**: it contradicts the specification, a record contradicts itself (plain logic), or it is new; a real
-  notification may still be so.
+- **error**: the delivery can't be read, or the specification rules it out.
+- **warning**: the notification contradicts the specification, the record contradicts itself (plain logic), or something is
+  new. Real notifications can have warnings.
 - **info**: a note, such as on what the specification leaves open.
 
-Fields that real notifications lack too are one note together, undocumented fields are one note, and new ones are one
-warning; \`--json\` and the payload name each field.
+Missing fields that real notifications lack, too, are one note. Undocumented fields are one note, new undocumented fields one
+warning. \`--json\` and the payload name each field.
 
-**New.** An undocumented field is a warning at the first delivery of an environment that has it, and says so; from then on
-it is a note. Members of \`details\` are never more than a note, and a value outside a closed set is always a warning. Deliveries outside every environment are compared with those of their service.
-A single body, such as in \`hooktrail check\`, is compared with those checked before it.
+**New.** An undocumented field is a warning at the first delivery of an environment that has it, and then a note. Members of
+\`details\` are never more than a note. A value outside a closed set is always a warning. A delivery without an environment is
+compared with the deliveries of its service, a body in \`hooktrail check\` with the bodies before it.
 
 **Muted.** A finding can be muted by its code, its field (a JSON Pointer, with \`*\` for an index in a list) and the
-environment or service of its deliveries: in the menu of each finding, or by \`hooktrail findings mute\`. Muted findings
-are left out of counts, lists and \`finding:error\`, \`finding:warning\`, \`finding:info\`, \`finding:any\`; \`finding:CODE\`
-finds them, and each delivery shows them on request. A change of what is muted applies to all stored deliveries at once.
+environment or service of its deliveries. Use the menu of the finding, or \`hooktrail findings mute\`. Muted findings are left
+out of counts, lists and \`finding:error\`, \`finding:warning\`, \`finding:info\`, \`finding:any\`. \`finding:CODE\` finds muted
+findings, and each delivery shows them on request. Muting applies to all stored deliveries at once.
 
-A finding names its place by a JSON Pointer from the body's root, what was expected and what was received, and the rule's
-source: a statement of a service's specification, such as T5-2 (listed in [coverage.md](coverage.md)), or, if undocumented,
-what was observed, a standard, plain logic, or advice. A rule about a field names the statement of the field's row. Where
-several statements are listed below, a finding names the statement that it judged, of its service.
+A finding has a JSON Pointer from the body's root, the expected and the received value, and the source of its rule. The source
+is a statement of a specification, such as T5-2 ([coverage.md](coverage.md) lists all statements), an observation, a standard,
+plain logic, or advice. A rule about a field names the statement of the field's row. If several statements are listed below, a
+finding names the statement of its service that it judged.
 
 ## About a delivery
 
@@ -66,39 +66,37 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
     (service:funding or service:other) -status:complete "free text"
     finding:error not session:today
 
-- Words beside each other must all hold. \`or\` binds weaker than that, \`not\` and a leading \`-\` bind stronger;
-  brackets change it. \`and\` may be written.
-- \`field:value\` searches one field. Comma-separated values match any value: \`status:failed,cancelled\`. Quotes keep spaces and
-  commas together: \`target:"/a b"\`, \`tag:checkout,"called back"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
-- Anything else is free text: it is looked for in body, target, headers, record ids, tags and notes. Bodies are searched after gzip,
-  deflate or br, once they are inspected; not if decoded they are over 1 MiB, or over 32 KiB and 20 times what was received.
-- Text is found as it is shown: JSON escapes (\`\\u00ed\`, \`\\/\`), percent-encoding in targets and UTF-8 in headers are decoded.
-  Upper and lower case and accents do not count: \`penalver\` finds \`PEÑALVER\`. \`body:"text"\` in quotes is exact: the body as
-  sent, with its accents and escapes.
+- A delivery must match all terms. \`and\` between terms is optional. \`or\` binds weaker, \`not\` and a leading \`-\` bind
+  stronger. Parentheses group terms.
+- \`field:value\` searches one field. Comma-separated values match any value: \`status:failed,cancelled\`. Put values
+  with spaces or commas in quotes: \`target:"/a b"\`, \`tag:checkout,"called back"\`. In quotes, \`\\"\` is a quote and \`\\\\\` a backslash.
+- All other text is free text. It searches body, target, headers, record ids, tags and notes. Bodies in gzip, deflate or br are
+  searched once they are inspected, unless their decoded size is over 1 MiB, or over 32 KiB and 20 times the received size.
+- Text is matched as it is shown: JSON escapes (\`\\u00ed\`, \`\\/\`), percent-encoding in targets and UTF-8 in headers
+  are decoded. Case and accents don't matter: \`penalver\` finds \`PEÑALVER\`. \`body:"text"\` in quotes is exact: it searches
+  the body as sent, with its accents and escapes.
 - Numbers, amounts, sizes and times take \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\`.
-- Amounts are compared digit by digit, never through a binary number: \`amount:1500.25\` finds \`1500.250\`.
-- Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a span back from now
+- Amounts are compared exactly, by their decimal digits: \`amount:1500.25\` finds \`1500.250\`.
+- Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a period until now
   (\`15m\`, \`2h\`, \`7d\`). A day, a minute or a second means the entire period.
-- A missing value matches nothing, so its negation matches: \`not service:funding\` also finds what is not inspected.
+- A missing value matches nothing, so its negation matches: \`not service:funding\` also finds deliveries that are not inspected.
 
-A query that cannot be read is refused, with the characters that are wrong.
+An invalid query is refused, with the position of the error.
 
 ## Fields
 
 ${tableOfQueryPage()}
 ## Deliveries and records
 
-In the list of deliveries every field asks the delivery; \`finding\` asks what was found in it and what was found about it
-as a step of its trail.
+In the list of deliveries, every field searches the delivery. \`finding\` searches its findings and those of its step in the trail.
 
-In the list of trails a record matches
+In the list of trails, a record matches
 
-- by its current state for \`service\`, \`kind\`, \`status\`, \`refund\`, \`amount\`, \`asset\` and \`reason\`: the last notification in the
-  record's own order;
-- by its id for \`record\`;
-- by anything found in its deliveries or about its trail for \`finding\`; \`finding:final-overdue\` finds records that have
-  had no final status for longer than is set;
-- and for every other field and free text where any of its newest 1,000 deliveries matches.
+- \`service\`, \`kind\`, \`status\`, \`refund\`, \`amount\`, \`asset\` and \`reason\` by its last notification in the record's order;
+- \`record\` by its id;
+- \`finding\` by the findings of its deliveries and its trail. \`finding:final-overdue\` finds records without a final status for
+  longer than the setting allows;
+- every other field and free text if one of its newest 1,000 deliveries matches.
 `
 }
 
@@ -117,7 +115,7 @@ function tableOfQueryPage(): string {
     const more = field.isOpen && field.type === 'choice' ? ', or others' : ''
     return `| \`${name}\` | ${field.help} | ${typeNames[field.type]} | ${values}${values === '' ? '' : more} | \`${field.example}\` |`
   })
-  return `| field | what it asks | value | values | example |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
+  return `| field | searches | value | values | example |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
 /** docs/coverage.md: every statement of both specifications, what Hooktrail does about it, and the codes of its findings. */

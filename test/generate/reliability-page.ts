@@ -5,150 +5,209 @@ import { type FaultRow, numberText, readResults, type SoakResult } from '../soak
 const resultsFile = fileURLToPath(new URL('../soak/results.json', import.meta.url))
 
 interface Part {
-  /** Of the parts of the soak that it tells of. */
-  readonly names: readonly string[]
+  /** As in the results. */
+  readonly name: string
   readonly title: string
   readonly text: string
   readonly command: string
+  /** Figures with a limit, for rows that did not hold. Default: all figures of each shown row. */
+  readonly limited?: readonly string[]
 }
 
 const parts: readonly Part[] = [
   {
-    names: ['kills'],
+    name: 'kills',
     title: 'kill -9',
-    text: `The process is killed repeatedly at random moments of every kind of work, on the same data folder. The moments cover the
-start and the recovery of the log. Half of the kills hit deletions of deliveries. After each kill, the method, target, headers and body of everything acknowledged since the last kill are compared byte by byte with what was sent,
-and everything older must still exist. At the end, everything is compared once more, and the index with an index that was built
-without an interruption. SQLite's integrity check runs after every fifth kill.`,
+    text: `The process is killed at random moments of every kind of work, on the same data folder, also while it starts and recovers
+the log. Half of the kills hit deletions. After each kill, everything acknowledged since the last kill is compared byte by byte
+with what was sent (method, target, headers, body), and everything older must exist. At the end, everything is compared once
+more, and the index with an index built without an interruption. SQLite's integrity check runs after every fifth kill.`,
     command: 'npm run soak -- --kills 1000',
   },
   {
-    names: ['index-kills', 'vacuum-kills'],
-    title: 'kill -9 at points of long work',
-    text: `These runs are of a part of the soak that was removed since: the kills above hit this work at random moments. The index is rebuilt, and a vacuum compacts the database after sessions were deleted. The process is killed at points that are
-spread evenly over the work, whose progress is read from the database files every millisecond while deliveries arrive. Each start continues where the last kill stopped. The files after a
-kill are copied. In the copy, SQLite's integrity check runs over both databases, stored counts are compared with rows, and
-deliveries with what was sent. After the work, every delivery is compared byte by byte. Then the index is compared with an
-index that was built without an interruption: each row of both lists, the findings of each delivery, each trail, and 20
-searches, 4 of the searches also row by row without an index.`,
-    command: 'npm run soak -- --kills 1000',
-  },
-  {
-    names: ['power'],
+    name: 'power',
     title: 'Power cut',
-    text: `The process is stopped at a random moment under load, and its files are copied as a power cut could leave them. Data
-that an fsync confirmed is in the copy. Unconfirmed data is in the copy, torn, or missing: the end of the log is cut off at
-any byte or lacks sectors, and pages that a checkpoint was writing have other content. Hooktrail opens each copy. Everything
-acknowledged before the copy started must be in it, byte by byte. Where strace is installed, the system calls of the process
-are watched too: each response must be sent after the fsync of the log with its delivery.`,
+    text: `The process is stopped at a random moment under load, and its files are copied as a power cut could leave them: data that an
+fsync confirmed is in the copy; unconfirmed data is there, torn or missing. Hooktrail opens each copy. Everything acknowledged
+before the copy started must be in it, byte by byte. Where strace is installed, each response must be sent after the fsync of the
+log with its delivery.`,
     command: 'npm run soak -- --power 200',
   },
   {
-    names: ['mixed'],
+    name: 'mixed',
     title: 'Mixed jobs for hours',
-    text: `One process captures, forwards to an app that sometimes fails, replays, exports, imports, searches, shows trails, starts
-and deletes sessions, applies retention, and serves event streams that connect and disconnect. Memory, handles and threads
-must not grow: the median of the last quarter is compared with that of the second.`,
+    text: `One process captures, forwards to an app that sometimes fails, replays, exports, imports, searches, shows trails, starts and
+deletes sessions, applies retention, and serves event streams. Memory, handles and threads must not grow: the median of the last
+quarter is compared with that of the second.`,
     command: 'npm run soak -- --mixed',
   },
   {
-    names: ['faults'],
+    name: 'faults',
     title: 'Disk, lock, clock and workers',
-    text: `Random sequences of a full disk, a read-only folder, another process, dead workers, a clock that jumps, a deleted folder
-and restarts. Everything acknowledged is in the store; a missing delivery was not acknowledged.`,
+    text: 'Everything acknowledged is in the store; a missing delivery was not acknowledged.',
     command: 'npm run soak -- --faults 200',
   },
   {
-    names: ['attacks'],
+    name: 'attacks',
     title: 'Attacks on the capture port',
-    text: `Senders that are slow, endless, or many, on the capture port and on a tunnel's inlet. They run at the lowest priority,
-because real attackers have their machines. At the same time, one connected sender posts every 10 ms, a new sender connects
-four times per second, and a client searches for a text and counts facets. Each attack runs a second time while 300 bodies
-arrive from 250 addresses that are small beside what they decode to: brotli of one repeated byte and of JSON, deflate, gzip in
-up to five layers, and gzipped JSON below the limit of 100 times. The process uses less than 600 MiB. The 99th percentile of
-the connected sender's response times stays under 50 ms (or under three times that of the same machine without an attack). A
-new sender is served within 5 s, a delivery of both is inspected within 2 s of its response, and each response with found
-deliveries or facets takes under 1 s. Beside costly bodies, the connected sender delivers at least 90 % of what it delivers
-without them. Nothing acknowledged is lost. Then 120,000 deliveries arrive of which each has a status, an asset, a reason and a
-path that no other has: counting facets and searching take under 1 s.`,
+    text: `Slow, endless or many senders attack the capture port and a tunnel's inlet, at the lowest priority, because real attackers
+have their machines. A connected sender posts every 10 ms, a new sender connects four times per second, and a client searches
+and counts facets. Each attack runs again beside costly bodies: 300 bodies from 250 addresses that decode to much more (brotli of
+one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON below the limit of 100 times). Limits:
+
+- The process uses less than 600 MiB, and nothing acknowledged is lost.
+- The connected sender's 99th percentile is under 50 ms, or under three times that of the machine without an attack. Beside
+  costly bodies, the sender delivers at least 90 % of what it delivers without them.
+- A new sender is served within 5 s, a delivery of both is inspected within 2 s of its response, and each response with found
+  deliveries or facets takes under 1 s.
+- After 120,000 deliveries with a status, an asset, a reason and a path that no other has, facets and searches take under 1 s.`,
     command: 'npm run soak -- --attacks',
+    limited: ['connected p99 ms', 'inspected after at most ms', 'captured beside costly bodies, %'],
   },
   {
-    names: ['transfers'],
+    name: 'transfers',
     title: 'Large exports, imports and replays',
     text: '100,000 deliveries exported in each format with flat memory, exported and imported again, and 10,000 replayed.',
     command: 'npm run soak -- --transfers',
   },
 ]
 
-/** docs/internals/reliability.md: what is promised, what was tried to break it, and the results. */
+/** docs/internals/reliability.md: what is promised, what was tried to break it, and the newest result of each part. */
 export function reliabilityPage(): string {
   const results = readResults(resultsFile)
   return `# Reliability
 
-What Hooktrail guarantees for captured deliveries, and the tests that try to break the guarantees, with their results. The
-tables are generated from the runs: \`npm run soak -- ... --report test/soak/results.json\`, then \`npm run generate\`.
-\`npm test\` runs a short version of each.
+What Hooktrail guarantees for captured deliveries, and the newest results of the tests that try to break the guarantees.
+\`npm run soak -- ... --report test/soak/results.json\` and \`npm run generate\` write the results. \`npm test\` runs a short version
+of each test.
 
 ## Guarantees
 
 - **Acknowledged means stored.** Before a delivery gets a response, it is in the database, and the disk has confirmed it. This
-  holds when the process is killed and when the power fails, at any moment.
+  holds if the process is killed or the power fails, at any moment.
 - **Byte for byte.** Method, path and query, headers in their order, and the body are stored as sent.
 - **Once.** A crash stores nothing twice. A delivery that arrived just before a crash may be stored although its sender got
-  no response. The sender will send it again; both are shown.
-- **No 2xx response for an unsaved delivery.** While the store cannot be written, senders get 503 and try again.
+  no response. If the sender sends it again, both are shown.
+- **No 2xx response for an unsaved delivery.** While the store cannot be written, senders get 503.
 - **No unexpected deletion.** Only your limits and your deletions remove deliveries. A completed deletion is final.
 - **A lost store is noticed.** If \`store.db\` is missing or empty although \`index.db\` lists deliveries, Hooktrail does not
   start. It names the file and what to do, and changes nothing. An index that cannot be opened is made again.
-- **Complete migrations.** A new version brings a store to its own form in steps, each in a transaction. After a crash the next
-  start continues.
-- **Complete exports.** An export is written aside and then moved to its place. A killed process may leave a hidden file or
-  folder ending in \`.part\` beside it. Delete it when no export runs: Hooktrail does not, because another process may still
-  write it.
+- **Complete migrations.** A new version migrates a store in steps, each in a transaction. After a crash the next start continues.
+- **Complete exports.** An export is written aside, then moved to its place. A killed process may leave a hidden file or
+  folder ending in \`.part\`. Delete it when no export runs: Hooktrail does not, because another process may still write it.
 - **Repeatable imports.** After a crash, the deliveries imported so far stay, in a session marked "import incomplete". The same
-  import again adds the rest, and nothing twice.
+  import adds the rest, and nothing twice.
 - **Derived data catches up.** Inspections, findings and trails that a crash interrupted are made at the next start.
 
 ## Tests
+
+A part with many rows lists its first row and those that did not hold with figures; \`test/soak/results.json\` has all figures and earlier runs.
 ${parts.map(part => section(part, results)).join('')}
 ## Not guaranteed
 
-- **Disks without fsync.** A disk, controller or virtual machine that confirms writes before they are on disk can lose the
-  writes in a power cut.
+- **Disks without fsync.** A disk, controller or virtual machine that confirms writes before they are on disk can lose them in a
+  power cut.
 - **Broken hardware.** A disk that returns wrong bytes, or none, can damage the store. Hooktrail notices damage that SQLite
   notices, moves the damaged store aside and starts an empty store. Back up important deliveries: export the originals, or
   copy the data folder while Hooktrail is closed. Such a copy has your [secrets](../install.md#where-data-is).
 - **Other programs in the data folder.** A program that edits, moves or replaces the database or its log while Hooktrail runs can
   delete deliveries.
-- **Network file systems.** NFS, SMB and folders that are synchronized with a cloud do not lock and confirm as SQLite
-  requires. Keep the data folder on a local disk.
+- **Network file systems.** NFS, SMB and folders synchronized with a cloud do not lock and confirm as SQLite requires.
 - **Copies of a running store.** A copy of \`store.db\` without its log lacks the newest deliveries.
-- **Forwards and replays in progress.** A forward or replay that was in progress at a crash may have reached your app
-  although no attempt is recorded. A route sends missed deliveries again on request.
+- **Forwards and replays in progress.** One that was in progress at a crash may have reached your app although no attempt is
+  recorded. A route sends missed deliveries again on request.
 - **Other systems.** Each figure is from the named machine. The same code runs on macOS and Windows; no figure is from
   these systems.
 `
 }
 
-/** The last run of each. */
-function section({ names, title, text, command }: Part, results: readonly SoakResult[]): string {
-  const found = names.flatMap(name => results.findLast(result => result.part === name) ?? [])
-  const tables = found.map(
-    result => `${table(result.rows)}
-\`${result.command}\`, ${result.startedAt.slice(0, 10)}, commit ${result.commit}, ${spanText(result.seconds)}, on ${result.machine}.
-`,
-  )
-  if (tables.length === 0) tables.push(`No run is recorded. Run \`${command}\`.\n`)
-  return `\n### ${title}\n\n${text}\n\n${tables.join('\n')}`
+/** The newest run of the part. */
+function section({ name, title, text, command, limited }: Part, results: readonly SoakResult[]): string {
+  const newest = results.findLast(({ part }) => part === name)
+  const outcome =
+    newest === undefined
+      ? `No run is recorded. Run \`${command}\`.\n`
+      : `${runText(newest)}\n\n${rowsText(newest.rows, limited)}`
+  return `\n### ${title}\n\n${text}\n\n${outcome}`
+}
+
+function runText({ command, startedAt, commit, seconds, machine, rows }: SoakResult): string {
+  const held = rows.filter(row => row.held).length
+  return `\`${command}\`, ${startedAt.slice(0, 10)}, commit ${commit}, ${spanText(seconds)}, on ${machine}: ${held} of ${rows.length} held.`
+}
+
+const mostRowsWithFigures = 6
+
+function rowsText(rows: readonly FaultRow[], limited: readonly string[] | undefined): string {
+  if (rows.length <= mostRowsWithFigures) return table(rows)
+  if (limited !== undefined) return limitedText(rows, limited)
+  const isListed = (row: FaultRow): boolean => row.held && row !== rows[0]
+  const others = rows.filter(isListed).map(({ fault, tried }) => `${fault} (${numberText(tried)})`)
+  return `${table(rows.filter(row => !isListed(row)))}\nAlso held: ${others.join(', ')}.\n`
 }
 
 function table(rows: readonly FaultRow[]): string {
-  const lines = rows.map(({ fault, tried, held, figures }) => {
-    const outcome = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
-    return `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(outcome.join(', '))} |`
-  })
+  const lines = rows.map(
+    ({ fault, tried, held, figures }) =>
+      `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(figuresText(figures))} |`,
+  )
   return `| test | runs | guarantee | figures |\n|---|---|---|---|\n${lines.join('\n')}\n`
+}
+
+/** How many cases of each test held, the figures of those that did not, and the highest figures of all rows. */
+function limitedText(rows: readonly FaultRow[], limited: readonly string[]): string {
+  const cases = [...Map.groupBy(rows, testOf)].map(
+    ([test, of]) => `${test} ${of.filter(({ held }) => held).length} of ${of.length}`,
+  )
+  const isLimited = ({ figures }: FaultRow): boolean => limited.some(name => name in figures)
+  const failed = rows.filter(({ held }) => !held)
+  const others = failed.filter(row => !isLimited(row))
+  const texts = [
+    `Held: ${cases.join(', ')}.`,
+    failedTable(failed.filter(isLimited), limited),
+    ...others.map(({ fault, figures }) => `**Did not hold:** ${fault}: ${figuresText(figures)}.`),
+    `Highest figures of all rows: ${figuresText(highest(rows.filter(isLimited)))}.`,
+  ]
+  return `${texts.filter(text => text !== '').join('\n\n')}\n`
+}
+
+function failedTable(rows: readonly FaultRow[], limited: readonly string[]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(({ fault, figures }) => {
+    const cells = limited.map(name => (figures[name] === undefined ? '–' : numberText(figures[name])))
+    return `| ${[fault, ...cells].map(cell).join(' | ')} |`
+  })
+  return `| **did not hold** | ${limited.join(' | ')} |\n|---${'|---'.repeat(limited.length)}|\n${lines.join('\n')}`
+}
+
+/** `slow bodies beside costly bodies, inlet` is a case of `slow bodies`. */
+function testOf({ fault }: FaultRow): string {
+  return fault.replace(/( beside costly bodies)?, (capture port|inlet)$/, '')
+}
+
+function highest(rows: readonly FaultRow[]): FaultRow['figures'] {
+  const named = [
+    'peak MB',
+    'lost',
+    'connected closed',
+    'connected refused',
+    'new closed',
+    'new refused',
+    'connected waited at most ms',
+    'new waited at most ms',
+    'search at most ms',
+    'facets at most ms',
+    'search to its end at most ms',
+  ]
+  return Object.fromEntries(
+    named.map(name => [name, Math.max(...rows.map(({ figures }) => Number(figures[name])))]),
+  )
+}
+
+function figuresText(figures: FaultRow['figures']): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${numberText(value)}`)
+    .join(', ')
 }
 
 function cell(text: string): string {

@@ -101,7 +101,7 @@ of each test.
 
 ## Tests
 
-A part with many rows lists its first row and those that did not hold with figures; \`test/soak/results.json\` has all figures and earlier runs.
+\`test/soak/results.json\` has earlier runs, and the figures of rows that are only listed here.
 ${parts.map(part => section(part, results)).join('')}
 ## Not guaranteed
 
@@ -142,7 +142,9 @@ function rowsText(rows: readonly FaultRow[], limited: readonly string[] | undefi
   if (rows.length <= mostRowsWithFigures) return table(rows)
   if (limited !== undefined) return limitedText(rows, limited)
   const isListed = (row: FaultRow): boolean => row.held && row !== rows[0]
-  const others = rows.filter(isListed).map(({ fault, tried }) => `${fault} (${numberText(tried)})`)
+  const others = rows
+    .filter(isListed)
+    .map(({ fault, tried }) => `${fault.replace(/^kill -9 /, '')} (${numberText(tried)})`)
   return `${table(rows.filter(row => !isListed(row)))}\nAlso held: ${others.join(', ')}.\n`
 }
 

@@ -38,6 +38,5 @@ export function specFiles(ofTier: Tier = tier) {
 /** Globs of the specs in Electron: what needs a window, and the jobs by mouse. The rest is the same page as in Chromium. */
 export const windowFiles = {
   testMatch: [windowFolder, '**/e2e/jobs/**'].map(folder => `${folder}/*.spec.ts`),
-  // A window ends with its engine, so no page is open during a restart: see desktop/restart.spec.ts.
-  testIgnore: ['**/e2e/jobs/**/*.slow.spec.ts', '**/e2e/jobs/restart.spec.ts'],
+  testIgnore: ['**/e2e/jobs/**/*.slow.spec.ts'],
 }

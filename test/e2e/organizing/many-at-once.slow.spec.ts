@@ -1,8 +1,21 @@
+import type { Locator, Page } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
-import { barOf, search, toasts } from './many-at-once-steps.ts'
+
+const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Selected deliveries' })
+
+const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Messages' })
+
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
+
+/** Selects the rows from one to another, both included. */
+async function selectRange(page: Page, from: number, to: number): Promise<void> {
+  await rowOf(page, from).click()
+  await page.keyboard.press('x')
+  await rowOf(page, to).click({ modifiers: ['Shift'] })
+}
 
 test('deliveries are deleted by a key and undone, all that match are pinned, and one is deleted by its menu', async ({
   page,
@@ -76,4 +89,47 @@ test('the open delivery has its tags as chips and its note as text', async ({ pa
   await note.getByRole('button').click()
   await page.keyboard.press('Escape')
   await expect(note).toHaveText('Ask support about the fee')
+})
+
+test('deliveries are deleted by the mouse, and tagged by the keyboard', async ({ page, captureUrl }) => {
+  await test.step('deliveries are deleted by the mouse, and come back where they were', async () => {
+    await postInOrder(captureUrl, fundings(5))
+    await expect(rowsOf(page)).toHaveCount(5)
+    await selectRange(page, 4, 2)
+    await expect(barOf(page)).toContainText('3 selected')
+    await barOf(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(toasts(page)).toContainText('3 deliveries deleted.')
+    await expect(barOf(page)).toHaveCount(0)
+    // The delivery below the deleted ones is open now.
+    await shownDelivery(page, 1)
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(rowsOf(page)).toHaveCount(5)
+    await expect(listOf(page).locator('[data-pending]')).toHaveCount(0)
+    await expect(rowOf(page, 3)).toHaveAttribute('data-record-id', 'fid-2')
+  })
+
+  await test.step('tags are given by the keyboard, shown in rows, searched and taken back', async () => {
+    await selectRange(page, 4, 3)
+    await page.keyboard.press('l')
+    const dialog = page.getByRole('dialog', { name: 'Tags' })
+    await expect(dialog.getByRole('textbox', { name: 'Tag' })).toBeFocused()
+    await page.keyboard.type('Checkout')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('checkbox', { name: 'Checkout' })).toBeChecked()
+    await holdStill(page)
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(toasts(page)).toContainText('2 deliveries tagged.')
+    await expect(rowOf(page, 4)).toContainText('Checkout')
+    await expect(rowOf(page, 2)).not.toContainText('Checkout')
+
+    await search(page).click()
+    await page.keyboard.type('tag:ch')
+    await page.getByRole('option', { name: /^Checkout/ }).click()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(rowsOf(page)).toHaveCount(0)
+  })
 })

@@ -1,15 +1,9 @@
-import { createServer } from 'node:http'
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
-import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
+import { post } from '../support/posting.ts'
 import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
-
-function rows(page: Page): Locator {
-  return page.getByRole('region', { name: 'Routes' }).getByRole('listitem')
-}
+import { rows } from './routes-steps.ts'
 
 function filter(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Forward only matching deliveries' })
@@ -58,42 +52,4 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await expect(attempt).toContainText('forwarded')
   await expect(attempt).toContainText(`${target.url}/in/hooks/b`)
   await expect(attempt).toContainText('identical')
-})
-
-test('an app that was down gets what it missed with one click', async ({ page, captureUrl }) => {
-  await holdStill(page)
-  const port = await freePort()
-  await callOf(page, 'routes.save', {
-    route: { name: 'app', targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
-  })
-  await postInOrder(captureUrl, fundings(3))
-  await goToPlace(page, 'Routes')
-  await expect(rows(page).first()).toContainText('3 missed')
-  await rows(page).first().getByRole('button', { name: /app/ }).first().click()
-  await expect(page.getByText(/failing since .*Nothing listens/)).toBeVisible()
-  await expect(page.getByText('3 deliveries were not delivered to an app.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-
-  const bodies: string[] = []
-  const app = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    bodies.push(Buffer.concat(pieces).toString())
-    response.end()
-  })
-  await new Promise<void>(resolve => app.listen(port, '127.0.0.1', resolve))
-  try {
-    await page.getByRole('button', { name: 'Retry deliveries' }).click()
-    await expect(page.getByText('3 deliveries retried: all responses were 2xx.')).toBeVisible()
-    await expect(page.getByText('were not delivered to an app')).toBeHidden()
-    await expect(rows(page).first()).not.toContainText('missed')
-    expect(bodies.map(body => JSON.parse(body).payload.fid as string).sort()).toEqual([
-      'fid-0',
-      'fid-1',
-      'fid-2',
-    ])
-  } finally {
-    app.close()
-    app.closeAllConnections()
-  }
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { fundingExample, transactionExample, withdrawalExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post } from '../support/posting.ts'
 import { goToPlace, laneSteps, openDelivery, trailOf, trailRowsOf } from '../support/workspace.ts'
@@ -121,4 +121,35 @@ test('the list goes on beyond what it holds at one time, and back to the newest'
     await expect(page.locator(`[data-record-key="${newest}"]`)).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
   await expect(page.getByRole('button', { name: 'Newer activity' })).toBeHidden()
+})
+
+test('a refund is shown step by step, and a reversal leads to its withdrawal and back', async ({
+  page,
+  captureUrl,
+}) => {
+  const refund = (refund_status: string, refund_steps: object[]) =>
+    transactionExample('redemption', 'FAILED', { refunded: true, refund_status, refund_steps })
+  await post(captureUrl, refund('PENDING', []))
+  await post(captureUrl, refund('IN_PROGRESS', [{ step: 'FIAT_REFUND', status: 'IN_PROGRESS' }]))
+  const withdrawal = withdrawalExample('complete')
+  const funding = fundingExample('complete')
+  const { wid } = withdrawal.payload as { wid: string }
+  await post(captureUrl, withdrawal)
+  await post(captureUrl, { ...funding, payload: { ...funding.payload, details: { origin_wid: wid } } })
+  await goToPlace(page, 'Trails')
+  await trailRowsOf(page).filter({ hasText: 'Redemption' }).click()
+  await expect(trailOf(page).getByRole('region', { name: 'Refund' })).toContainText('FIAT_REFUND')
+  await expect(trailOf(page).getByRole('region', { name: 'For your receiver' })).toContainText(
+    'refund_status',
+  )
+
+  await trailRowsOf(page).filter({ hasText: 'Withdrawal' }).click()
+  await trailOf(page)
+    .getByRole('button', { name: /Reversed by funding/ })
+    .click()
+  await expect(trailOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
+  await trailOf(page)
+    .getByRole('button', { name: /Reverses withdrawal/ })
+    .click()
+  await expect(trailOf(page).getByRole('heading', { name: 'Withdrawal' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { commandOn } from '../support/host/browser-host.ts'
+import { commandOn, startBrowserHost } from '../support/host/browser-host.ts'
 import { expect, test } from '../support/host/host.ts'
-import { locked, places } from '../support/host/signed-in.ts'
+import { locked, test as ownHostTest, places, unreachable } from '../support/host/signed-in.ts'
 import { goToSettings } from '../support/workspace.ts'
 import { newAddress, otherBrowser } from './access-steps.ts'
 
@@ -81,3 +81,23 @@ test('a browser that is signed out in the terminal is locked at once, and a relo
   await page.reload()
   await expect(locked(page)).toBeVisible()
 })
+
+ownHostTest(
+  'a part of the interface that was not fetched is there once Hooktrail runs again',
+  async ({ page, host, dataDir, chromiumOnce }) => {
+    const uiPort = Number(new URL(page.url()).port)
+    const [missing, alert] = [/\/rest-[^/]*\.js$/, page.getByRole('alert')]
+    await page.route(missing, route => route.abort())
+    await page.reload()
+    await places(page).getByRole('link', { name: 'Trails' }).click()
+    const notLoaded = alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })
+    await expect(notLoaded.last()).toBeVisible()
+    await page.unroute(missing)
+    await host.kill()
+    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
+    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+    await expect(page.getByRole('region', { name: 'Records' })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await second.close()
+  },
+)

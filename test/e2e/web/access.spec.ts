@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Request } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
-import { startBrowserHost } from '../support/host/browser-host.ts'
 import { expect, test } from '../support/host/host.ts'
-import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/host/signed-in.ts'
+import { keyOf, locked, test as ownHostTest, places } from '../support/host/signed-in.ts'
 import { tooWide } from '../support/too-wide.ts'
 import { goToSettings } from '../support/workspace.ts'
 import { newAddress, otherBrowser } from './access-steps.ts'
@@ -127,26 +126,6 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     await other.context().close()
   })
 })
-
-ownHostTest(
-  'a part of the interface that was not fetched is there once Hooktrail runs again',
-  async ({ page, host, dataDir, chromiumOnce }) => {
-    const uiPort = Number(new URL(page.url()).port)
-    const [missing, alert] = [/\/rest-[^/]*\.js$/, page.getByRole('alert')]
-    await page.route(missing, route => route.abort())
-    await page.reload()
-    await places(page).getByRole('link', { name: 'Trails' }).click()
-    const notLoaded = alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })
-    await expect(notLoaded.last()).toBeVisible()
-    await page.unroute(missing)
-    await host.kill()
-    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
-    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
-    await expect(page.getByRole('region', { name: 'Records' })).toBeVisible()
-    await expect(alert).toHaveCount(0)
-    await second.close()
-  },
-)
 
 test('a browser that blocks site data says so instead of showing a blank page', async ({ page, dataDir }) => {
   const other = await otherBrowser(page)

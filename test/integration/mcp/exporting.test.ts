@@ -1,29 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { fundingBody, post } from '../../support/network/http-call.ts'
-import { hooktrail, servedOfFile } from '../../support/processes/command-in-process.ts'
-import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
+import { agentOn } from '../../support/processes/mcp-client.ts'
+import { captureBoth, writer } from './exporting-steps.ts'
 
 const served = servedOfFile()
-beforeAll(async () => {
-  const headers = { authorization: 'Bearer canary-token' }
-  await post(served().captureUrl, fundingBody('canary-1', 'pending'), { headers })
-  await post(served().captureUrl, fundingBody('other-2', 'pending'))
-  // Resolves once the records are known.
-  await hooktrail('assert', '--data', served().dataDir)
-})
 
-/** An agent that may write into a folder. */
-async function writer(
-  dataDir: string,
-  ...permissions: string[]
-): Promise<{ readonly agent: Agent; readonly folder: string }> {
-  const folder = join(temporaryFolder(), 'allowed')
-  mkdirSync(folder)
-  return { folder, agent: await agentOn(dataDir, { args: ['--allow-write', folder, ...permissions] }) }
-}
+beforeAll(() => captureBoth(served()))
 
 test('an export has pseudonyms and no credentials, and is written below the allowed folder', async () => {
   const { agent, folder } = await writer(served().dataDir)
@@ -36,27 +20,6 @@ test('an export has pseudonyms and no credentials, and is written below the allo
   const again = await agent.call('export', { format: 'ndjson', path: 'out.ndjson' })
   expect(again).toMatchObject({ isError: true, text: expect.stringContaining('target-exists') })
   expect(readFileSync(path, 'utf8')).toBe(written)
-})
-
-test('each selection is exported', async () => {
-  const { agent, folder } = await writer(served().dataDir)
-  const counts = []
-  for (const [name, selection] of Object.entries({
-    all: {},
-    ids: { delivery_ids: [2] },
-    query: { query: 'record:other' },
-    session: { session_id: 1 },
-  })) {
-    const { data, isError, text } = await agent.call('export', {
-      format: 'fixtures',
-      path: name,
-      ...selection,
-    })
-    expect([isError, isError ? text : '']).toEqual([false, ''])
-    counts.push(data.deliveries)
-  }
-  expect(counts).toEqual([2, 1, 1, 2])
-  expect(readdirSync(folder).sort()).toEqual(['all', 'ids', 'query', 'session'])
 })
 
 test('without permission nothing is written; a path that leads out is refused', async () => {

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,45 +6,12 @@ import { connectTo } from '../../support/network/connect-to.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { hooktrail, hooktrailMcp, servedOfFile } from '../../support/processes/command-in-process.ts'
-import { commandPath } from '../../support/processes/hooktrail-command.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
+import { endOf, initialize, rawLines, rawProcess } from './process-steps.ts'
 
 const served = servedOfFile()
-
-const initialize = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
-}
-
-/** The lines of the protocol, for what no well-behaved client sends. */
-function rawLines(input: Writable, output: Readable) {
-  const lines = createInterface(output)[Symbol.asyncIterator]()
-  return {
-    write: (text: string) => void input.write(`${text}\n`),
-    send: (message: object) => void input.write(`${JSON.stringify(message)}\n`),
-    next: async (): Promise<unknown> => JSON.parse(String((await lines.next()).value)),
-  }
-}
-
-/** A real process, for how it ends. */
-function rawProcess(dataDir: string, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [commandPath, 'mcp', '--data', dataDir, ...args], { stdio: 'pipe' })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let stderr = ''
-  child.stderr.on('data', piece => {
-    stderr += String(piece)
-  })
-  return { child, stderr: () => stderr, ...rawLines(child.stdin, child.stdout) }
-}
-
-async function endOf(child: ChildProcess): Promise<number | null> {
-  const [code] = await once(child, 'exit')
-  return code
-}
 
 test('the version of the protocol is agreed on, and the process ends at SIGTERM', async () => {
   const server = rawProcess(temporaryFolder())
@@ -58,19 +22,6 @@ test('the version of the protocol is agreed on, and the process ends at SIGTERM'
   })
   const ended = endOf(server.child)
   server.child.kill('SIGTERM')
-  expect([await ended, server.stderr()]).toEqual([0, ''])
-})
-
-test('the process ends when its client closes stdin, also while a call waits', async () => {
-  const server = rawProcess(served().dataDir)
-  server.send(initialize)
-  await server.next()
-  server.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  const params = { name: 'wait_for', arguments: { timeout_seconds: 600 }, _meta: { progressToken: 1 } }
-  server.send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params })
-  expect(await server.next()).toMatchObject({ method: 'notifications/progress' })
-  const ended = endOf(server.child)
-  server.child.stdin.end()
   expect([await ended, server.stderr()]).toEqual([0, ''])
 })
 

@@ -4,20 +4,15 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/http-call.ts'
-import { hooktrailServe, servedOfFile } from '../../support/processes/command-in-process.ts'
-import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
+import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-type Rows = readonly Readonly<Record<string, unknown>>[]
-
-interface Listed {
-  readonly next_cursor: string | null
-  readonly newest_id: number
-  readonly untrusted: { readonly deliveries: Rows; readonly records?: Rows }
-}
+import { listed, type Rows } from './reading-steps.ts'
 
 const served = servedOfFile()
+
 const agentHere = agentOfFile(() => served().dataDir)
+
 let captured = 0
 
 /** Resolves to the id of the delivery. */
@@ -26,52 +21,6 @@ async function capture(...[body, options]: [string | Buffer, Parameters<typeof p
   captured += 1
   return captured
 }
-
-async function listed(agent: Agent, tool: string, params: Record<string, unknown>): Promise<Listed> {
-  const { data, isError, text } = await agent.call(tool, params)
-  expect([isError, isError ? text : '']).toEqual([false, ''])
-  return data as unknown as Listed
-}
-
-test('deliveries in pages, and a trail by id and by key, are the same beside the running Hooktrail and after it', async () => {
-  const running = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const agent = await agentOn(running.dataDir)
-  for (const status of ['pending', 'complete']) await post(running.captureUrl, fundingBody('d1', status))
-  for (const fid of ['a3', 'a4', 'a5']) await post(running.captureUrl, fundingBody(fid, 'pending'))
-  const all = async (): Promise<unknown[]> => {
-    const ids: unknown[] = []
-    let cursor: string | null = null
-    do {
-      const page: Listed = await listed(agent, 'list_deliveries', {
-        limit: 2,
-        ...(cursor === null ? {} : { cursor }),
-      })
-      ids.push(...page.untrusted.deliveries.map(({ id }) => id))
-      cursor = page.next_cursor
-    } while (cursor !== null)
-    return ids
-  }
-  expect(await all()).toEqual([5, 4, 3, 2, 1])
-  const { data } = await agent.call('get_trail', { record: 'd1' })
-  const { record, steps } = data.untrusted as { record: Record<string, unknown>; steps: Rows }
-  expect(record).toMatchObject({ record_id: 'd1', status: 'complete', is_final: true })
-  expect(steps.map(({ status }) => status)).toEqual(['pending', 'complete'])
-  expect(steps[1]?.changes).toContainEqual({
-    path: '/payload/status',
-    from: '"pending"',
-    to: '"complete"',
-    is_expected: true,
-  })
-  const byKey = await agent.call('get_trail', { record: record.record_key })
-  expect(byKey.data).toEqual(data)
-  expect(await agent.call('get_trail', { record: 'd' })).toMatchObject({
-    isError: true,
-    text: expect.stringContaining('not-found'),
-  })
-  await running.stop()
-  expect(await all()).toEqual([5, 4, 3, 2, 1])
-  expect((await agent.call('get_trail', { record: 'd1' })).data).toEqual(data)
-})
 
 test('a search finds deliveries and records; an invalid query says where it is wrong', async () => {
   const agent = agentHere()

@@ -5,16 +5,17 @@ import { connectTo } from '../../support/network/connect-to.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { servedOfFile } from '../../support/processes/command-in-process.ts'
-import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
+import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
 import { arrivedDelivery } from '../../support/store/arrived-delivery.ts'
 import { capturedInto } from '../../support/store/captured-from.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { expectRefused } from './sending-steps.ts'
 
 /** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
 const oddBody = Buffer.from('{ "event":"funding",\r\n"payload":{"fid":"é\u200b", "amount":1500.250} }\n')
 
 const [production = ''] = sourceAddresses.production
+
 /** It has a record from production, and one that is not. */
 const served = servedOfFile(dataDir =>
   capturedInto(dataDir, [
@@ -22,21 +23,13 @@ const served = servedOfFile(dataDir =>
     arrivedDelivery({ body: fundingBody('made', 'pending') }),
   ]),
 )
+
 const allowedToSend = agentOfFile(() => served().dataDir, { args: ['--allow-send'] })
+
 beforeAll(() => post(served().captureUrl, oddBody, { path: '/a?b=1', headers: { 'x-own': 'v' } }))
 
 /** The delivery of all tests. */
 const odd = 3
-
-async function expectRefused(
-  agent: Agent,
-  tool: string,
-  params: object,
-  words: string | RegExp,
-): Promise<void> {
-  const { isError, text } = await agent.call(tool, { ...params })
-  expect([isError, text]).toEqual([true, expect.stringMatching(words)])
-}
 
 test('a replay sends the exact bytes, with permission', async () => {
   const target = await recordingServer(500)
@@ -54,24 +47,6 @@ test('a replay sends the exact bytes, with permission', async () => {
   })
   expect(target.recorded.map(({ target: path, body }) => [path, body])).toEqual([['/base/a?b=1', oddBody]])
   expect(target.recorded[0]?.rawHeaders).toEqual(expect.arrayContaining(['x-own', 'v']))
-})
-
-test('without a running Hooktrail a trail is replayed in its own order, and no session is started', async () => {
-  const dataDir = temporaryFolder()
-  const at = (minute: number): object => ({ updated_at: `2026-01-31T10:0${minute}:00+00:00` })
-  await capturedInto(dataDir, [
-    arrivedDelivery({ body: fundingBody('a1', 'complete', at(5)) }),
-    arrivedDelivery({ body: fundingBody('a1', 'pending', at(1)) }),
-  ])
-  const target = await recordingServer()
-  const agent = await agentOn(dataDir, { args: ['--allow-send'] })
-  // Inspects both, so that the record is known.
-  await agent.call('search', { query: '', in: 'records' })
-  const { data } = await agent.call('replay', { to: target.url, record: 'a1', order: 'record' })
-  expect(data).toMatchObject({ state: 'done', passed: 2 })
-  const statuses = target.recorded.map(({ body }) => JSON.parse(String(body)).payload.status)
-  expect(statuses).toEqual(['pending', 'complete'])
-  await expectRefused(agent, 'start_session', { name: 'mine' }, 'not-running')
 })
 
 test('without permission nothing is sent or changed, and the refusal says how to allow it', async () => {

@@ -1,41 +1,8 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { type OpenedWebHost, openWebHost } from '../../support/engine/open-web-host.ts'
+import { expect, test } from 'vitest'
+import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-
-/** Tens of milliseconds on an idle machine; a busy one takes seconds to make 300 connections. */
-const soonMs = 5_000
-
-/** So many connections, each with `begin` written. Those that the server closes stay closed. */
-async function hold({ web }: OpenedWebHost, count: number, begin: string): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () => {
-    const socket = connect(web.port, '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    return socket
-  })
-  for (const socket of sockets) {
-    if (!socket.destroyed && socket.connecting)
-      await Promise.race([once(socket, 'connect'), once(socket, 'close')])
-    if (!socket.destroyed && begin !== '') socket.write(begin)
-  }
-  return sockets
-}
-
-async function callMs({ web, signedIn }: OpenedWebHost): Promise<number> {
-  const body = '{"method":"app.status","params":{}}'
-  const startedMs = performance.now()
-  const response = await httpCall(`${web.origin}/api/call`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(await signedIn.headers({ body })) },
-    body,
-  })
-  expect(response.status).toBe(200)
-  return performance.now() - startedMs
-}
+import { callMs, hold, soonMs } from './connections-steps.ts'
 
 test.each([
   [
@@ -50,24 +17,6 @@ test.each([
   const host = await openWebHost(standInEngine())
   await hold(host, 300, begin)
   for (let count = 0; count < 5; count++) expect(await callMs(host)).toBeLessThan(soonMs)
-})
-
-test('with 300 silent and 300 slow connections a signed-in page is answered, and its stream goes on', async () => {
-  const engine = standInEngine()
-  const host = await openWebHost(engine)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = await host.signedIn.headers({ method: 'GET', path: '/api/events' })
-  const stream = request(`${host.web.origin}/api/events`, { headers, agent })
-  onTestFinished(() => void stream.destroy())
-  stream.end()
-  const [response] = await once(stream, 'response')
-  await once(response, 'data')
-  await hold(host, 300, '')
-  await hold(host, 300, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: ')
-  for (let count = 0; count < 5; count++) expect(await callMs(host)).toBeLessThan(soonMs)
-  const pushed = once(response, 'data')
-  const frame = engine.push()
-  expect(String((await pushed)[0])).toContain(`id: launch:1:${frame.number}`)
 })
 
 test('a page that loads anew gets its files while others hold requests without a key', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hooktrailOnTerminal } from '../../../support/processes/command-in-process.ts'
-import { expectPlain, hostile, spoiledCommands } from './hostile-steps.ts'
+import { expectPlain, forged, hostile, ownWords, spoiledCommands } from './hostile-steps.ts'
 
 test('no value from outside steers the terminal in the JSON of a command, or after a wrong option', async () => {
   for (const [path, args] of await spoiledCommands()) {
@@ -14,4 +14,25 @@ test('no value from outside steers the terminal in the JSON of a command, or aft
     expect(wrong.code).toBe(2)
     expectPlain(wrong, `${path} with a wrong option`)
   }
+})
+
+test('no value from outside steers the terminal or starts a line, whatever command prints it', async () => {
+  const all = await spoiledCommands()
+  const shown = new Set<string>()
+  for (const [path, args] of all) {
+    // Some print nothing from outside but in their JSON.
+    for (const json of ownWords.has(path) ? [[]] : [[], ['--json']]) {
+      if (shown.has(path) && json.length > 0) continue
+      const { ended, firstLine, stop } = hooktrailOnTerminal(...path.split(' '), ...args, ...json)
+      if (path === 'practice' || path === 'serve') void firstLine.then(() => stop())
+      const { code, stdout, stderr } = await ended
+      expectPlain({ code, stdout, stderr }, `${path} ${json}`)
+      if (`${stdout}${stderr}`.includes(forged)) shown.add(path)
+    }
+  }
+  const wrong = await hooktrailOnTerminal('list', `--none${hostile}`).ended
+  expect(wrong.code).toBe(2)
+  expectPlain(wrong, 'a wrong option')
+  // Each printed one: otherwise the test would pass whatever the command does with it.
+  expect(all.map(([path]) => path).filter(path => !shown.has(path) && !ownWords.has(path))).toEqual([])
 })

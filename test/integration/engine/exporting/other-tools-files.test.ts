@@ -1,27 +1,30 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openImport } from '../../../../main/engine/exporting/imports/open-import.ts'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { body, importedBy } from './other-tools-files-steps.ts'
 
 const empty = emptyEngineOfFile()
-const body = '{"event":"funding","payload":{"fid":"a","status":"pending","details":{"sender_name":"PIÑA"}}}'
-const other = '{"event": "withdrawal", "payload": {"wid": "b"}}'
+
 const type = { 'content-type': ['application/json'] }
+
 const raw = `POST /hooks?x=1 HTTP/1.1\r\nHost: here\r\nX-Own: a\r\n\r\n${body}`
 
 const webhookSite = {
   ...{ uuid: 'u1', type: 'web', token_id: 't', ip: '203.0.113.7', method: 'POST', content: body },
   ...{ headers: type, url: 'https://webhook.site/u?x=1', created_at: '2026-11-20 10:00:00' },
 }
+
 const ngrok = {
   ...{ uri: '/api/requests/http/1', id: '1', tunnel_name: 'http', remote_addr: '203.0.113.7' },
   ...{ start: '2026-11-20T04:00:00-06:00', duration: 3_000_000 },
   request: { method: 'POST', proto: 'HTTP/1.1', uri: '/hooks?x=1', raw: Buffer.from(raw).toString('base64') },
   response: { status: '200 OK', status_code: 200 },
 }
+
 const hookdeck = {
   ...{ id: 'req_1', ingested_at: '2026-11-20T10:00:00Z' },
   data: {
@@ -31,6 +34,7 @@ const hookdeck = {
     body: JSON.parse(body),
   },
 }
+
 const postman = {
   info: { name: 'c', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
   item: [
@@ -51,6 +55,7 @@ const postman = {
     },
   ],
 }
+
 const insomnia = {
   ...{ _type: 'export', __export_format: 4 },
   resources: [
@@ -62,59 +67,14 @@ const insomnia = {
     },
   ],
 }
+
 const csv = `uuid,ip,method,url,created_at,headers,content\r\nu1,203.0.113.7,POST,https://webhook.site/hooks?x=1,2026-11-20 10:00:00,"{""content-type"":[""application/json""]}","${body.replaceAll('"', '""')}"\r\n`
+
 const quoted = body.replaceAll("'", "'\\''")
+
 const hooks = { method: 'POST', target: '/hooks?x=1' }
+
 const atTen = { receivedAtMs: Date.UTC(2026, 10, 20, 10), remoteAddress: '203.0.113.7' }
-
-/** The files in one import, with the deliveries of each; a second import of the same adds nothing. */
-async function imported(texts: readonly (string | Buffer)[], skipInvalid = false) {
-  const folder = temporaryFolder()
-  const paths = texts.map((_, index) => join(folder, `file ${index}`))
-  for (const [index, text] of texts.entries()) writeFileSync(paths[index] ?? '', text)
-  const { client } = await empty()
-  const { sources } = await importedInto(client, paths, false, skipInvalid)
-  const { rows } = await client.call('deliveries.list', { limit: 200 })
-  const details = await Promise.all(
-    rows.toReversed().map(async ({ id }) => {
-      const { base64 } = await client.call('deliveries.body', { id, form: 'raw', offset: 0 })
-      const detail = await client.call('deliveries.get', { id })
-      return { ...detail, body: Buffer.from(base64, 'base64').toString() }
-    }),
-  )
-  const counts = sources.map(({ deliveries }) => deliveries)
-  const again = await importedInto(client, paths, false, skipInvalid)
-  expect(again.sources.map(({ deliveries }) => deliveries)).toEqual(paths.map(() => 0))
-  expect(again.sources.map(({ repeated }) => repeated)).toEqual(counts)
-  const files = sources.map((source, index) => ({ source, details: details.splice(0, counts[index]) }))
-  expect(details).toEqual([])
-  return files
-}
-
-const notifications: readonly [what: string, format: string, text: string | Buffer][] = [
-  ['an array', 'json', `[${body},\n ${other}]`],
-  ['a pretty array', 'json', JSON.stringify([JSON.parse(body), JSON.parse(other)], null, 2)],
-  ['values one after another', 'json', `${body}${JSON.stringify(JSON.parse(other), null, 2)}`],
-  ['lines with comments', 'ndjson', `# log\n${body}\n// more\n\n${other}\n`],
-  ['lines of Windows', 'ndjson', `${body}\r\n${other}\r\n`],
-  ['UTF-16', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le')],
-  ['UTF-16 without a mark', 'ndjson', Buffer.from(`${body}\r\n${other}\r\n`, 'utf16le')],
-  ['UTF-16, big-endian', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le').swap16()],
-]
-
-test('notifications in JSON, in lines and in any encoding come in, and add nothing a second time', async () => {
-  const files = await imported(notifications.map(([, , text]) => text))
-  for (const [index, [what, format]] of notifications.entries()) {
-    const { source, details = [] } = files[index] ?? {}
-    expect.soft(source, what).toMatchObject({ format, deliveries: 2, services: { funding: 2 } })
-    expect
-      .soft(
-        details.map(detail => JSON.parse(detail.body)),
-        what,
-      )
-      .toEqual([JSON.parse(body), JSON.parse(other)])
-  }
-})
 
 const tools: readonly [what: string, format: string, value: unknown, is: object][] = [
   [
@@ -143,7 +103,10 @@ const tools: readonly [what: string, format: string, value: unknown, is: object]
 ]
 
 test('files of other tools are read as their requests', async () => {
-  const files = await imported([...tools.map(([, , value]) => JSON.stringify(value)), csv])
+  const files = await importedBy((await empty()).client, [
+    ...tools.map(([, , value]) => JSON.stringify(value)),
+    csv,
+  ])
   for (const [index, [what, format, , is]] of tools.entries()) {
     expect.soft(files[index]?.source, what).toMatchObject({ format, deliveries: 1, services: { funding: 1 } })
     expect.soft(files[index]?.details, what).toMatchObject([{ ...is, body }])
@@ -171,7 +134,10 @@ const curls: readonly [what: string, text: string][] = [
 ]
 
 test('a cURL command is its request', async () => {
-  const files = await imported(curls.map(([, text]) => text))
+  const files = await importedBy(
+    (await empty()).client,
+    curls.map(([, text]) => text),
+  )
   for (const [index, [what]] of curls.entries()) {
     const { source, details = [] } = files[index] ?? {}
     expect.soft(source, what).toMatchObject({ format: 'curl', deliveries: 1 })
@@ -213,43 +179,4 @@ test('a file that is refused leaves out those beside it', async () => {
   const end = await importedInto(client, paths)
   expect(end).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('no JSON') } })
   expect((await client.call('deliveries.list', {})).rows).toEqual([])
-})
-
-test('what is not valid is left out and reported where that is asked', async () => {
-  const lines = `${body}\n{"event": broken\n{"level":30}\n${other}\n`
-  const array = `[${body}, 7, {"event" 1}, ${other}]`
-  const [fromLines, fromArray] = await imported([lines, array], true)
-  expect(fromLines?.source).toMatchObject({
-    deliveries: 2,
-    skipped: [
-      { why: 'Not JSON.', count: 1, firstPlace: expect.stringMatching(/line 2$/) },
-      {
-        why: expect.stringContaining('No notification'),
-        count: 1,
-        firstPlace: expect.stringMatching(/line 3$/),
-      },
-    ],
-  })
-  expect(fromArray?.source).toMatchObject({ deliveries: 2 })
-  expect(fromArray?.details.map(detail => detail.body)).toEqual([body, other])
-})
-
-test('equal notifications of one file, and equal files of two names, are all imported', async () => {
-  const folder = temporaryFolder()
-  const paths = ['one', 'two'].map(name => join(folder, name))
-  for (const path of paths) writeFileSync(path, `${body}\n${body}\n`)
-  const { client } = await empty()
-  const count = async () => {
-    const { sources } = await importedInto(client, paths)
-    return sources.map(({ deliveries, repeated }) => [deliveries, repeated])
-  }
-  expect(await count()).toEqual([
-    [2, 0],
-    [2, 0],
-  ])
-  expect(await count()).toEqual([
-    [0, 2],
-    [0, 2],
-  ])
-  expect(readFileSync(paths[0] ?? '', 'utf8')).toContain(body)
 })

@@ -10,7 +10,6 @@ import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { allInspected, emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
@@ -20,6 +19,7 @@ import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder
 const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 60)
 
 const original = folderOfFile()
+
 const empty = emptyEngineOfFile()
 
 /** Fills the folder with mixed deliveries, with responses and inspections. */
@@ -97,25 +97,6 @@ test(
   },
   10 * 60_000,
 )
-
-test('equal bodies of different deliveries all come in; a dry run says so and stores nothing', async () => {
-  const dataDir = temporaryFolder()
-  const [one] = mixedDeliveries(1)
-  if (one === undefined) throw new Error('None was made.')
-  await capturedInto(dataDir, [one, one, one])
-  const out = join(temporaryFolder(), 'out')
-  await exportedFrom(dataDir, { format: 'ndjson', out })
-
-  const { client } = await empty()
-  expect(await importedInto(client, [out], true)).toMatchObject({
-    state: 'done',
-    sources: [{ deliveries: 3, services: { transactions: 3 } }],
-    sessionIds: [],
-  })
-  expect((await client.call('app.status')).deliveryCount).toBe(0)
-  await importedInto(client, [out])
-  expect((await client.call('app.status')).deliveryCount).toBe(3)
-})
 
 test('a delivery that is captured meanwhile keeps its own place, and none is lost', async () => {
   const into = temporaryFolder()

@@ -1,61 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { createInspection, type InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
+import type { InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
 import { createInspectionWatch } from '../../../../main/engine/inspection/inspection-watch.ts'
-import { everything } from '../../../../main/engine/store/read-store.ts'
-import type { Store } from '../../../../main/engine/store/store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
-
-async function pendingStore(count: number): Promise<{ dataDir: string; store: Store }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
-  await captureMany(store, count)
-  return { dataDir, store }
-}
-
-async function captureMany(store: Store, count: number): Promise<void> {
-  const all = mixedDeliveries(count)
-  for (let from = 0; from < all.length; from += 500) {
-    await Promise.all(all.slice(from, from + 500).map(delivery => captured(store, delivery)))
-  }
-}
-
-function inspectionOf(dataDir: string, store: Store, onInspected: (range: InspectedRange) => void) {
-  const { clock, logger, workers } = testPorts(dataDir)
-  const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, onInspected },
-    onFailure: message => expect.fail(message),
-  })
-  onTestFinished(() => inspection.close())
-  return inspection
-}
+import { captureMany, inspectionOf, pendingStore } from './read-first-steps.ts'
 
 const countOf = (ranges: readonly InspectedRange[]): number =>
   ranges.reduce((sum, { count }) => sum + count, 0)
-
-/** All that is derived of a store, as lists show it. */
-function shown(dataDir: string) {
-  const reader = openTestReader(dataDir, rulesVersion)
-  const window = { limit: 10_000, search: everything }
-  const { rows } = reader.listDeliveries(window)
-  const trails = reader.listRecords(window).rows
-  return {
-    rows: rows.map(({ receivedAtMs: _, ...row }) => row),
-    trails: trails.map(({ firstReceivedAtMs: _first, lastReceivedAtMs: _last, ...trail }) => trail),
-    found: trails.map(({ recordKey }) =>
-      reader
-        .trailFindings(recordKey, 1_000)
-        .map(({ code }) => code)
-        .sort(),
-    ),
-  }
-}
 
 test('of 2,200 that wait those in sight are inspected with the first batches, and the others in their order', async () => {
   const { dataDir, store } = await pendingStore(2_200)
@@ -79,22 +35,6 @@ test('of 2,200 that wait those in sight are inspected with the first batches, an
   const inOrder = ranges.filter(({ isAhead }) => !isAhead).map(({ firstId }) => firstId)
   expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
   expect(countOf(ranges)).toBe(2_200)
-})
-
-test('in the end nothing differs from a store that was inspected in order', async () => {
-  const [ahead, inOrder] = [await pendingStore(200), await pendingStore(200)]
-  const mixed = [180, 190, 100, 101, 40, 200, 150].map(deliveryId)
-  for (const [{ dataDir, store }, ids] of [
-    [ahead, mixed],
-    [inOrder, []],
-  ] as const) {
-    const inspection = inspectionOf(dataDir, store, () => {})
-    inspection.readFirst(ids)
-    inspection.begin(false)
-    await until(() => store.totals().pending === 0)
-    await inspection.pause()
-  }
-  expect(shown(ahead.dataDir)).toEqual(shown(inOrder.dataDir))
 })
 
 test('who waits for all until now is not told before by what is newer', async () => {

@@ -1,28 +1,10 @@
-import { createServer, type Server } from 'node:https'
 import { expect, test } from 'vitest'
 import { seenCertificateSchema } from '#contract/sending/certificates'
-import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { closed, openPort } from '../../../support/network/open-port.ts'
 import { selfMadeCertificate, signedCertificate } from '../../../support/network/self-made-certificate.ts'
+import { app } from './accepted-certificates-steps.ts'
 
 const engine = testEngineOfFile()
-
-interface App {
-  readonly url: string
-  /** What reached it. */
-  readonly seen: string[]
-  close(): Promise<void>
-}
-
-async function app(made: { key: string; cert: string }, port = 0): Promise<App> {
-  const seen: string[] = []
-  const server: Server = createServer(made, (request, response) => {
-    seen.push(`${request.method} ${request.url}`)
-    response.end('{}')
-  })
-  return { url: `https://localhost:${await openPort(server, port)}/hook`, seen, close: () => closed(server) }
-}
 
 async function sentTo(url: string) {
   const { client } = engine()
@@ -117,20 +99,4 @@ test('an accepted certificate signs no other one', async context => {
   const second = await app(signed, Number(port))
   expect(await sentTo(second.url)).toMatchObject({ code: 'target-untrusted' })
   expect(second.seen).toEqual([])
-})
-
-test('a drill sends to, and reads states from, an app whose certificate was accepted', async context => {
-  const made = selfMadeCertificate('localhost')
-  if (made === null) return context.skip('openssl is not installed')
-  const { client } = engine()
-  const { url, seen } = await app(made)
-  const { fingerprint } = await client.call('certificates.see', { url })
-  await client.call('certificates.accept', { url, fingerprint })
-  const drill = await runDrill(engine().engine, {
-    ...{ url, state: { by: 'url', url: `${url}?id={recordId}` }, properties: ['repeats'], runs: 1, seed: 3 },
-    source: { scenarios: ['issuance-complete'] },
-  })
-  expect(drill.state).toBe('done')
-  const methods = seen.map(one => one.split(' ')[0])
-  expect(methods).toEqual(expect.arrayContaining(['POST', 'GET']))
 })

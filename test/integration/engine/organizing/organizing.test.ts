@@ -1,57 +1,12 @@
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { undoMs } from '#contract/deliveries/organizing'
-import type { EventFrame } from '#contract/events'
-import type { DeliveryId } from '#contract/terms'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import {
-  allInspected,
-  emptyEngineOfFile,
-  openTestEngine,
-  type TestEngine,
-  testEngine,
-} from '../../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
+import { allInspected, emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { until } from '../../../support/until.ts'
-
-const body = (fid: string, status: string): string =>
-  JSON.stringify({ event: 'funding', payload: { fid, status, currency: 'mxn', amount: '1.00' } })
-
-function trashOf(dataDir: string): number {
-  const database = new Database(`${dataDir}/store.db`, { readonly: true })
-  try {
-    return database.prepare<[], number>('SELECT count(*) FROM trashed_deliveries').pluck().get() ?? -1
-  } finally {
-    database.close()
-  }
-}
-
-async function captureAll(client: Client, bodies: readonly string[]): Promise<void> {
-  const { listener } = await client.call('app.status')
-  for (const one of bodies) await httpCall(listener.captureUrl ?? '', { method: 'POST', body: one })
-  await allInspected(client)
-}
+import { body, withDeliveries } from './organizing-steps.ts'
 
 const empty = emptyEngineOfFile()
 
-/** In the engine of this file, unless the test closes it. */
-async function engineWith(bodies: readonly string[], bench: TestEngine | null = null) {
-  const { dataDir, engine, client } = bench ?? (await empty())
-  await captureAll(client, bodies)
-  /** Of the nth that was captured, from 1. */
-  const first = ((await client.call('deliveries.list', {})).rows.at(-1)?.id ?? 0) - 1
-  const id = (number: number): DeliveryId => (first + number) as DeliveryId
-  const frames: EventFrame[] = []
-  engine.subscribe(frame => frames.push(frame))
-  const ids = async (query = ''): Promise<number[]> =>
-    (await client.call('deliveries.list', { query })).rows.map(row => row.id - first)
-  return { dataDir, engine, client, frames, id, ids }
-}
-
 test('what a query finds is tagged, told to every client, and undone once', async () => {
-  const { client, frames, id, ids } = await engineWith([
+  const { client, frames, id, ids } = await withDeliveries(await empty(), [
     body('a', 'pending'),
     body('b', 'failed'),
     body('c', 'failed'),
@@ -78,7 +33,7 @@ test('what a query finds is tagged, told to every client, and undone once', asyn
 })
 
 test('pins and sessions are taken back for those alone that changed, and a note that was replaced comes back', async () => {
-  const { client, frames, id, ids } = await engineWith([
+  const { client, frames, id, ids } = await withDeliveries(await empty(), [
     body('a', 'pending'),
     body('b', 'pending'),
     body('c', 'pending'),
@@ -113,7 +68,7 @@ test('pins and sessions are taken back for those alone that changed, and a note 
 })
 
 test('a record is what it was before, once its deleted deliveries are back', async () => {
-  const { client, frames, id, ids } = await engineWith([
+  const { client, frames, id, ids } = await withDeliveries(await empty(), [
     body('a', 'pending'),
     body('b', 'pending'),
     body('a', 'complete'),
@@ -134,34 +89,4 @@ test('a record is what it was before, once its deleted deliveries are back', asy
   expect(await ids()).toEqual([4, 3, 2, 1])
   expect(await ids('record:a status:pending')).toEqual([1])
   expect(await client.call('trails.list', {})).toEqual(before)
-})
-
-test('a deletion is undone after a restart within an hour, and freed after it', async () => {
-  const both = [body('a', 'pending'), body('b', 'pending')]
-  const { client, engine, dataDir, id } = await engineWith(both, await openTestEngine())
-  const { undo } = await client.call('deliveries.delete', { of: { ids: [id(1)] } })
-  await engine.close()
-
-  const second = await testEngine(dataDir)
-  expect((await second.client.call('deliveries.deletions')).deletions).toMatchObject([{ undo, count: 1 }])
-  await second.client.call('deliveries.undo', { undo: undo ?? '' })
-  expect((await second.client.call('deliveries.list', {})).rows).toHaveLength(2)
-  const later = await second.client.call('deliveries.delete', { of: { ids: [id(2)] } })
-  await second.engine.close()
-
-  const ports = testPorts(dataDir)
-  const clock = { ...ports.clock, nowMs: () => ports.clock.nowMs() + undoMs + 1_000 }
-  const third = await createEngine({
-    ports: { ...ports, clock },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  const thirdClient = createClient(third)
-  expect((await thirdClient.call('deliveries.deletions')).deletions).toEqual([])
-  await expect(thirdClient.call('deliveries.undo', { undo: later.undo ?? '' })).rejects.toMatchObject({
-    code: 'not-found',
-  })
-  await until(() => trashOf(dataDir) === 0)
-  await third.close()
 })

@@ -1,14 +1,10 @@
-import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
-import {
-  emptyEngineOfFile,
-  openTestEngine,
-  type TestEngine,
-} from '../../../support/engine/open-test-engine.ts'
+import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { connectRaw, statusesOf } from '../listener/raw-sender.ts'
 import { origin, post, saved } from './response-steps.ts'
+import { postFor } from './responses-steps.ts'
 
 type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]
 
@@ -18,19 +14,6 @@ async function withRules(...rules: GivenRule[]): Promise<TestEngine> {
   const bench = await empty()
   await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
   return bench
-}
-
-/** Posts and gives up after a while, as a sender does. */
-function postFor(bench: TestEngine, ms: number, path = '/hooks'): Promise<string> {
-  return new Promise(resolve => {
-    const sending = request(`${bench.captureUrl}${path}`, { method: 'POST', agent: false }, response => {
-      response.resume()
-      resolve(`answered ${response.statusCode}`)
-    })
-    sending.on('error', error => resolve('code' in error ? String(error.code) : error.message))
-    sending.setTimeout(ms, () => sending.destroy(new Error('gave up')))
-    sending.end('{}')
-  })
 }
 
 test('without a rule that applies the answer is the usual one, at other paths too', async () => {
@@ -177,14 +160,4 @@ test('the status names routes that fail on purpose, while they do', async () => 
   expect((await changed).failingRoutes).toEqual([id])
   await bench.client.call('routes.remove', { id })
   expect(await failing()).toEqual([])
-})
-
-test('closing lets go what a rule holds back', async () => {
-  const bench = await openTestEngine()
-  await bench.client.call('routes.save', { route: { rules: [{ reaction: { type: 'hang' } }] } })
-  const stored = bench.event('delivery.stored')
-  const hanging = postFor(bench, 60_000)
-  await stored
-  await bench.engine.close()
-  expect(await hanging).toBe('ECONNRESET')
 })

@@ -1,18 +1,10 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt } from '#contract/sending/sending'
 import { closed, openPort } from '../../../support/network/open-port.ts'
+import { sendTo, sendToServer } from './outcomes-steps.ts'
 import { freePort, type Respond, respondEmpty, startRawServer } from './raw-server.ts'
-import { createWorkbench, type Workbench } from './stand-ins.ts'
-
-async function sendTo(url: string, bench: Workbench = createWorkbench()): Promise<Attempt> {
-  return bench.replay(bench.capture({ body: Buffer.from('{}') }), { to: 'url', url }, false)
-}
-
-async function sendToServer(respond: Respond, bench?: Workbench): Promise<Attempt> {
-  return sendTo((await startRawServer(respond)).url, bench)
-}
+import { createWorkbench } from './stand-ins.ts'
 
 test('the answer is kept: status, headers as they came, body', async () => {
   const bench = createWorkbench()
@@ -140,14 +132,6 @@ test('an app that does not answer in time is a time-out', async () => {
   const attempt = await sendToServer(() => {}, createWorkbench({ timeoutMs: 150 }))
   expect(attempt).toMatchObject({ status: null, error: { code: 'target-timeout' } })
   expect(attempt.elapsedMs).toBeGreaterThanOrEqual(149)
-})
-
-test('an app that begins to answer and does not finish in time is a time-out that shows what came', async () => {
-  const bench = createWorkbench({ timeoutMs: 2_000 })
-  const attempt = await sendToServer(socket => {
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
-  }, bench)
-  expect(attempt).toMatchObject({ status: 200, responseBodyBytes: 9, error: { code: 'target-timeout' } })
 })
 
 test.each<[string, Respond]>([

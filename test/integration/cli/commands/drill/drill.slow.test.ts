@@ -1,7 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import { fundingExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import {
+  hooktrail,
+  hooktrailStopped,
+  servedOfFile,
+} from '../../../../support/processes/command-in-process.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { drilled, summaryOf } from './drill-steps.ts'
@@ -34,4 +40,57 @@ test('states and restarts by programs, which typing them allows', async () => {
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(ended.stdout).toContain('1 held')
   expect(existsSync(marker)).toBe(true)
+})
+
+test('without a running Hooktrail an app that is right: exit status 0, a matrix, and the reason of what is unchecked', async () => {
+  const { drill } = await drilled('right', temporaryFolder())
+  const ended = await drill()
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(ended.stdout).toMatch(/^Order +held 4$/m)
+  expect(ended.stdout).toContain('Refunds: This trail has no refund.')
+  expect(ended.stdout).toContain('8 held, 0 broken, 1 unchecked')
+})
+
+test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
+  const receiver = await startedReceiver('last-arrival-wins')
+  for (const status of ['pending', 'complete'] as const)
+    await httpCall(served().captureUrl, { method: 'POST', body: JSON.stringify(fundingExample(status)) })
+  const recordId = String(fundingExample('pending').payload.fid)
+  const html = join(temporaryFolder(), 'drill.html')
+  const report = async (...args: string[]) => {
+    const ended = await hooktrail(
+      ...['drill', '--record', recordId, '--to', receiver.url, '--state-url', receiver.stateUrl],
+      ...['--property', 'order', '--settle', '20', '--runs', '2', '--seed', '3'],
+      ...['--data', served().dataDir, '--html', html],
+      ...args,
+    )
+    expect([ended.code, ended.stderr]).toEqual([1, ''])
+    expect(ended.stdout).toContain(recordId)
+    return readFileSync(html, 'utf8')
+  }
+  const shared = await report()
+  expect(shared).toMatch(/^<!doctype html>/i)
+  expect(shared).not.toContain(recordId)
+  expect(await report('--originals')).toContain(recordId)
+})
+
+test('a target that cannot be reached, or a state that cannot be read, is exit status 3', async () => {
+  const { drill, receiver } = await drilled('right', served().dataDir)
+  const stateless = await hooktrail(
+    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir, '--runs', '2'],
+    ...['--state-url', `${receiver.url}none/{recordId}`],
+  )
+  expect([stateless.code, stateless.stdout]).toEqual([3, expect.stringContaining('responded 404')])
+  await receiver.close()
+  const gone = await drill()
+  expect([gone.code, gone.stderr]).toEqual([3, expect.stringMatching(/can't be reached/)])
+})
+
+test('Ctrl-C ends a drill, and prints what was found until then', async () => {
+  const { drillArgs } = await drilled('right', temporaryFolder())
+  const args = drillArgs('--runs', '10000', '--json', '--property', 'refunds', '--property', 'order')
+  // The cell that is unchecked is reported at once: by then it runs.
+  const ended = await hooktrailStopped(...args)
+  expect(ended.code).toBe(1)
+  expect(summaryOf(ended)).toMatchObject({ state: 'cancelled', seed: 3 })
 })

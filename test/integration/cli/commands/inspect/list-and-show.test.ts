@@ -1,37 +1,16 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
 
-interface Row {
-  readonly id: number
-  readonly target: string
-}
-
-/** A data folder with so many deliveries, the first at `/1`. */
-async function folderWith(count: number): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      captured(store, arrivedDelivery({ target: `/${index + 1}`, body: `{"number":${index + 1}}` })),
-    ),
-  )
-  await store.close()
-  return dataDir
-}
-
 const served = servedOfFile()
+
 const data = () => ['--data', served().dataDir]
+
 let posted = 0
 
 /** Resolves to the id of the delivery. */
@@ -40,33 +19,6 @@ async function post(body = '{"number":1}', path = '/1'): Promise<number> {
   posted += 1
   return posted
 }
-
-test('list gives every delivery, newest first, beside the holder and after it', async () => {
-  // More than two windows.
-  const count = 1_003
-  const running = await hooktrailServe(await folderWith(count), ['--no-ui'])
-  const expected = Array.from({ length: count }, (_, index) => `/${count - index}`)
-  const listed = async (...args: string[]): Promise<string[]> => {
-    const ended = await hooktrail('list', '--json', '--data', running.dataDir, ...args)
-    expect([ended.code, ended.stderr]).toEqual([0, ''])
-    return (jsonLines(ended) as Row[]).map(row => row.target)
-  }
-  expect(await listed()).toEqual(expected)
-
-  // A reader that has enough, such as head, ends the list quietly.
-  const child = spawn(process.execPath, [commandPath, 'list', '--json', '--data', running.dataDir])
-  let stderr = ''
-  child.stderr.on('data', text => {
-    stderr += text
-  })
-  child.stdout.once('data', () => child.stdout.destroy())
-  const [code] = await once(child, 'close')
-  expect([code, stderr]).toEqual([0, ''])
-
-  await running.stop()
-  expect(await listed()).toEqual(expected)
-  expect(await listed('--limit', '3')).toEqual(expected.slice(0, 3))
-})
 
 test('a row has what programs are promised', async () => {
   const id = await post()

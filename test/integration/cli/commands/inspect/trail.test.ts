@@ -8,15 +8,15 @@ import {
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { pendingStore, recordId } from './trail-steps.ts'
 
 const served = servedOfFile()
+
 const data = () => ['--data', served().dataDir]
 
-const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
 const statuses = ['COMPLETE', 'PENDING', 'IN_PROGRESS', 'PENDING'] as const
+
 const bodies = statuses.map(status => JSON.stringify(transactionExample('issuance', status)))
 
 interface Reported {
@@ -27,15 +27,6 @@ interface Reported {
     readonly changes: readonly unknown[]
   }[]
   readonly findings: readonly { readonly code: string }[]
-}
-
-/** A store with deliveries that are not inspected. */
-async function pendingStore(contents: readonly string[]): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  for (const body of contents) await captured(store, arrivedDelivery({ body }))
-  await store.close()
-  return dataDir
 }
 
 function expectStory(reported: unknown): void {
@@ -147,27 +138,6 @@ test('a withdrawal says which funding gives it back, whether inspection has read
   expect(await reported()).toEqual([expected])
   expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
   expect(await reported()).toEqual([expected])
-})
-
-test('why a record failed is in its trail, its delivery and the list, inspected or not', async () => {
-  const error = { code: 'transaction_failed', message: 'The bank refused it.' }
-  const failed = transactionExample('issuance', 'FAILED', { failure_reason: null, error })
-  const dataDir = await pendingStore([JSON.stringify(failed)])
-  const reason = 'The bank refused it. (transaction_failed)'
-  for (const isInspected of [false, true]) {
-    const trail = await hooktrail('trail', recordId, '--data', dataDir)
-    expect(trail.stdout.split('\n').slice(0, 2)).toEqual([
-      `issuance ${recordId}  ✕ FAILED  1500.25 MXN`,
-      `reason: ${reason}`,
-    ])
-    const shown = await hooktrail('show', '1', '--data', dataDir)
-    expect(shown.stdout).toContain(`reason: ${reason}`)
-    expect(shown.stdout).toContain('1500.25 MXN')
-    const [json] = jsonLines(await hooktrail('trail', recordId, '--json', '--data', dataDir))
-    expect(json).toMatchObject({ reason: { code: error.code, text: error.message } })
-    // Inspects the rest.
-    if (!isInspected) expect((await hooktrail('list', '--data', dataDir)).stdout).toContain(reason)
-  }
 })
 
 test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {

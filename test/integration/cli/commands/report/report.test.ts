@@ -2,18 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
-import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-
-async function storeOfOne(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captured(store, arrivedDelivery())
-  await store.close()
-  return dataDir
-}
+import { storeOfOne } from './report-steps.ts'
 
 test('report writes the folder that it prints without --out, with no Hooktrail running', async () => {
   const dataDir = await storeOfOne()
@@ -30,29 +20,6 @@ test('report writes the folder that it prints without --out, with no Hooktrail r
     code: expect.not.stringMatching('0'),
     stderr: expect.stringContaining('not empty'),
   })
-})
-
-test('beside a running Hooktrail the report has its status and its log', async () => {
-  const { dataDir } = await hooktrailServe(await storeOfOne(), ['--no-ui'])
-  const [preview] = jsonLines(await hooktrail('report', '--data', dataDir, '--json')) as [
-    { files: { name: string; text: string }[] },
-  ]
-  const text = (name: string): string => preview.files.find(file => file.name === name)?.text ?? ''
-  expect(JSON.parse(text('status.json'))).toMatchObject({ host: 'browser', listener: { state: 'listening' } })
-  expect(text('log.jsonl')).toMatch(/"part":"serve".*"msg":"Started\."[\s\S]*"msg":"Listening\."/)
-})
-
-test('serve writes its start and its stop to the log', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await served.stop()
-  const lines = readFileSync(join(served.dataDir, 'logs', 'hooktrail.log'), 'utf8')
-    .trim()
-    .split('\n')
-  expect(lines.map(line => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'Started.',
-    'Listening.',
-    'Stopped.',
-  ])
 })
 
 test('serve captures where the log cannot be written', async () => {

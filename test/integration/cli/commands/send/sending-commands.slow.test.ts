@@ -1,7 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { openPort } from '../../../../support/network/open-port.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrail as startHooktrail } from '../../../../support/processes/hooktrail-command.ts'
+import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('several at once without a holder all get their turn, and leave the folder free', async () => {
@@ -15,4 +23,112 @@ test('several at once without a holder all get their turn, and leave the folder 
   expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(2).fill([0, '']))
   expect(target.recorded).toHaveLength(2)
   await hooktrailServe(dataDir, ['--no-ui'])
+})
+
+const served = servedOfFile()
+
+const data = () => ['--data', served().dataDir]
+
+test('own scenarios are listed, and run by their name', async () => {
+  const dataDir = temporaryFolder()
+  const own = join(dataDir, 'fixtures', 'scenarios')
+  mkdirSync(own, { recursive: true })
+  const step = { record: 'one', fixture: 'funding-pending' }
+  writeFileSync(join(own, 'mine.json'), JSON.stringify({ title: 'Mine', steps: [step] }))
+  writeFileSync(join(own, 'broken.json'), '{')
+  const listed = await hooktrail('scenarios', '--data', dataDir)
+  expect(listed.stdout).toMatch(/own\/mine +Mine \(1 step\)/)
+  expect(listed.stderr).toContain('broken.json: Not a scenario.')
+  const target = await recordingServer()
+  const ended = await hooktrail('scenario', 'own/mine', '--to', target.url, '--data', dataDir)
+  expect([ended.code, target.recorded.length]).toEqual([0, 1])
+})
+
+test('replay sends the captured bytes, with a holder and without one', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const body = Buffer.from('{"amount": 1.10,  "name":"caf\u00e9"}\n')
+  await httpCall(`${served.captureUrl}/path?a=1`, { method: 'POST', headers: { 'X-Own': 'kept' }, body })
+  const args = ['replay', '--delivery', '1', '--to', target.url, '--json', '--data', served.dataDir]
+  const beside = await hooktrail(...args)
+  await served.stop()
+  const alone = await hooktrail(...args)
+  for (const [place, ended] of [beside, alone].entries()) {
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+    expect(jsonLines(ended)).toMatchObject([
+      { purpose: 'replay', deliveryId: 1, identical: true, status: 200, error: null },
+      { summary: { total: 1, sent: 1, passed: 1 } },
+    ])
+    expect(target.recorded[place]?.body.equals(body)).toBe(true)
+    expect(target.recorded[place]?.rawHeaders.join('|')).toContain('X-Own|kept')
+  }
+})
+
+test('a serve that finds the folder held by a command waits for it', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const release = target.hold()
+  const arrived = target.next()
+  const sending = startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
+  await arrived
+  const order: string[] = []
+  const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
+  // Long enough that a serve that does not wait would have been refused by now.
+  await startHooktrail('list', '--data', dataDir)
+  order.push('released')
+  release()
+  expect((await sending).code).toBe(0)
+  expect((await (await served).stop()).stderr).toBe('')
+  expect(order).toEqual(['released', 'serving'])
+})
+
+test('a record and a folder are replayed one delivery at a time, so that no status overtakes another', async () => {
+  const example = transactionExample('issuance', 'PENDING')
+  const body = JSON.stringify(example)
+  for (let count = 0; count < 4; count++) await httpCall(served().captureUrl, { method: 'POST', body })
+  let open = 0
+  let most = 0
+  // An app that takes a moment, so that requests at the same time would meet in it.
+  const app = createServer(async (incoming, response) => {
+    open += 1
+    most = Math.max(most, open)
+    for await (const _ of incoming);
+    setTimeout(() => {
+      open -= 1
+      response.end()
+    }, 50)
+  })
+  const port = await openPort(app)
+  const to = ['--to', `http://127.0.0.1:${port}`, '--json', ...data()]
+  const record = await hooktrail('replay', '--record', String(example.payload.id), ...to)
+  expect(jsonLines(record).at(-1)).toMatchObject({ summary: { total: 4, passed: 4 } })
+  expect(most).toBe(1)
+  const folder = join(temporaryFolder(), 'fixtures')
+  expect(
+    (await hooktrail('export', '--format', 'fixtures', '--keep-originals', '--out', folder, ...data())).code,
+  ).toBe(0)
+  const ofFolder = await hooktrail('replay', folder, '--to', `http://127.0.0.1:${port}`, '--json')
+  expect(jsonLines(ofFolder).at(-1)).toMatchObject({ summary: { passed: expect.any(Number), failed: 0 } })
+  expect(most).toBe(1)
+  await hooktrail('replay', '--where', `record:${example.payload.id}`, ...to)
+  expect(most).toBeGreaterThan(1)
+})
+
+test('before captured production data goes to a public host that was allowed, the command says so', async () => {
+  const dataDir = temporaryFolder()
+  // Transaction Notification Service, "Authentication": production, and stage.
+  await capturedFrom(dataDir, ['52.15.91.227', '3.129.233.228'])
+  await hooktrailServe(dataDir, ['--no-ui'])
+  const host = 'hooks.example.invalid'
+  const replay = (...args: string[]) =>
+    hooktrail('replay', '--where', '', '--to', `http://${host}:9/`, '--data', dataDir, ...args)
+  const refused = await replay()
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+  const sent = await replay('--allow-host', host)
+  expect(sent.code).toBe(1)
+  expect(sent.stderr).toMatch(
+    /^hooktrail: One of these deliveries is from production, and hooks\.example\.invalid is a public host/,
+  )
+  expect(sent.stderr.trim().split('\n')).toHaveLength(1)
+  expect(sent.stdout).toContain('2 sent')
 })

@@ -1,42 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
-import type { Store } from '../../../../../main/engine/store/store.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-
-async function captureAndInspect(store: Store, count: number): Promise<DeliveryId[]> {
-  const ids: DeliveryId[] = []
-  for (let index = 0; index < count; index += 1) ids.push(await captured(store, arrivedDelivery()))
-  await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
-  return ids
-}
-
-const folderWith = (count: number) =>
-  copiesOfFolder(async dataDir => {
-    const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-    await captureAndInspect(store, count)
-    await store.close()
-  })
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { captureAndInspect, expectMadeAgain, folderWith } from './open-index-steps.ts'
 
 /** Folders of a closed store with so many deliveries, all inspected. */
 const inspectedStore = { 2: folderWith(2), 4: folderWith(4) }
-
-function replaceByFolder(file: string): void {
-  rmSync(file)
-  mkdirSync(`${file}/of-somebody`, { recursive: true })
-}
-
-function dropState(file: string): void {
-  const database = new Database(file)
-  database.exec('DROP TABLE index_state')
-  database.close()
-}
 
 test('an index is used again by the next opening', async () => {
   const store = await openTestStore(inspectedStore[4]())
@@ -46,22 +19,9 @@ test('an index is used again by the next opening', async () => {
 test.each([
   ['was deleted', (file: string) => rmSync(file)],
   ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
-  ['is empty', (file: string) => writeFileSync(file, '')],
-  ['is a folder', replaceByFolder],
-  [
-    'has a folder in the place of its log',
-    (file: string) => mkdirSync(`${file}-wal/of-somebody`, { recursive: true }),
-  ],
-  ['has lost its tables', dropState],
-])('an index that %s is made again, and nothing of the store is touched', async (_, spoil) => {
-  const dataDir = inspectedStore[4]()
-  spoil(`${dataDir}/index.db`)
-  const store = await openTestStore(dataDir)
-  expect([store.notice, store.damagedStoreMovedTo]).toEqual([null, null])
-  expect(store.totals()).toMatchObject({ deliveries: 4, pending: 4 })
-  await captureAndInspect(store, 1)
-  expect(openTestReader(dataDir).pendingIds(10)).toEqual([1, 2, 3, 4])
-})
+])('an index that %s is made again, and nothing of the store is touched', (_, spoil) =>
+  expectMadeAgain(inspectedStore[4](), spoil),
+)
 
 test('an index of a former version, without what rows say of failures, is made again', async () => {
   const dataDir = inspectedStore[4]()

@@ -1,56 +1,18 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { type DeliveryId, deliveryId } from '#contract/terms'
-import { openStore } from '../../../../../main/engine/store/open-store.ts'
-import type { Store } from '../../../../../main/engine/store/store.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { deliveryId } from '#contract/terms'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { until } from '../../../../support/until.ts'
+import { count, expectTextsAgain, fill, fillWithTexts, textsIn, withTexts } from './upkeep-steps.ts'
 
-const count = 160
-
-/** Inspected deliveries whose texts differ, so that the index of texts takes some room. */
-async function fill(store: Store): Promise<DeliveryId[]> {
-  const body = (index: number): string =>
-    Array.from({ length: 600 }, (_, at) => ((index * 7_919 + at * 104_729) % 999_983).toString(36)).join(' ')
-  const ids = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      captured(store, arrivedDelivery({ body: `{"note":"needle ${index} ${body(index)}"}` })),
-    ),
-  )
-  await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
-  return ids
-}
-
-const filled = copiesOfFolder(async dataDir => {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  await fill(store)
-  await addTexts(store)
-  await store.close()
-})
-
-async function addTexts(store: Store): Promise<void> {
-  store.setTextUse('fill')
-  await until(() => store.indexTotals().textsMissing === 0)
-}
-
-/** All texts that can be added are. */
-async function withTexts(dataDir = filled()): Promise<{ dataDir: string; store: Store }> {
-  const store = await openTestStore(dataDir)
-  await addTexts(store)
-  return { dataDir, store }
-}
-
-const textsIn = (dataDir: string): string[] =>
-  readdirSync(dataDir).filter(name => /^texts-[0-9a-f]{8}\.db$/.test(name))
+const filled = copiesOfFolder(fillWithTexts)
 
 test('texts that are switched off are deleted with their file; searches find the same, also once they are on again', async () => {
-  const { dataDir, store } = await withTexts()
+  const { dataDir, store } = await withTexts(filled())
   const reader = openTestReader(dataDir)
   const found = reader.countDeliveries(searchFor('"needle 7"'))
   expect(found).toBe(11)
@@ -75,40 +37,13 @@ test('texts that are switched off are deleted with their file; searches find the
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found * 2)
 })
 
-test('a file of texts that a kill left behind is deleted by the next start, and the texts are added again', async () => {
-  const { dataDir, store } = await withTexts()
-  await store.close()
-  const before = textsIn(dataDir)
-  const database = new Database(join(dataDir, 'index.db'))
-  database.exec('UPDATE index_state SET texts = NULL')
-  database.close()
-  const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
-  const again = await withTexts(dataDir)
-  expect(again.store.totals().pending).toBe(0)
-  expect(again.store.indexTotals().textsThrough).toBe(count - 1)
-  expect(textsIn(dataDir)).toHaveLength(1)
-  expect(textsIn(dataDir)).not.toEqual(before)
-  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
-})
-
-test.each([
-  ['missing', (file: string) => rmSync(file)],
-  ['damaged', (file: string) => writeFileSync(file, 'x'.repeat(8_192))],
-  ['of another version', (file: string) => setVersion(file, 0)],
-])('texts whose file is %s are added again, and nothing is inspected again', async (_title, spoil) => {
-  const { dataDir, store } = await withTexts()
-  await store.close()
-  spoil(join(dataDir, textsIn(dataDir)[0] ?? ''))
-  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
-  const again = await withTexts(dataDir)
-  expect(again.store.totals().pending).toBe(0)
-  expect(textsIn(dataDir)).toHaveLength(1)
-  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
-})
+test.each([['missing', (file: string) => rmSync(file)]])(
+  'texts whose file is %s are added again, and nothing is inspected again',
+  (_title, spoil) => expectTextsAgain(filled(), spoil),
+)
 
 test('a delivery that was deleted and restored is found by its text, also where its neighbors are deleted meanwhile', async () => {
-  const { dataDir, store } = await withTexts()
+  const { dataDir, store } = await withTexts(filled())
   const reader = openTestReader(dataDir)
   // A group of the texts.
   const group = Array.from({ length: 8 }, (_, at) => deliveryId(at + 8))
@@ -124,14 +59,8 @@ test('a delivery that was deleted and restored is found by its text, also where 
   expect(reader.countDeliveries(searchFor('"needle 7 "'))).toBe(1)
 })
 
-function setVersion(file: string, version: number): void {
-  const database = new Database(file)
-  database.pragma(`user_version = ${version}`)
-  database.close()
-}
-
 test('an index that was emptied is one in which nothing is inspected, for readers that have it open too', async () => {
-  const { dataDir, store } = await withTexts()
+  const { dataDir, store } = await withTexts(filled())
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(searchFor('is:inspected "needle 7"'))).toBe(11)
   await store.emptyIndex()
@@ -153,7 +82,7 @@ test('an index that was emptied is one in which nothing is inspected, for reader
 })
 
 test('what the index no longer needs goes back to the disk after a deletion, in steps', async () => {
-  const { dataDir, store } = await withTexts()
+  const { dataDir, store } = await withTexts(filled())
   const reader = openTestReader(dataDir)
   await store.vacuumIndex(100_000)
   await store.removeDeliveries(Array.from({ length: count }, (_, at) => deliveryId(at + 1)))

@@ -1,41 +1,14 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
-import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import {
   createStoreTables,
   deliveryTables,
   firstColumn,
 } from '../../../../../main/engine/store/schema/schema.ts'
-import type { Store } from '../../../../../main/engine/store/store.ts'
-import { createTrashWrites } from '../../../../../main/engine/store/write/trash.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-
-const notification = (fid: string, status: string): string =>
-  JSON.stringify({ event: 'funding', payload: { fid, status, currency: 'mxn', amount: '1.00' } })
-
-async function storeWith(bodies: readonly string[]) {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const ids: DeliveryId[] = []
-  for (const body of bodies) ids.push(await captured(store, arrivedDelivery({ body })))
-  await inspect(dataDir, store)
-  return { dataDir, store, ids, reader: openTestReader(dataDir) }
-}
-
-async function inspect(dataDir: string, store: Store): Promise<void> {
-  const pending = openTestReader(dataDir).pending({ limit: 500, maximumBytes: 1e9 })
-  await store.saveInspections(
-    pending.map(({ delivery, body }) => ({
-      id: delivery.id,
-      inspection: inspectDelivery({ ...delivery, body }),
-    })),
-  )
-}
+import { countOf, inspect, notification, storeWith } from './delivery-changes-steps.ts'
 
 /** Every row of these deliveries, as text. */
 function rowsOf(dataDir: string): Record<string, unknown[]> {
@@ -49,15 +22,6 @@ function rowsOf(dataDir: string): Record<string, unknown[]> {
       ['attempts', database.prepare('SELECT id, delivery_id FROM attempts ORDER BY id').all()],
       ['totals', database.prepare('SELECT delivery_count FROM totals').all()],
     ])
-  } finally {
-    database.close()
-  }
-}
-
-function countOf(dataDir: string, table: string): number {
-  const database = new Database(`${dataDir}/store.db`, { readonly: true })
-  try {
-    return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? -1
   } finally {
     database.close()
   }
@@ -169,44 +133,6 @@ test('what is deleted is nowhere, and comes back with everything that belonged t
   expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([])
 })
 
-test('what came back just before an end, which the index has not followed, is inspected again at the next start', async () => {
-  const { dataDir, store, ids } = await storeWith([
-    notification('f1', 'pending'),
-    notification('f2', 'pending'),
-  ])
-  const deletion = await store.beginDeletion(1_000)
-  await store.trashDeliveries(ids.slice(0, 1), deletion)
-  await store.indexSettled()
-  const { session } = store
-  await store.close()
-  const database = new Database(`${dataDir}/store.db`)
-  expect(createTrashWrites(database).restoreDeliveries(deletion, session.id).made).toEqual(ids.slice(0, 1))
-  database.close()
-
-  const next = await openTestStore(dataDir)
-  await next.indexSettled()
-  expect(next.totals()).toMatchObject({ deliveries: 2, pending: 1 })
-  await inspect(dataDir, next)
-  expect(openTestReader(dataDir).countDeliveries(searchFor('kind:funding'))).toBe(2)
-  expect(countOf(dataDir, 'restorals')).toBe(0)
-})
-
-test('a delivery that was deleted, restored and deleted again is gone from the index too', async () => {
-  const { dataDir, store, ids, reader } = await storeWith([
-    notification('f1', 'pending'),
-    notification('f2', 'failed'),
-  ])
-  for (let round = 0; round < 3; round += 1) {
-    const deletion = await store.beginDeletion(1_000)
-    await store.trashDeliveries(ids.slice(0, 1), deletion)
-    if (round < 2) await store.restoreDeliveries(deletion, store.session.id)
-  }
-  await store.indexSettled()
-  await inspect(dataDir, store)
-  expect(store.totals()).toMatchObject({ deliveries: 1, pending: 0 })
-  expect(reader.countDeliveries(searchFor('kind:funding'))).toBe(1)
-})
-
 test('what is purged is gone from the disk, with tags that nothing has any more', async () => {
   const { dataDir, store, ids, reader } = await storeWith(['a', 'b', 'c'])
   await store.tagDeliveries(ids.slice(0, 1), 'gone', true)
@@ -220,53 +146,4 @@ test('what is purged is gone from the disk, with tags that nothing has any more'
   expect(countOf(dataDir, 'trashed_delivery_contents')).toBe(1)
   expect(countOf(dataDir, 'tags')).toBe(1)
   expect(await store.restoreDeliveries(old, store.session.id)).toEqual([])
-})
-
-test('what is deleted moves with its session, and goes with it', async () => {
-  const { dataDir, store, ids, reader } = await storeWith(['a', 'b'])
-  const other = await store.addSession({ name: 'Other', isImported: false })
-  await store.assignDeliveries(ids.map(id => ({ id, sessionId: other })))
-  const deletion = await store.beginDeletion(1_000)
-  await store.trashDeliveries(ids.slice(0, 1), deletion)
-  await store.removeDeliveries(ids.slice(1))
-  await store.removeSession(other)
-  expect(reader.session(other)).toBeNull()
-  expect(countOf(dataDir, 'trash')).toBe(0)
-  expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([])
-
-  const merged = await store.addSession({ name: 'Merged', isImported: false })
-  const saved = await captured(store, arrivedDelivery({ body: 'c' }))
-  await store.assignDeliveries([{ id: saved, sessionId: merged }])
-  const next = await store.beginDeletion(1_000)
-  await store.trashDeliveries([saved], next)
-  await store.moveDeliveries(merged, store.session.id, 1 as DeliveryId)
-  await store.removeSession(merged)
-  expect(await store.restoreDeliveries(next, store.session.id)).toEqual([saved])
-  expect(reader.deliveriesById([saved])[0]?.sessionId).toBe(store.session.id)
-})
-
-test('while the index follows a removal, what waits for inspection stays counted, and nothing else is', async () => {
-  const { dataDir, store, ids } = await storeWith(['a', 'b', 'c'])
-  const seen = new Set<number>()
-  async function remove(removed: readonly DeliveryId[]): Promise<void> {
-    await store.trashDeliveries(removed, await store.beginDeletion(1_000))
-    let isSettled = false
-    const settled = store.indexSettled().then(() => {
-      isSettled = true
-    })
-    while (!isSettled) {
-      seen.add(store.totals().pending)
-      await new Promise(resolve => setImmediate(resolve))
-    }
-    await settled
-    seen.add(store.totals().pending)
-  }
-  await remove(ids.slice(0, 1))
-  expect([...seen]).toEqual([0])
-  seen.clear()
-  await captured(store, arrivedDelivery({ body: 'waits' }))
-  await remove(ids.slice(1))
-  expect([...seen]).toEqual([1])
-  await inspect(dataDir, store)
-  expect(store.totals()).toMatchObject({ deliveries: 1, pending: 0 })
 })

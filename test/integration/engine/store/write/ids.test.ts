@@ -1,17 +1,11 @@
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestStore, storedBodies } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { edit } from './ids-steps.ts'
 
 const numbered = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => `${word} ${index}`)
-
-function edit(dataDir: string, sql: string): void {
-  const stranger = new Database(`${dataDir}/store.db`)
-  stranger.exec(sql)
-  stranger.close()
-}
 
 test('totals set back by 40 destroy none of 50 deliveries, what comes gets ids of its own, and the count is right', async () => {
   const dataDir = temporaryFolder()
@@ -29,27 +23,6 @@ test('totals set back by 40 destroy none of 50 deliveries, what comes gets ids o
   for (const body of numbered(20, 'after')) ids.push(await captured(second, arrivedDelivery({ body })))
   expect(ids).toEqual(Array.from({ length: 20 }, (_, index) => 51 + index))
   expect(storedBodies(dataDir)).toEqual([...numbered(50, 'before'), ...numbered(20, 'after')])
-})
-
-test('totals set back or removed while the store is open, and an id beyond what JavaScript can count, change no id', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captured(store, arrivedDelivery())
-  edit(dataDir, 'UPDATE totals SET last_delivery_id = 0')
-  expect(await captured(store, arrivedDelivery())).toBe(2)
-  edit(dataDir, 'DELETE FROM totals')
-  expect(await captured(store, arrivedDelivery())).toBe(3)
-  // A session whose id was taken gets another.
-  const { id } = store.session
-  edit(dataDir, `INSERT INTO sessions (id, name, begun_at_ms) VALUES (${id + 1}, 'theirs', 0)`)
-  expect(await store.addSession({ name: 'ours', isImported: false })).toBe(id + 2)
-  expect(await store.addSession({ name: 'another', isImported: false })).toBe(id + 3)
-  await store.close()
-  const next = await openTestStore(dataDir)
-  expect(await captured(next, arrivedDelivery())).toBe(4)
-  await next.close()
-  edit(dataDir, 'UPDATE totals SET last_delivery_id = 9223372036854775807')
-  expect(await captured(await openTestStore(dataDir), arrivedDelivery())).toBe(5)
 })
 
 test('deliveries of another writer stay, and those that come get ids above them', async () => {

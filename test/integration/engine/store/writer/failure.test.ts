@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { AppError } from '#contract/errors'
@@ -6,12 +5,12 @@ import { settingsSchema } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { plant } from '../../../../support/store/plant-fault.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { openFaulty } from './failure-steps.ts'
 
 /** Makes each write fail until it is released: another connection has the database's write lock. */
 function blockWriting(dataDir: string): () => void {
@@ -60,12 +59,6 @@ test('a failed commit fails every delivery of its group, is told once and its en
   expect(reader.delivery(first)?.response).toEqual({ status: 200, elapsedMs: 2 })
 })
 
-function openFaulty(dataDir: string): Promise<Store> {
-  const { workers } = testPorts(dataDir)
-  const writer = new URL('../../../../support/workers/faulty-writer-worker.ts', import.meta.url)
-  return openTestStore(dataDir, { workers: { ...workers, writer } })
-}
-
 test('when the writer crashes everything that waits fails, and later writes too', async () => {
   const dataDir = temporaryFolder()
   const store = await openFaulty(dataDir)
@@ -87,18 +80,4 @@ test('when the writer crashes everything that waits fails, and later writes too'
   // Free again, with what was acknowledged.
   const next = await openTestStore(dataDir)
   expect(next.totals().deliveries).toBe(1)
-})
-
-test('a store that was closed while its log had no room is a closed one: no log is missed, and the answers are there', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openFaulty(dataDir)
-  const id = await captured(store, arrivedDelivery())
-  await plant(dataDir, 'log-full')
-  await expect(captured(store, arrivedDelivery())).rejects.toThrow()
-  store.recordResponse(id, 200, 1)
-  await store.close()
-  expect(existsSync(`${dataDir}/store.db-wal`)).toBe(false)
-
-  expect((await openTestStore(dataDir)).notice).toBeNull()
-  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ response: { status: 200 } })
 })

@@ -8,3 +8,6 @@ test.each([
 ])('the log stays bounded while much is written in %s groups and a reader searches', (_, each) =>
   expectBoundedLog(each, 5),
 )
+
+test('the log stays bounded while more is written than it may hold and a reader searches', () =>
+  expectBoundedLog(16, 1.6))

@@ -1,22 +1,10 @@
-import { cpSync, linkSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import {
-  copiesOfFolder,
-  expectSecondRefused,
-  openTestStore,
-} from '../../../../../support/store/open-test-store.ts'
+import { copiesOfFolder, openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const folderWithDelivery = copiesOfFolder()
-
-test('a second process is refused by another path to the database, and where all files beside it were removed; nothing is lost', async () => {
-  const dataDir = temporaryFolder()
-  const elsewhere = temporaryFolder()
-  await captured(await openTestStore(dataDir), arrivedDelivery())
-  linkSync(`${dataDir}/store.db`, `${elsewhere}/store.db`)
-  await expectSecondRefused(['hold.db', 'holder.json', 'store.db-wal', 'store.db-shm'], elsewhere)
-})
 
 test('two processes that came by in turns do not both write: who finds its lock file replaced stops', async () => {
   const dataDir = temporaryFolder()

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Finding } from '#contract/deliveries/finding'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectTrail } from '../../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { recordTrail } from '../../../../../../main/engine/queries/record-trail.ts'
-import { everything, type ReadStore } from '../../../../../../main/engine/store/read-store.ts'
-import type { Store } from '../../../../../../main/engine/store/store.ts'
+import { everything } from '../../../../../../main/engine/store/read-store.ts'
 import {
   fundingExample,
-  refundOf,
-  type TransactionStatus,
   transactionExample,
   withdrawalExample,
 } from '../../../../../support/inspection/examples.ts'
@@ -22,60 +17,9 @@ import { arrivedDelivery, captured } from '../../../../../support/store/arrived-
 import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
 import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { until } from '../../../../../support/until.ts'
-
-interface Opened {
-  readonly store: Store
-  readonly reader: ReadStore
-}
+import { arrive, bothSay, renamed } from './trail-findings-steps.ts'
 
 const shared = storeOfFile()
-
-/** Stores the notifications in this order, inspects them in batches, and returns the ids and the record's key. */
-async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
-  const ids: DeliveryId[] = []
-  const inspections = bodies.map(body => inspectDelivery(inspectedDelivery(body)))
-  for (const _ of bodies) ids.push(await captured(store, arrivedDelivery()))
-  for (let from = 0; from < ids.length; from += batch) {
-    await store.saveInspections(
-      ids.slice(from, from + batch).flatMap((id, index) => {
-        const inspection = inspections[from + index]
-        return inspection === undefined ? [] : [{ id, inspection }]
-      }),
-    )
-  }
-  return { ids, recordKey: inspections[0]?.recordKey ?? '' }
-}
-
-/** The same record under another id. */
-function renamed(bodies: readonly unknown[], id: string): unknown[] {
-  return bodies.map(body => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return text.replace(/("(?:id|fid|wid)": ?)"[^"]*"/, `$1"${id}"`)
-  })
-}
-
-/** Deliveries are named by their places in arrival. */
-const line = (at: number, { code, path, message }: Finding, placeOf: (id: number) => number) =>
-  `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
-
-/**
- * The findings that the store has, and those of inspecting the complete trail at once, both with positions in
- * arrival from 1.
- */
-async function bothSay(opened: Opened, bodies: readonly unknown[]) {
-  const { ids, recordKey } = await arrive(opened, bodies)
-  const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
-  const saved = opened.reader
-    .trailFindings(recordKey, 1_000)
-    // The cases share one example, and so one transfer.
-    .filter(({ code }) => code !== 'same-transfer')
-    .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
-  const read = inspectTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
-    line(deliveryId, finding, place => place),
-  )
-  return { saved: saved.sort(), read: read.sort(), recordKey }
-}
 
 test('what is kept delivery by delivery is what inspecting the whole trail gives, for every case', async () => {
   const opened = shared()
@@ -85,49 +29,6 @@ test('what is kept delivery by delivery is what inspecting the whole trail gives
       expect(saved).toEqual(read)
     }
   }
-})
-
-test('and for any arrival, repetition and batches', async () => {
-  const opened = shared()
-  const refund = (status: string, minute: number) => {
-    const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
-    return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
-  }
-  const clocked = (status: TransactionStatus, updated_at: unknown, created_at?: unknown) => {
-    const { event, payload } = transactionExample('issuance', status)
-    return {
-      event,
-      payload: { ...payload, updated_at, ...(created_at === undefined ? {} : { created_at }) },
-    }
-  }
-  const later = (status: 'COMPLETE' | 'PENDING', minute: number, amount?: string) => {
-    const { event, payload } = transactionExample('issuance', status, amount === undefined ? {} : { amount })
-    return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
-  }
-  const bodies = [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('issuance', 'IN_PROGRESS'),
-    transactionExample('issuance', 'FAILED'),
-    transactionExample('issuance', 'COMPLETE'),
-    refund('PENDING', 0),
-    refund('IN_PROGRESS', 1),
-    refund('COMPLETE', 2),
-    later('COMPLETE', 30, '9'),
-    later('PENDING', 31),
-    JSON.stringify(transactionExample('issuance', 'PENDING'), null, 1),
-    clocked('PENDING', undefined),
-    clocked('COMPLETE', 'soon'),
-    clocked('IN_PROGRESS', null, null),
-    clocked('FAILED', undefined, '2024-05-06T10:59:00Z'),
-  ]
-  let run = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...bodies), { minLength: 1, maxLength: 14 }), async arrived => {
-      const { saved, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
-      expect(saved).toEqual(read)
-    }),
-    { numRuns: 20 },
-  )
 })
 
 test('a repetition that comes to stand before a notification changes what that one is beside', async () => {
@@ -276,40 +177,6 @@ test('when deliveries are deleted, the findings of the rest are as if they had n
   expect(rows.map(row => [row.recordKey, row.deliveryCount, row.newestDeliveryId])).toEqual([
     [recordKey, 2, ids[3]],
   ])
-})
-
-test('a long trail is computed a while after its deliveries, also after a restart and when it loses one', async () => {
-  const dataDir = temporaryFolder()
-  const bodies = Array.from({ length: 400 }, (_, index) => {
-    const { event, payload } = transactionExample('issuance', index % 3 === 0 ? 'IN_PROGRESS' : 'PENDING')
-    const seconds = (index * 7_919) % 390
-    return { event, payload: { ...payload, updated_at: new Date(Date.UTC(2024, 4, 7) + seconds * 1_000) } }
-  })
-  const first = await openTestStore(dataDir)
-  const { ids, recordKey } = await arrive({ store: first, reader: openTestReader(dataDir) }, bodies, 150)
-  await first.close()
-
-  const store = await openTestStore(dataDir)
-  const reader = openTestReader(dataDir)
-  const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
-  const stored = () =>
-    reader
-      .trailFindings(recordKey, 2_000)
-      .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
-      .sort()
-  const made = (rows: readonly ReturnType<typeof trailRows>[number][]) =>
-    inspectTrail(rows)
-      .findings.map(({ deliveryId, finding }) => line(deliveryId, finding, place => place))
-      .sort()
-  await until(() => !store.indexTotals().hasPendingTrails)
-  expect(stored()).toEqual(made(trailRows(bodies)))
-  expect(stored().length).toBeGreaterThan(300)
-
-  await store.removeDeliveries(ids.slice(0, 1))
-  await store.indexSettled()
-  await until(() => !store.indexTotals().hasPendingTrails)
-  expect(stored()).toEqual(made(trailRows(bodies).slice(1)))
-  expect(reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(399)
 })
 
 test('a delivery that another process inspects while its trail is read is one step', async () => {

@@ -1,0 +1,46 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fundingExample } from '../../../../support/inspection/examples.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { exportTo, issuance } from './export-steps.ts'
+
+const authorization = 'Bearer 0123456789abcdef'
+
+test('with the originals one line warns that authorization, cookies and signatures leave too', async () => {
+  const dataDir = await pending([
+    { body: JSON.stringify(issuance), rawHeaders: ['Authorization', authorization] },
+  ])
+  const plain = exportTo('plain.ndjson', dataDir, '--format', 'ndjson')
+  expect(await plain.ended).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(plain.out, 'utf8')).not.toContain(authorization)
+
+  const original = exportTo('original.ndjson', dataDir, '--format', 'ndjson', '--keep-originals')
+  const { code, stderr } = await original.ended
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^hooktrail: .*authorization, cookies and signatures.*\n$/)
+  expect(readFileSync(original.out, 'utf8')).toContain(authorization)
+})
+
+test('what a record or a query needs read is read before it leaves', async () => {
+  const contents = [{ body: JSON.stringify(issuance) }, { body: JSON.stringify(fundingExample('pending')) }]
+  const dataDir = await pending(contents)
+  const copy = temporaryFolder()
+  cpSync(dataDir, copy, { recursive: true })
+  const found = exportTo('a.ndjson', dataDir, '--format', 'ndjson', '--where', 'kind:issuance')
+  expect(jsonLines(await found.ended)).toMatchObject([{ deliveries: 1 }])
+  const id = String(issuance.payload.id)
+  const record = exportTo('b.ndjson', copy, '--format', 'ndjson', '--record', id)
+  expect(jsonLines(await record.ended)).toMatchObject([{ deliveries: 1 }])
+})
+
+/** A store with deliveries that are not inspected. */
+async function pending(deliveries: readonly Parameters<typeof arrivedDelivery>[0][]): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))
+  await store.close()
+  return dataDir
+}

@@ -1,0 +1,25 @@
+import type { DeliveryId } from '#contract/terms'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+export const dayMs = 86_400_000
+
+export async function storeWith(
+  ages: readonly number[],
+  bodyBytes = 1000,
+): Promise<{ dataDir: string; ids: DeliveryId[] }> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids: DeliveryId[] = []
+  for (const days of ages) {
+    const receivedAtMs = Date.now() - days * dayMs
+    ids.push(await captured(store, arrivedDelivery({ receivedAtMs, body: new Uint8Array(bodyBytes) })))
+  }
+  await store.close()
+  return { dataDir, ids }
+}
+
+export function failing(): never {
+  throw new Error('There is none.')
+}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Tooltip } from '../dialogs/tooltip.tsx'
 import styles from './button.module.css'
-import { type Reasoned, useReason } from './reason.tsx'
+import linkButtonStyles from './link-button.module.css'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Reasoned {
   readonly tone?: 'primary' | 'plain' | 'quiet' | 'danger'
@@ -47,4 +47,56 @@ export function Button({
       {description}
     </>
   )
+}
+
+interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** Accent within a sentence; quiet among facts, where it is underlined. */
+  readonly tone?: 'accent' | 'quiet'
+}
+
+/** A link to the thing that its text names. */
+export function LinkButton({ tone = 'accent', ...rest }: LinkButtonProps) {
+  return <button type="button" className={linkButtonStyles[tone]} {...rest} />
+}
+
+/** Reason of a disabled button. */
+export interface Reasoned {
+  /** Disabled, but in the tab order, so that its reason can be read. */
+  readonly disabled?: boolean
+  /** Why it is disabled, or what to do: "Enter a name." Beside each `disabled`. */
+  readonly reason?: string
+}
+
+type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>
+
+interface ReasonedButton {
+  /** For the `<button>`, after all other attributes. */
+  readonly attributes: ButtonAttributes
+  /** Next to the `<button>`: the target of `aria-describedby`. */
+  readonly description: React.ReactNode
+}
+
+/** A disabled button ignores clicks, and a form's submit, rather than the focus. Its reason is its description. */
+export function useReason({ disabled = false, reason }: Reasoned, given: ButtonAttributes): ReasonedButton {
+  const id = useId()
+  if (!disabled) return { attributes: {}, description: null }
+  const describedBy = [given['aria-describedby'], reason === undefined ? undefined : id]
+  return {
+    attributes: {
+      'aria-disabled': true,
+      'aria-describedby': describedBy.filter(one => one !== undefined).join(' ') || undefined,
+      onClick: ignore,
+    },
+    description:
+      reason === undefined ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      ),
+  }
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }

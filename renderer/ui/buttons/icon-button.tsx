@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Tooltip } from '../dialogs/tooltip.tsx'
 import { Kbd } from '../text/kbd.tsx'
 import styles from './button.module.css'
-import { type Reasoned, useReason } from './reason.tsx'
+import { type Reasoned, useReason } from './button.tsx'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Reasoned {
   /** Accessible name, and the tooltip. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import { useIsNarrow } from '../layout/use-is-narrow.ts'
+import { useIsNarrow } from '../layout/use-size.ts'
 import { hexRow } from './hex-row.ts'
 import styles from './line-view.module.css'
 

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { Problem } from '../feedback/problem.tsx'
+import { Problem } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import dialogStyles from './dialog.module.css'
 

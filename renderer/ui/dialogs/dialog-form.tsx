@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { Problem } from '../feedback/problem.tsx'
+import { Problem } from '../feedback/notice.tsx'
 import { ActionBar } from '../layout/action-bar.tsx'
 import { Kbd } from '../text/kbd.tsx'
 

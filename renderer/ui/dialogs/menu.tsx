@@ -1,7 +1,8 @@
+import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type MouseEvent, type ReactElement, useState } from 'react'
 import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
@@ -42,7 +43,7 @@ export function Menu({ trigger, items }: MenuProps) {
 }
 
 /** The entries of a menu, or of a context menu, which share their parts. */
-export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
+function MenuItems({ items }: Pick<MenuProps, 'items'>) {
   return items.map((item, index) =>
     item === 'separator' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
@@ -73,5 +74,41 @@ function Item({ item }: { readonly item: MenuItem }) {
       )}
       {keys === undefined ? null : <Keys keys={keys} isHint />}
     </Base.Item>
+  )
+}
+
+type Items = readonly (MenuItem | 'separator')[]
+
+interface ContextMenuProps {
+  /** The element that has the menu. */
+  readonly children: ReactElement<Record<string, unknown>>
+  /**
+   * The actions on the pressed element: with the right button, by a long touch, or by the menu key or Shift
+   * F10. `null` opens the menu of the browser.
+   */
+  readonly itemsFor: (target: Element) => Items | null
+}
+
+/** A menu at the pointer, for the element under it. Each action is also available elsewhere. */
+export function ContextMenu({ children, itemsFor }: ContextMenuProps) {
+  const [items, setItems] = useState<Items>([])
+
+  function onContextMenu(event: MouseEvent): void {
+    const found = event.target instanceof Element ? itemsFor(event.target) : null
+    if (found === null) event.stopPropagation()
+    else setItems(found)
+  }
+
+  return (
+    <BaseContextMenu.Root>
+      <BaseContextMenu.Trigger render={children} onContextMenuCapture={onContextMenu} />
+      <BaseContextMenu.Portal>
+        <BaseContextMenu.Positioner className={popupStyles.place}>
+          <BaseContextMenu.Popup className={clsx(popupStyles.popup, styles.menu)}>
+            <MenuItems items={items} />
+          </BaseContextMenu.Popup>
+        </BaseContextMenu.Positioner>
+      </BaseContextMenu.Portal>
+    </BaseContextMenu.Root>
   )
 }

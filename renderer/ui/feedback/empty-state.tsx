@@ -21,3 +21,8 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
     </div>
   )
 }
+
+/** The text of an empty section. An entire place or pane has an `EmptyState`. */
+export function EmptyLine({ children }: { readonly children: ReactNode }) {
+  return <p className="quiet py-1">{children}</p>
+}

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { Failure } from './failure.tsx'
 import styles from './loaded.module.css'
-import { Notice } from './notice.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Failure, Notice } from './notice.tsx'
+import { Skeleton } from './progress.tsx'
 
 /** Fetched data with its state, in the form of a query of TanStack Query. */
 export interface Loadable<T> {

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Row } from '../layout/flow.tsx'
+import { VisibleText } from '../text/visible-text.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -37,5 +40,68 @@ export function Notice(props: NoticeProps) {
         <div className="-my-0.5 -mr-1 flex flex-none flex-wrap gap-2">{actions}</div>
       )}
     </div>
+  )
+}
+
+/** A confirmation that something is done, announced when it appears. */
+export function DoneLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row as="p" gap="2" className={clsx('font-medium', styles.doneLine)} role="status">
+      <Check aria-hidden />
+      {children}
+    </Row>
+  )
+}
+
+interface FailureProps {
+  readonly what: string
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+/** A view whose content could not be fetched. */
+export function Failure({ what, message, onRetry }: FailureProps) {
+  return (
+    <div className="p-4">
+      <Notice
+        tone="error"
+        title={what}
+        isAlert
+        actions={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+    </div>
+  )
+}
+
+interface ProblemProps {
+  /** `null`: nothing is shown. */
+  readonly error: { readonly message: string } | string | null
+  /** What failed, if it is not obvious: "Action failed." */
+  readonly title?: string
+  /** A text without a box, in a row of controls or within a notice. */
+  readonly isInline?: boolean
+  readonly className?: string | undefined
+}
+
+/** Why an action failed, read out when it appears. */
+export function Problem({ error, title, isInline = false, className }: ProblemProps) {
+  if (error === null) return null
+  const text = <VisibleText text={typeof error === 'string' ? error : error.message} />
+  if (isInline)
+    return (
+      <span className={clsx('wrap-anywhere text-error', className)} role="alert">
+        {text}
+      </span>
+    )
+  return (
+    <Notice tone="error" isAlert className={className} {...(title === undefined ? {} : { title })}>
+      {text}
+    </Notice>
   )
 }

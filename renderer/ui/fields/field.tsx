@@ -39,3 +39,31 @@ export function Field(props: FieldProps) {
     </Base.Root>
   )
 }
+
+interface FieldGroupProps {
+  readonly label: string
+  readonly className?: string | undefined
+  /** Each with its own name. */
+  readonly children: ReactNode
+}
+
+/** Several controls under one label, like a stacked `Field`. */
+export function FieldGroup({ label, className, children }: FieldGroupProps) {
+  return (
+    <div className={clsx(styles.field, styles.stacked, className)}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </div>
+  )
+}
+
+interface FieldNoteProps {
+  /** The value is invalid. */
+  readonly isError?: boolean
+  readonly children: ReactNode
+}
+
+/** A note on controls without `Field`. */
+export function FieldNote({ isError = false, children }: FieldNoteProps) {
+  return <p className={clsx(styles.note, isError && styles.error)}>{children}</p>
+}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -42,5 +42,53 @@ export function TextField(props: TextFieldProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  /** For `aria-describedby` of the control. */
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** Why a value is invalid, under a control without `Field` or `TextField`. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <span id={id} className={styles.error}>
+      {children}
+    </span>
+  )
+}
+
+interface FieldHintProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'className'> {
+  /** The text is the reason of an invalid value. */
+  readonly isError?: boolean
+}
+
+/** Text below a control without `Field` or `TextField`. */
+export function FieldHint({ isError = false, ...rest }: FieldHintProps) {
+  return <p className={isError ? styles.error : styles.hint} {...rest} />
+}
+
+interface FieldLabelProps {
+  /** The control has its own name. */
+  readonly 'aria-hidden'?: boolean
+  /** Of the control that it names. */
+  readonly htmlFor?: string
+  readonly children: ReactNode
+}
+
+/** A label above a control without `Field` or `TextField`. */
+export function FieldLabel({ htmlFor, children, ...rest }: FieldLabelProps) {
+  if (htmlFor !== undefined)
+    return (
+      <label htmlFor={htmlFor} className={styles.label} {...rest}>
+        {children}
+      </label>
+    )
+  return (
+    <span className={styles.label} {...rest}>
+      {children}
+    </span>
   )
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { Row, Stack } from './flow.tsx'
 import styles from './pane.module.css'
-import { Row } from './row.tsx'
-import { Stack } from './stack.tsx'
 
 interface PaneListProps {
   readonly label: string

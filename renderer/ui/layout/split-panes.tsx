@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import { recall, remember } from '../remembered.ts'
 import styles from './split-panes.module.css'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { useIsNarrow } from './use-size.ts'
 
 interface SplitPanesProps {
   /** Names the layout that is remembered on this machine. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import styles from './status-mark.module.css'
-import type { StatusShape } from './status-shape.ts'
 
 interface StatusMarkProps {
   readonly shape: StatusShape
@@ -62,3 +61,6 @@ function ReturnArrow() {
     />
   )
 }
+
+/** The shapes of a status: pending, in progress, complete, failed, unknown. */
+export type StatusShape = 'ring' | 'half' | 'disc' | 'cross' | 'dotted'

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../renderer/ui/later.tsx'
-import { reloadForMissingParts } from '../../../renderer/ui/later-boundary.tsx'
+import { later, reloadForMissingParts } from '../../../renderer/ui/later.tsx'
 import { fakeEngine } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 

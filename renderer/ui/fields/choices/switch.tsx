@@ -1,9 +1,12 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
-import { BareSwitch } from './bare-switch.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Problem } from '../../feedback/notice.tsx'
+import { useAction } from '../../feedback/use-action.ts'
 import choiceStyles from './choice.module.css'
+import styles from './switch.module.css'
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
@@ -39,5 +42,36 @@ export function Switch({ label, isOn, onChange, note, isDisabled = false, classN
         </p>
       )}
     </div>
+  )
+}
+
+/** A switch without a visible label: `aria-label` names it. */
+export function BareSwitch(props: Omit<ComponentProps<typeof BaseSwitch.Root>, 'className' | 'children'>) {
+  return (
+    <BaseSwitch.Root
+      {...props}
+      className={clsx(
+        'inline-flex h-4 w-7 flex-none cursor-default items-center rounded-large border border-subtle bg-sunken p-0.25 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50',
+        styles.switch,
+      )}
+    >
+      <BaseSwitch.Thumb className={clsx('size-3 rounded-medium bg-subtle', styles.thumb)} />
+    </BaseSwitch.Root>
+  )
+}
+
+interface ActionSwitchProps extends Omit<SwitchProps, 'onChange'> {
+  /** Saves it. It stays as it is until then. */
+  readonly onChange: (isOn: boolean) => Promise<unknown>
+}
+
+/** A switch that is saved at once, and shows why it could not be saved. */
+export function ActionSwitch({ onChange, ...rest }: ActionSwitchProps) {
+  const { run, error } = useAction(onChange)
+  return (
+    <>
+      <Switch {...rest} onChange={isOn => run(isOn)} />
+      <Problem error={error} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Progress } from '@base-ui/react/progress'
 import { clsx } from 'clsx'
-import styles from './progress-bar.module.css'
+import styles from './progress.module.css'
 
 interface ProgressBarProps {
   /** From 0 to 1; `null` while the total is unknown. */
@@ -28,5 +28,24 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
         <Progress.Indicator className={clsx('h-full rounded-mini', styles.progressIndicator)} />
       </Progress.Track>
     </Progress.Root>
+  )
+}
+
+/**
+ * Placeholder lines for content that is being fetched. They appear after a delay, so that quick responses do
+ * not flash.
+ */
+export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }) {
+  return (
+    <div
+      className={clsx('flex flex-col gap-3 p-4 opacity-0', styles.skeleton)}
+      role="status"
+      aria-label={label}
+    >
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+        <span key={index} className={clsx('h-2.5 rounded-tiny bg-pressed', styles[`line${index % 5}`])} />
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes } from 'react'
+import styles from './flow.module.css'
+
+interface StackProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'span' | 'section' | 'header' | 'footer' | 'form' | 'ul' | 'ol' | 'li'
+  readonly gap?: Gap
+  readonly align?: 'start' | 'end'
+}
+
+/** One below the other. */
+export function Stack({ as: Element = 'div', gap, align, className, ...rest }: StackProps) {
+  return (
+    <Element
+      className={clsx(
+        styles.stack,
+        gap !== undefined && styles[`gap${gap}`],
+        align !== undefined && styles[align],
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+interface TruncateProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'span' | 'p' | 'code' | 'li'
+}
+
+/** One line, cut with an ellipsis. The full text must be readable elsewhere, such as in `title`. */
+export function Truncate({ as: Element = 'div', className, ...rest }: TruncateProps) {
+  return <Element className={clsx(styles.truncate, className)} {...rest} />
+}
+
+/** A step of the spacing scale: `1-5` is --space-1-5, one step and a half. */
+type Gap = '0-5' | '0-75' | '1' | '1-25' | '1-5' | '2' | '2-5' | '3' | '3-5' | '4' | '5' | '6' | '8'
+
+interface RowProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'span' | 'p' | 'h3' | 'header' | 'footer' | 'form' | 'ul' | 'li' | 'dd'
+  readonly gap?: Gap
+  /** Default: centered. */
+  readonly align?: 'start' | 'baseline' | 'end'
+  /** The first at the start, the last at the end. */
+  readonly isApart?: boolean
+  readonly isWrapping?: boolean
+}
+
+/** Side by side. */
+export function Row(props: RowProps) {
+  const { as: Element = 'div', gap, align, isApart = false, isWrapping = false, className, ...rest } = props
+  return (
+    <Element
+      className={clsx(
+        styles.row,
+        gap !== undefined && styles[`gap${gap}`],
+        align !== undefined && styles[align],
+        isApart && styles.apart,
+        isWrapping && styles.wrapping,
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

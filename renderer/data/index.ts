@@ -1,5 +1,13 @@
-export { enterWith, lock, startAccess, useAccess } from './app/access.ts'
-export { browsersQuery, ownBrowserId, signOut, signOutOthers } from './app/browsers.ts'
+export {
+  browsersQuery,
+  enterWith,
+  lock,
+  ownBrowserId,
+  signOut,
+  signOutOthers,
+  startAccess,
+  useAccess,
+} from './app/access.ts'
 export { desktopQuery, installCommand, startAtLogin } from './app/desktop.ts'
 export { type FoundData, foundDataQuery } from './app/found-data.ts'
 export { type ColumnedListName, changeColumns, setDensity, useListView } from './app/list-view.ts'
@@ -32,14 +40,13 @@ export {
   useRun,
 } from './client/shared-change.ts'
 export { spinnerDelayMs, useSpinnerDelay } from './client/spinner-delay.ts'
-export { useArrivals } from './deliveries/arrivals.ts'
 export { type BodyQuery, loadRest, loadWholeBody, useBody, useSavedBody } from './deliveries/bodies.ts'
 export { type BodyPair, bodyPairQuery } from './deliveries/body-pair.ts'
 export { decodeText, isWhole, type LoadedBytes } from './deliveries/bytes.ts'
 export { type CapturedText, fetchCapturedText } from './deliveries/captured-text.ts'
-export { commandFor } from './deliveries/command.ts'
 export {
   attemptsQuery,
+  commandFor,
   comparisonQuery,
   deliveryQuery,
   forgetDelivery,
@@ -49,9 +56,13 @@ export {
   refetchDelivery,
 } from './deliveries/delivery.ts'
 export { choiceLimit, choicesQuery, searchAsOfNow } from './deliveries/delivery-choices.ts'
-export { useFilterCounts } from './deliveries/filter-counts.ts'
-export { undocumentedFieldsQuery, useFindings } from './deliveries/findings.ts'
-export { addMute, removeMutes, useMutes } from './deliveries/mutes.ts'
+export {
+  addMute,
+  removeMutes,
+  undocumentedFieldsQuery,
+  useFindings,
+  useMutes,
+} from './deliveries/findings.ts'
 export {
   deleteDeliveries,
   latestTags,
@@ -63,6 +74,7 @@ export {
   undoChange,
 } from './deliveries/organizing.ts'
 export { readFirst } from './deliveries/read-first.ts'
+export { useArrivals, useFilterCounts } from './deliveries/search-counts.ts'
 export {
   fetchSenderKeys,
   recheckSignature,
@@ -76,7 +88,6 @@ export type { LiveState, Scan } from './live-window/live-state.ts'
 export type { LiveWindow } from './live-window/live-window.ts'
 export { trailsWindow, useTrails } from './live-window/trails-window.ts'
 export { maximumRows } from './live-window/window-rows.ts'
-export { allowHost, forgetHost } from './sending/allowed-hosts.ts'
 export { newestAttemptsQuery, olderAttemptsQuery, responseTextQuery } from './sending/attempts.ts'
 export { type BatchResult, batchResultsQuery, maximumResults } from './sending/batch-results.ts'
 export {
@@ -88,7 +99,6 @@ export {
   useBatch,
   useRunningCount,
 } from './sending/batches.ts'
-export { acceptCertificate, certificateQuery, removeCertificate } from './sending/certificates.ts'
 export { type ReportChoice, saveReport } from './sending/drill-report.ts'
 export {
   drillsQuery,
@@ -116,7 +126,6 @@ export {
   refetchFixtures,
   useFixture,
 } from './sending/fixtures.ts'
-export { reachQuery } from './sending/reach.ts'
 export {
   latestRoutes,
   moveRoute,
@@ -138,13 +147,21 @@ export {
   scenariosQuery,
   seededScenariosQuery,
 } from './sending/scenarios.ts'
-export { sentDelivery, sentDeliveryQuery } from './sending/sent-delivery.ts'
-export { useSentRows } from './sending/sent-rows.ts'
-export { type EnvironmentHealth, useEnvironmentHealth } from './services/environment-tests.ts'
+export { sentDelivery, sentDeliveryQuery, useSentRows } from './sending/sent-deliveries.ts'
 export {
+  acceptCertificate,
+  allowHost,
+  certificateQuery,
+  forgetHost,
+  reachQuery,
+  removeCertificate,
+} from './sending/targets.ts'
+export {
+  type EnvironmentHealth,
   environmentsQuery,
   removeEnvironment,
   saveEnvironment,
+  useEnvironmentHealth,
   useEnvironments,
 } from './services/environments.ts'
 export {
@@ -185,7 +202,6 @@ export {
 } from './sessions/exports.ts'
 export { followImport } from './sessions/imports.ts'
 export { stopJob, useJob } from './sessions/jobs.ts'
-export { chooseRetention, saveLimits, useRetentionPreviewOf } from './sessions/retention.ts'
 export {
   changeSession,
   endSession,
@@ -201,9 +217,15 @@ export {
   startSession,
   useDayOfSession,
 } from './sessions/sessions.ts'
-export { startVacuum, storageQuery, vacuum } from './sessions/storage.ts'
+export {
+  chooseRetention,
+  saveLimits,
+  startVacuum,
+  storageQuery,
+  useRetentionPreviewOf,
+  vacuum,
+} from './sessions/storage.ts'
 export { type GivenFile, removeUpload, uploadFiles } from './sessions/uploads.ts'
-export { useConnection } from './sync/connection.ts'
 export { useCounts } from './sync/counts.ts'
 export type { Follower } from './sync/follower.ts'
-export { startSync } from './sync/sync.ts'
+export { startSync, useConnection } from './sync/sync.ts'

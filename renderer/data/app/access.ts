@@ -1,8 +1,12 @@
 import { create } from 'zustand'
+import type { BrowserId } from '#contract/access'
 import { AppError, toAppError } from '#contract/errors'
 import { forgetSession, onSessionChange, readSession } from '../../api/browser-session.ts'
 import { enter } from '../../api/enter.ts'
 import { codeIn, onEntryCode, placeIn, takeEntryCode } from '../../api/entry-code.ts'
+import { change } from '../client/change.ts'
+import { freshQuery } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
 
 interface AccessState {
   /** The desktop's window is always open. */
@@ -66,7 +70,34 @@ async function enterCode(code: string, place: string | null = null): Promise<voi
 }
 
 /** Forgets this browser's key, after it was signed out. */
-export function leave(): void {
+function leave(): void {
   forgetSession()
   useAccess.setState({ state: 'locked', error: null })
+}
+
+/** Browsers that are signed in, and when each was used last. */
+export const browsersQuery = freshQuery('access.list', {})
+
+/** This browser's number; `null` in the desktop's window. */
+export function ownBrowserId(): BrowserId | null {
+  return readSession()?.id ?? null
+}
+
+/** Signs a browser out; this browser is then locked. */
+export async function signOut(id: BrowserId): Promise<void> {
+  const isOwn = id === ownBrowserId()
+  await change('access.revoke', { id })
+  if (isOwn) leave()
+  else refetchBrowsers()
+}
+
+export async function signOutOthers(): Promise<void> {
+  const id = ownBrowserId()
+  await change('access.revokeAll', id === null ? {} : { exceptId: id })
+  refetchBrowsers()
+}
+
+function refetchBrowsers(): void {
+  if (useAccess.getState().state !== 'open') return
+  void queryClient.invalidateQueries({ queryKey: browsersQuery.queryKey })
 }

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import type { Shell } from '#contract/transfer/exporting'
 import { change } from '../client/change.ts'
 import { ask, engineQuery, latest, show } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -62,4 +63,9 @@ function showPinned({ id, isPinned }: { readonly id: number; readonly isPinned: 
         show('deliveries.get', { id }, { ...now, isPinned: before.isPinned })
     },
   }
+}
+
+/** A command of a shell that sends the delivery again. Rejects with an `AppError`. */
+export async function commandFor(id: DeliveryId, shell: Shell): Promise<string> {
+  return (await ask('deliveries.command', { id, shell })).text
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Mute } from '#contract/deliveries/mutes'
 import { useBounded } from '../client/bounded.ts'
-import { engineQuery } from '../client/engine-query.ts'
+import { change } from '../client/change.ts'
+import { engineQuery, show, useLatest } from '../client/engine-query.ts'
 
 /**
  * Number of a search's matches by finding: lower bounds soon, then the exact numbers. The previous search's
@@ -15,3 +17,25 @@ export const undocumentedFieldsQuery = queryOptions({
   ...engineQuery('fields.undocumented', {}),
   refetchOnMount: 'always',
 })
+
+const mutesQuery = engineQuery('mutes.list', {})
+
+/** The mutes; none before the first response. */
+export function useMutes(): readonly Mute[] {
+  return useLatest<{ readonly mutes: readonly Mute[] }, readonly Mute[]>(
+    mutesQuery,
+    response => response?.mutes ?? none,
+  )
+}
+
+const none: readonly Mute[] = []
+
+/** Mutes findings in all deliveries. */
+export async function addMute(mute: Mute): Promise<void> {
+  show('mutes.list', {}, await change('mutes.add', mute))
+}
+
+/** Shows them again. Mutes that were removed before an error stay removed. */
+export async function removeMutes(mutes: readonly Mute[]): Promise<void> {
+  for (const mute of mutes) show('mutes.list', {}, await change('mutes.remove', mute))
+}

@@ -1,4 +1,6 @@
+import { create } from 'zustand'
 import type { EventData, EventFrame, EventName } from '#contract/events'
+import type { Connection } from '#contract/transport'
 import { subscribe } from '../../api/client.ts'
 import { showStatus, statusQuery } from '../app/status.ts'
 import { show } from '../client/engine-query.ts'
@@ -6,13 +8,17 @@ import { queryClient } from '../client/query-client.ts'
 import { showBatch } from '../sending/batches.ts'
 import { showDrill, showSequenceRun } from '../sending/drills.ts'
 import { showJob } from '../sessions/jobs.ts'
-import { useConnection } from './connection.ts'
 import { showCounts } from './counts.ts'
 import type { Follower } from './follower.ts'
 import { createFrameBatch } from './frame-batch.ts'
 import { type Invalidation, invalidations } from './invalidation.ts'
 import { createNextPaint } from './next-paint.ts'
 import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
+
+/** Whether this window receives events now. */
+export const useConnection = create<{ readonly connection: Connection }>()(() => ({
+  connection: 'connecting',
+}))
 
 /** Wait for the stream of events before fetching without it. */
 const streamTimeoutMs = 800

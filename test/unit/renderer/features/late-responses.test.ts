@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { latestStatus, statusQuery } from '../../../../renderer/data/app/status.ts'
 import { show } from '../../../../renderer/data/client/engine-query.ts'
 import { queryClient } from '../../../../renderer/data/client/query-client.ts'
-import { allowHost, forgetHost } from '../../../../renderer/data/sending/allowed-hosts.ts'
+import { allowHost, forgetHost } from '../../../../renderer/data/sending/targets.ts'
 import { openExport, outOf, useExport } from '../../../../renderer/features/exporting/state/export-store.ts'
 import {
   cancelImport,

@@ -10,3 +10,11 @@ const columns = 400
 export function useArrivals(search: string) {
   return useBounded('deliveries.histogram', { query: search, columns })
 }
+
+/**
+ * Number of a query's matches by value: lower bounds soon, then the exact numbers. The previous query's
+ * numbers stay until then.
+ */
+export function useFilterCounts(query: string, isWanted = true) {
+  return useBounded('facets.list', { query }, { enabled: isWanted })
+}

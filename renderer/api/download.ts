@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { readSession } from './browser-session.ts'
-import { jsonHeaders } from './post-json.ts'
-import { readValue } from './read-reply.ts'
+import { jsonHeaders, readValue } from './request.ts'
 import { signedFetch } from './signed-fetch.ts'
 
 const ticketSchema = z.object({ path: z.string() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { keepSession, readSession, sessionSchema } from './browser-session.ts'
-import { jsonHeaders, postJson } from './post-json.ts'
-import { readValue } from './read-reply.ts'
+import { jsonHeaders, postJson, readValue } from './request.ts'
 import { newKeyPair } from './sign.ts'
 import { signedFetch } from './signed-fetch.ts'
 import { provenChallenge } from './trusted-server.ts'

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { proofText } from '#contract/signed-request'
 import type { BrowserSession } from './browser-session.ts'
-import { postJson } from './post-json.ts'
-import { readReply } from './read-reply.ts'
+import { otherProgram, postJson, readReply } from './request.ts'
 import { isSignedBy, newNonce } from './sign.ts'
-import { otherProgram } from './unreachable.ts'
 
 const responseSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
 

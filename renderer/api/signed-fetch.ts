@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { formatSignature, refusalText, requestText } from '#contract/signed-request'
 import { callCanceled } from '#contract/transport'
 import type { BrowserSession } from './browser-session.ts'
-import { readReply } from './read-reply.ts'
+import { otherProgram, readReply, unreachable } from './request.ts'
 import { isSignedBy, newNonce, sha256, sign } from './sign.ts'
 import { distrust, provenChallenge, replaceChallenge } from './trusted-server.ts'
-import { otherProgram, unreachable } from './unreachable.ts'
 
 interface SignedInit {
   readonly method: 'GET' | 'POST'

@@ -1,5 +1,34 @@
-import { fromWire, type Reply } from '#contract/errors'
+import { AppError, fromWire, type Reply } from '#contract/errors'
 import { replySchema } from '#contract/wire-errors'
+
+export const jsonHeaders = { 'content-type': 'application/json' }
+
+/** Posts JSON, unsigned, to the server of this page. Throws `holder-unreachable` if no server responds. */
+export async function postJson(path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(path, { method: 'POST', headers: jsonHeaders, body: JSON.stringify(body) })
+  } catch (cause) {
+    throw unreachable(cause)
+  }
+}
+
+export function unreachable(cause: unknown): AppError {
+  return new AppError(
+    'holder-unreachable',
+    'Hooktrail does not respond. Check that it is running.',
+    undefined,
+    {
+      cause,
+    },
+  )
+}
+
+export function otherProgram(): AppError {
+  return new AppError(
+    'holder-unreachable',
+    'Another program responds at Hooktrail’s address. Check that Hooktrail is running.',
+  )
+}
 
 /** The reply in a response. If it is unreadable, an error reply made from the HTTP status. */
 export async function readReply(response: Response): Promise<Reply> {

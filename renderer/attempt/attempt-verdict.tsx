@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { type Attempt, isUnreached } from '#contract/sending/sending'
+import { type Attempt, isUnreached, type Verdict } from '#contract/sending/sending'
 import styles from './attempt-verdict.module.css'
 import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
@@ -48,3 +48,21 @@ const errorLabels = {
   'target-response-invalid': 'Unreadable response',
   'target-skipped': 'Not sent',
 } as const satisfies Record<NonNullable<Attempt['error']>['code'], string>
+
+const labels: Readonly<Record<Verdict, string>> = {
+  first: 'first attempt',
+  fixed: 'fixed',
+  broken: 'broken',
+  'still-failing': 'still failing',
+  'still-passing': 'still passing',
+}
+
+/** How an attempt compares with the previous one of its delivery. */
+export function VerdictLabel({ verdict }: { readonly verdict: Verdict | null }) {
+  if (verdict === null) return null
+  return (
+    <span className={clsx('whitespace-nowrap text-small text-subtle', styles[verdict])}>
+      {labels[verdict]}
+    </span>
+  )
+}

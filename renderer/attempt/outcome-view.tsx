@@ -4,7 +4,7 @@ import { allowHost } from '#data'
 import { Button, elapsedText, Notice, perform, Row, Truncate } from '#ui'
 import { AttemptResponse } from './attempt-response.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
-import type { Outcome } from './outcome.ts'
+import { idle, type Outcome } from './outcome.ts'
 import styles from './outcome-view.module.css'
 import { SentLinks } from './sent-links.tsx'
 
@@ -97,4 +97,17 @@ function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) {
         : `${error.details?.isPublic === true ? 'It is a public host. ' : ''}Hooktrail asks once per host. Settings lists allowed hosts.`}
     </Notice>
   )
+}
+
+interface StartFailureProps<T> {
+  readonly outcome: Outcome<T>
+  /** The user allows a target that is not on this machine. */
+  readonly onAllow: () => void
+  readonly className?: string | undefined
+}
+
+/** Why a batch did not start: a prompt for a target on another machine, an error for other reasons. */
+export function StartFailure<T>({ outcome, onAllow, className }: StartFailureProps<T>) {
+  const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
+  return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} className={className} />
 }

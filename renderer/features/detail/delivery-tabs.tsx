@@ -28,8 +28,7 @@ import {
   VisibleText,
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
-import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
-import { VerdictLabel } from '../../attempt/verdict-label.tsx'
+import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
 import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'

@@ -21,7 +21,7 @@ import {
   StatusMark,
   useDebounced,
 } from '#ui'
-import { StartFailure } from '../../attempt/start-failure.tsx'
+import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { BatchLine } from '../batches/index.ts'

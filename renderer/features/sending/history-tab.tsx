@@ -20,12 +20,11 @@ import {
   VisibleText,
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
-import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
-import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
 import styles from './history-tab.module.css'
 

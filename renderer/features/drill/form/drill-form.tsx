@@ -17,7 +17,7 @@ import {
   useDebounced,
   VisibleText,
 } from '#ui'
-import { StartFailure } from '../../../attempt/start-failure.tsx'
+import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { CellNotes } from '../../../drill/drill-matrix.tsx'
 import { kindText } from '../../../notification/labels.ts'
 import { StatusLabel } from '../../../notification/status-label.tsx'

@@ -6,7 +6,7 @@ import { toAppError } from '#contract/errors'
 import { change, hasRunEnded, isDrillRunning, showSequenceRun, useSequenceRun } from '#data'
 import { Announced, Button, CopyButton, Notice, Problem, Row, Segments } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
-import { StartFailure } from '../../../attempt/start-failure.tsx'
+import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
 
 interface RepeatProps {

@@ -17,11 +17,14 @@ export { linkToDelivery, linkToRecord, linkToSearch } from './links.ts'
 export {
   clearMultiSelection,
   extendMultiSelection,
+  isMultiSelectionPinned,
+  isPinned,
   multiSelectedIds,
   queryOfAll,
   selectAllMatching,
   selectedSet,
   toggleMultiSelected,
+  togglePin,
   useMultiSelection,
 } from './multi-selection.ts'
 export { OnceOpened } from './once-opened.tsx'
@@ -38,8 +41,15 @@ export {
   type ShownTrail,
   useOverlays,
 } from './overlay.ts'
-export { isMultiSelectionPinned, isPinned, togglePin } from './pin.ts'
 export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
-export { selectedDelivery, selectedRecordKey, useDeselectGone, useOpenDelivery } from './selected-delivery.ts'
-export { openDelivery, selectDelivery, showTab, useSelection } from './selection.ts'
+export {
+  openDelivery,
+  selectDelivery,
+  selectedDelivery,
+  selectedRecordKey,
+  showTab,
+  useDeselectGone,
+  useOpenDelivery,
+  useSelection,
+} from './selection.ts'
 export { moveTrailWindow, openTrail, openTrailStep, selectTrail, useTrailWindow } from './trail-selection.ts'

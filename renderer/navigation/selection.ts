@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { deliveryQuery, forgetDelivery, latestDelivery, refetchDelivery, useDeliveries } from '#data'
 import { type DetailTab, goTo, setQuery, useAddress } from './address.ts'
 import { createDebounced } from './debounced.ts'
 
@@ -40,4 +44,45 @@ export function openDelivery(id: DeliveryId): void {
 /** Shows a tab of the open delivery. */
 export function showTab(tab: DetailTab): void {
   setQuery('deliveries', { tab })
+}
+
+/** The selected delivery, outside of views; `null` without one and before it is fetched. */
+export function selectedDelivery(): DeliveryDetail | null {
+  const { selectedId } = useSelection.getState()
+  return selectedId === null ? null : (latestDelivery(selectedId) ?? null)
+}
+
+/** The record that the selected delivery names; `null` without one. */
+export function selectedRecordKey(): string | null {
+  const { selectedId } = useSelection.getState()
+  // Right after the selection only the row is known: the delivery is still being fetched.
+  const known = selectedDelivery() ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
+  return known?.recordKey ?? null
+}
+
+/** The open delivery; `undefined` without one and before it is fetched. */
+export function useOpenDelivery(): DeliveryDetail | undefined {
+  const id = useAddress(state => state.queries.deliveries.id)
+  return useQuery(deliveryQuery(id)).data
+}
+
+/** Follows the open delivery from any place, and deselects it once it is deleted. */
+export function useDeselectGone(): void {
+  const id = useAddress(state => state.queries.deliveries.id)
+  const { error, isFetching } = useQuery(deliveryQuery(id))
+  const idBefore = useRef(id)
+  useEffect(() => {
+    const isJustOpened = idBefore.current !== id
+    idBefore.current = id
+    if (id === null || isFetching || error?.code !== 'not-found') return
+    // A delivery that was never shown stays selected: its pane shows that it does not exist.
+    if (latestDelivery(id) === undefined) return
+    if (isJustOpened) {
+      // The error is old: the deletion may have been undone since.
+      refetchDelivery(id)
+      return
+    }
+    if (useSelection.getState().selectedId === id) selectDelivery(null)
+    forgetDelivery(id)
+  }, [id, error, isFetching])
 }

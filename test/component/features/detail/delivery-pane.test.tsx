@@ -2,8 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
-import { useDeselectGone } from '../../../../renderer/navigation/selected-delivery.ts'
-import { selectDelivery, showTab, useSelection } from '../../../../renderer/navigation/selection.ts'
+import {
+  selectDelivery,
+  showTab,
+  useDeselectGone,
+  useSelection,
+} from '../../../../renderer/navigation/selection.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import {
   exampleBody,

@@ -18,7 +18,7 @@ import {
   Skeleton,
   StaleNotice,
 } from '#ui'
-import { useNow } from '../../notification/use-now.ts'
+import { useNow } from '../../notification/use-clock.ts'
 import { MatchCount, ScanLine, SearchField } from '../search/index.ts'
 import { ColumnedList } from './columned-list.tsx'
 import { PausedLine } from './pause.tsx'

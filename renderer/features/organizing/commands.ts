@@ -2,8 +2,7 @@ import { FolderInput, Pin, PinOff, StickyNote, Tag, Trash2 } from 'lucide-react'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { type ChosenDeliveries, isMultiSelectionPinned, isPinned, togglePin } from '#navigation'
 import { type Command, perform } from '#ui'
-import { deleteChosen, pinChosen } from './actions.ts'
-import { chosenDeliveries, oneChosen, openOrganizing } from './state/organizing.ts'
+import { chosenDeliveries, deleteChosen, oneChosen, openOrganizing, pinChosen } from './state/organizing.ts'
 
 /** Commands on the deliveries that `chosen` returns; `null` for none. */
 function commandsOn(chosen: () => ChosenDeliveries | null) {

@@ -6,8 +6,8 @@ import { maximumNoteLength } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { noteDeliveries } from '#data'
 import { Button, IconButton, Kbd, Problem, Row, TextArea, useAction, VisibleText, withCommandKey } from '#ui'
-import { noteText, report } from './actions.ts'
 import styles from './note-section.module.css'
+import { noteText, report } from './state/organizing.ts'
 
 /** The note of the open delivery, as text that can be edited. */
 export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 'id' | 'note'> }) {

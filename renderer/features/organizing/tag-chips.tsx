@@ -5,8 +5,7 @@ import { termText } from '#contract/query/query-terms'
 import { tagDeliveries } from '#data'
 import { goTo, searchDeliveries } from '#navigation'
 import { IconButton, perform, VisibleText } from '#ui'
-import { report } from './actions.ts'
-import { oneChosen, openOrganizing } from './state/organizing.ts'
+import { oneChosen, openOrganizing, report } from './state/organizing.ts'
 import styles from './tag-chips.module.css'
 
 /** The tags of the open delivery: each searches the deliveries that have it, and can be removed. */

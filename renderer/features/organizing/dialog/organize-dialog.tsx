@@ -27,8 +27,7 @@ import {
   TextField,
   useAction,
 } from '#ui'
-import { noteText, report } from '../actions.ts'
-import type { OrganizeFormProps } from '../state/organizing.ts'
+import { noteText, type OrganizeFormProps, report } from '../state/organizing.ts'
 import styles from './organize-dialog.module.css'
 
 /** Replaces the notes of deliveries. */

@@ -5,8 +5,14 @@ import type { Change, Comparison } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { EmptyState, Notice, PaneInset, Segments, Skeleton, VisibleText } from '#ui'
 import styles from './change-list.module.css'
-import { ChangeProblem, ChangeProblems } from './change-problem.tsx'
-import { ChangeMarker, ChangeRow, changeClass, PointerText } from './change-row.tsx'
+import {
+  ChangeMarker,
+  ChangeProblem,
+  ChangeProblems,
+  ChangeRow,
+  changeClass,
+  PointerText,
+} from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
 

@@ -22,9 +22,15 @@ import {
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
 import { ComparisonBar, ComparisonView } from '../changes/index.ts'
-import { type LaneStep, recordTimeMs, stepTimesText } from './lane/lane-steps.ts'
+import {
+  type LaneStep,
+  recordTimeMs,
+  type StepGroup,
+  stepGroups,
+  stepKindText,
+  stepTimesText,
+} from './lane/lane-steps.ts'
 import { type FindingsByStep, findingsByStep, StepFindings } from './step-findings.tsx'
-import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-steps.module.css'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { labelsThatFit, trailChart } from '../../../../../renderer/features/trails/chart/trail-chart.ts'
-import { stepGroups } from '../../../../../renderer/features/trails/step-groups.ts'
+import { stepGroups } from '../../../../../renderer/features/trails/lane/lane-steps.ts'
 
 const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 

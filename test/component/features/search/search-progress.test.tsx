@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MatchCount } from '../../../../renderer/features/search/match-count.tsx'
-import { ScanLine } from '../../../../renderer/features/search/scan-line.tsx'
+import { MatchCount, ScanLine } from '../../../../renderer/features/search/search-progress.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 test('a count is a bound with how far it is, then the number', async () => {

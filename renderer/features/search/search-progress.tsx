@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
-import { Announced, atLeastText, countOf, percentText } from '#ui'
+import type { Scan } from '#data'
+import { Announced, atLeastText, Button, countOf, percentText } from '#ui'
 
 interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {
   /** Text for screen readers once the number is final. */
@@ -52,5 +53,32 @@ export function MatchCount({ count, isExact, share }: MatchCountProps) {
       {text}
       {isCounting ? <span aria-hidden> · {percentText(share)}</span> : null}
     </SearchCount>
+  )
+}
+
+interface ScanLineProps {
+  /** `null`: no search is in progress. */
+  readonly scan: Scan | null
+  /** Searched items: "deliveries". */
+  readonly what: string
+  readonly onStop: () => void
+  readonly onResume: () => void
+}
+
+/** Under a list whose search takes long: its progress, and a button that stops or resumes it. */
+export function ScanLine({ scan, what, onStop, onResume }: ScanLineProps) {
+  if (scan === null) return null
+  const { share, isStopped } = scan
+  return (
+    <section
+      className="flex h-10 flex-none items-center gap-2 whitespace-nowrap border-line border-t pr-3 pl-4 text-small"
+      aria-label="Search in progress"
+    >
+      <span role="status">{isStopped ? 'Stopped' : `Searching older ${what}…`}</span>
+      <span className="quiet tabular">{isStopped ? `after ${percentText(share)}` : percentText(share)}</span>
+      <Button size="small" tone="quiet" onClick={isStopped ? onResume : onStop}>
+        {isStopped ? 'Continue search' : 'Stop'}
+      </Button>
+    </section>
   )
 }

@@ -40,10 +40,18 @@ export {
   useRun,
 } from './client/shared-change.ts'
 export { spinnerDelayMs, useSpinnerDelay } from './client/spinner-delay.ts'
-export { type BodyQuery, loadRest, loadWholeBody, useBody, useSavedBody } from './deliveries/bodies.ts'
-export { type BodyPair, bodyPairQuery } from './deliveries/body-pair.ts'
+export {
+  type BodyPair,
+  type BodyQuery,
+  bodyPairQuery,
+  type CapturedText,
+  fetchCapturedText,
+  loadRest,
+  loadWholeBody,
+  useBody,
+  useSavedBody,
+} from './deliveries/bodies.ts'
 export { decodeText, isWhole, type LoadedBytes } from './deliveries/bytes.ts'
-export { type CapturedText, fetchCapturedText } from './deliveries/captured-text.ts'
 export {
   attemptsQuery,
   commandFor,
@@ -89,17 +97,18 @@ export type { LiveWindow } from './live-window/live-window.ts'
 export { trailsWindow, useTrails } from './live-window/trails-window.ts'
 export { maximumRows } from './live-window/window-rows.ts'
 export { newestAttemptsQuery, olderAttemptsQuery, responseTextQuery } from './sending/attempts.ts'
-export { type BatchResult, batchResultsQuery, maximumResults } from './sending/batch-results.ts'
 export {
+  type BatchResult,
   batchesQuery,
+  batchResultsQuery,
   fetchOlderBatches,
   isUnderWay,
   latestBatches,
+  maximumResults,
   showBatch,
   useBatch,
   useRunningCount,
 } from './sending/batches.ts'
-export { type ReportChoice, saveReport } from './sending/drill-report.ts'
 export {
   drillsQuery,
   fetchOlderDrills,
@@ -107,7 +116,9 @@ export {
   isDrillRunning,
   latestDrills,
   planQuery,
+  type ReportChoice,
   removeDrill,
+  saveReport,
   showDrill,
   showSequenceRun,
   useDrill,

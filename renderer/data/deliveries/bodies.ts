@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   InfiniteQueryObserver,
   infiniteQueryOptions,
+  queryOptions,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import type { AppError } from '#contract/errors'
 import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
-import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
+import { bytesOfBase64, decodeText, isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
 /**
  * Bodies up to this size are fetched completely and shown as a tree at once. Larger bodies wait for a click.
@@ -128,4 +129,95 @@ function join(pages: readonly LoadedBytes[]): LoadedBytes {
 
 function lengthOf(pages: readonly LoadedBytes[]): number {
   return pages.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}
+
+interface BodyText {
+  readonly text: string
+  /** The text has the complete body. */
+  readonly isWhole: boolean
+  /** The body is UTF-8. */
+  readonly isText: boolean
+}
+
+export interface BodyPair {
+  readonly from: BodyText
+  readonly to: BodyText
+}
+
+/** Only this part of a body is compared as text. */
+const maximumBytes = 8 * 1024 * 1024
+
+/**
+ * The decoded bodies of two deliveries as text. They never change, and may be large, so they leave the cache with their
+ * view.
+ */
+export function bodyPairQuery(fromId: DeliveryId, toId: DeliveryId) {
+  return queryOptions({
+    queryKey: ['deliveries.body', { fromId, toId }] as const,
+    queryFn: async (): Promise<BodyPair> => {
+      const [from, to] = await Promise.all([fetchText(fromId), fetchText(toId)])
+      return { from, to }
+    },
+    structuralSharing: false,
+    staleTime: 'static',
+    gcTime: 0,
+  })
+}
+
+async function fetchText(id: DeliveryId): Promise<BodyText> {
+  let loaded: LoadedBytes | null = null
+  do {
+    const offset: number = loaded?.bytes.length ?? 0
+    const length = maximumSliceBytes
+    loaded = withSlice(loaded, await ask('deliveries.body', { id, form: 'decoded', offset, length }))
+  } while (!isWhole(loaded) && loaded.bytes.length < maximumBytes)
+  const text = decodeText(loaded.bytes)
+  return {
+    text: text ?? new TextDecoder().decode(loaded.bytes),
+    isWhole: isWhole(loaded),
+    isText: text !== null || !isWhole(loaded),
+  }
+}
+
+/** Longer bodies are not edited. */
+const longestBytes = 2 * 1024 * 1024
+
+/** A captured request as text. */
+export interface CapturedText {
+  readonly body: string
+  /** One header per line: `Name: value`. */
+  readonly headers: string
+}
+
+/** The decoded body and the headers. Throws if the body is no text, or longer than 2 MB. */
+export async function fetchCapturedText(id: DeliveryId): Promise<CapturedText> {
+  const { headers } = await ask('deliveries.get', { id })
+  const body = textOf(await fetchBody(id))
+  return { body, headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n') }
+}
+
+async function fetchBody(id: DeliveryId): Promise<readonly Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for (let offset = 0; ; ) {
+    const slice = await ask('deliveries.body', { id, form: 'decoded', offset })
+    if (slice.totalBytes > longestBytes) throw new Error('Bodies over 2 MB can’t be edited.')
+    const bytes = bytesOfBase64(slice.base64)
+    pieces.push(bytes)
+    offset += bytes.length
+    if (offset >= slice.totalBytes || bytes.length === 0) return pieces
+  }
+}
+
+function textOf(pieces: readonly Uint8Array[]): string {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole)
+  } catch {
+    throw new Error('The body isn’t UTF-8 text, so it can’t be edited.')
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Result } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { ask, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -102,4 +103,51 @@ function withOlder({ batches }: BatchList, older: BatchList): BatchList {
     batches: [...batches, ...older.batches.filter(({ id }) => !known.has(id))],
     hasMore: older.hasMore,
   }
+}
+
+/** An attempt without its headers, since a batch may have many. */
+export type BatchResult = Omit<Attempt, 'sentHeaders' | 'responseHeaders'>
+
+interface BatchResults {
+  /** In the order in which they were stored. */
+  readonly results: readonly BatchResult[]
+  /** All results of the last fetch are in the list. */
+  readonly isWhole: boolean
+}
+
+/** Limit of listed results. Further results are counted. */
+export const maximumResults = 20_000
+const pageResults = 500
+
+const none: BatchResults = { results: [], isWhole: false }
+
+/**
+ * The result of each sending of a batch. Each fetch continues where the last one ended and shows each page
+ * when it arrives, so a running batch only fetches new results.
+ */
+export function batchResultsQuery(batchId: BatchId) {
+  const queryKey = ['attempts.list', { batchId }] as const
+  return queryOptions({
+    queryKey,
+    // An aborted fetch ends after its page. The shown pages stay.
+    async queryFn({ signal }) {
+      for (;;) {
+        const known = queryClient.getQueryData<BatchResults>(queryKey) ?? none
+        if (known.results.length >= maximumResults) return known
+        const next = await withNextPage(known, batchId)
+        if (next.isWhole || signal.aborted) return next
+        queryClient.setQueryData(queryKey, next)
+      }
+    },
+    staleTime: 0,
+    retryOnMount: true,
+    structuralSharing: false,
+  })
+}
+
+async function withNextPage(known: BatchResults, batchId: BatchId): Promise<BatchResults> {
+  const after = known.results.at(-1)?.id ?? 0
+  const { attempts, hasMore } = await ask('attempts.list', { batchId, after, limit: pageResults })
+  const lean = attempts.map(({ sentHeaders: _sent, responseHeaders: _responded, ...rest }) => rest)
+  return { results: lean.length === 0 ? known.results : [...known.results, ...lean], isWhole: !hasMore }
 }

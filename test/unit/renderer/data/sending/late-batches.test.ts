@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
-import { batchResultsQuery } from '../../../../../renderer/data/sending/batch-results.ts'
 import {
   batchesQuery,
+  batchResultsQuery,
   fetchOlderBatches,
   furtherOf,
   latestBatches,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton, PaneHead, Row, VisibleText } from '#ui'
 import styles from './record-head.module.css'
-import { Amount } from './values/amount.tsx'
+import { Amount } from './values/values.tsx'
 
 interface PartProps {
   readonly children: ReactNode

@@ -1,12 +1,31 @@
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { JsonNode } from '#contract/json/text'
 import { withdrawalReversalType } from '#contract/services/details'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
+import { groupedAmount } from '#contract/services/values/amount-groups'
 import { amountUnit } from '#contract/services/values/amount-unit'
 import type { Sender } from '#contract/terms'
-import { kindText, shortId } from '../labels.ts'
+import { kindText, rowTitle, shortId } from '../labels.ts'
+import { shortReason } from './failure-reason.ts'
 import { firstTextAt, textAt } from './node-text.ts'
-import { outcomeText } from './outcome.ts'
-import type { Summary, SummaryPart } from './summary-text.ts'
+import { outcomeText, statusWord } from './outcome.ts'
+
+/** A part of a sentence: words, or a received amount, which is shown in groups of thousands. */
+type SummaryPart = string | { readonly amount: string }
+
+/** Summary of a notification, as one sentence without a period. */
+export interface Summary {
+  /** Its subject: `Issuance of 1,500.25 MXN by SPEI`. */
+  readonly subject: readonly SummaryPart[]
+  /** Its status: `failed 3 min after it started: deposit too small`; empty without one. */
+  readonly outcome: string
+}
+
+/** The sentence as plain text, such as `Funding of 2,500.00 MXN by SPEI, complete`. */
+export function summaryText({ subject, outcome }: Summary): string {
+  const said = subject.map(part => (typeof part === 'string' ? part : groupedAmount(part.amount))).join('')
+  return outcome === '' ? said : `${said}, ${outcome}`
+}
 
 /**
  * Summary of a notification, for every kind and status of both services and for events of other products.
@@ -135,4 +154,23 @@ function feeParts(root: JsonNode, object: string): readonly SummaryPart[] {
   return [', fee ', { amount: fee }, unit === null ? '' : ` ${unit.toUpperCase()}`].filter(
     part => part !== '',
   )
+}
+
+/**
+ * Summary of a notification from its row alone, such as while its body is not loaded. `null` if it is no
+ * notification.
+ */
+export function summarizeRow(row: DeliverySummary): Summary | null {
+  const { kind, amount, status, reason } = row
+  const unit = amountUnit(row)
+  if (kind === null || row.service === 'none') return null
+  const outcome = status === null ? 'no status' : statusWord(status)
+  return {
+    subject: [
+      rowTitle(row),
+      ...(amount === null ? [] : [' of ', { amount }]),
+      ...(amount === null || unit === null ? [] : [` ${unit}`]),
+    ],
+    outcome: outcome === 'failed' && reason !== null ? `failed: ${shortReason(reason)}` : outcome,
+  }
 }

@@ -1,6 +1,6 @@
 import { PaneTitle, VisibleText } from '#ui'
-import { Amount } from '../values/amount.tsx'
-import type { Summary } from './summary-text.ts'
+import { Amount } from '../values/values.tsx'
+import type { Summary } from './summarize.ts'
 
 interface SummaryTitleProps {
   /** `null` if there is no notification, or its body is not read yet. */

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { hasInvisible, withVisible } from '#contract/json/invisible-characters'
+import { amountGroups } from '#contract/services/values/amount-groups'
 import { readInstant } from '#contract/services/values/instants'
 import { relativeText, Tooltip, VisibleText } from '#ui'
 import { type ClockTexts, useClock } from '../use-clock.ts'
@@ -86,4 +88,52 @@ function utcText(atMs: number): string {
 
 function isoText(atMs: number): string | undefined {
   return Math.abs(atMs) > 8.64e15 ? undefined : new Date(atMs).toISOString()
+}
+
+/**
+ * An amount with a comma between thousands. The commas are no part of the text: a copy, also of a selection,
+ * has the received characters.
+ */
+export function Amount({ text }: { readonly text: string }) {
+  const amount = amountGroups(text)
+  if (amount === null || amount.groups.length < 2) return <VisibleText text={text} />
+  return (
+    <>
+      {amount.sign}
+      {amount.groups.map((digits, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one amount never move
+        <span key={index} className={index === 0 ? undefined : styles.thousands}>
+          {digits}
+        </span>
+      ))}
+      {amount.rest}
+    </>
+  )
+}
+
+/** A longer text shows its ends: enough to recognize it. */
+const longest = 24
+const firstCharacters = 10
+const lastCharacters = 8
+
+/**
+ * A hash, an address or another long id with its middle cut, and the full text on hover. The middle is only
+ * narrow, so that a copy, also of a selection, has the full text.
+ */
+export function MiddleCut({ text }: { readonly text: string }) {
+  if (text.length <= longest || hasInvisible(text)) return <VisibleText text={text} />
+  return (
+    <span className="whitespace-nowrap" title={withVisible(text)}>
+      {text.slice(0, firstCharacters)}
+      <span
+        className={clsx(
+          'inline-block overflow-hidden whitespace-nowrap align-baseline leading-none',
+          styles.middle,
+        )}
+      >
+        {text.slice(firstCharacters, -lastCharacters)}
+      </span>
+      {text.slice(-lastCharacters)}
+    </span>
+  )
 }

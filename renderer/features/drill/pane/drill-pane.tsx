@@ -21,7 +21,7 @@ import {
   showBriefly,
   VisibleText,
 } from '#ui'
-import { RunHead } from '../../../attempt/run-head.tsx'
+import { RunHead } from '../../../attempt/run-list.tsx'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
 import { changeText, countsText, drillStateText, verdictText } from '../../../drill/drill-text.ts'

@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { create } from 'zustand'
 import { type ColumnedListName, changeColumns, useListView } from '#data'
 import {
   type ColumnChoices,
@@ -10,7 +11,6 @@ import {
   placeColumns,
   useInnerWidth,
 } from '#ui'
-import { useNotedLeftOut } from './left-out.ts'
 
 interface ColumnedListProps<Name extends string> {
   readonly of: ColumnedListName
@@ -74,4 +74,20 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
       {children({ names, rowHeight })}
     </div>
   )
+}
+
+type LeftOut = Readonly<Record<ColumnedListName, readonly string[]>>
+
+/** The columns of each list without room. */
+const useLeftOutColumns = create<LeftOut>()(() => ({ deliveries: [], trails: [] }))
+
+export function useLeftOut(list: ColumnedListName): readonly string[] {
+  return useLeftOutColumns(state => state[list])
+}
+
+function useNotedLeftOut(list: ColumnedListName, names: readonly string[]): void {
+  const key = names.join(' ')
+  useEffect(() => {
+    useLeftOutColumns.setState({ [list]: key === '' ? [] : key.split(' ') })
+  }, [list, key])
 }

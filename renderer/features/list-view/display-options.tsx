@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ColumnedListName, changeColumns, setDensity, useListView } from '#data'
 import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, perform, Segments } from '#ui'
-import { useLeftOut } from './left-out.ts'
+import { useLeftOut } from './columned-list.tsx'
 
 interface DisplayOptionsProps {
   readonly of: ColumnedListName

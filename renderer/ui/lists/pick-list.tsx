@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './pick-list.module.css'
-import { stepOf } from './step-keys.ts'
 
 interface PickRow {
   readonly id: string | number
@@ -131,4 +130,26 @@ function Option<Row extends PickRow>(props: PickListProps<Row> & { readonly row:
       {props.renderRow(row)}
     </div>
   )
+}
+
+const pageRows = 15
+
+/** Number of rows that a key moves by; `null` if it does not move. */
+export function stepOf(key: string): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return 1
+    case 'ArrowUp':
+      return -1
+    case 'PageDown':
+      return pageRows
+    case 'PageUp':
+      return -pageRows
+    case 'Home':
+      return Number.NEGATIVE_INFINITY
+    case 'End':
+      return Number.POSITIVE_INFINITY
+    default:
+      return null
+  }
 }

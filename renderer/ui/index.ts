@@ -81,6 +81,8 @@ export {
   countOrMore,
   countText,
   elapsedText,
+  type NumberRange,
+  numberIn,
   numberOfText,
   percentText,
   sizeText,

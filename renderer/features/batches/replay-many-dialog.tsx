@@ -4,21 +4,24 @@ import { useState } from 'react'
 import type { BatchOrder, BatchSelection } from '#contract/sending/replay'
 import { change, sessionsQuery, showBatch } from '#data'
 import { clearMultiSelection, closeOverlay, type OverlayProps } from '#navigation'
-import { Checkbox, countOf, Dialog, DialogForm, Field, PlainInput, Select, usePageState } from '#ui'
+import {
+  Checkbox,
+  countOf,
+  Dialog,
+  DialogForm,
+  Field,
+  type NumberRange,
+  numberIn,
+  PlainInput,
+  Select,
+  usePageState,
+} from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import styles from './replay-many-dialog.module.css'
-import {
-  isOneAtATime,
-  type NumberRange,
-  numberIn,
-  planOf,
-  type ReplayPlan,
-  ranges,
-  type TimingMode,
-} from './replay-plan.ts'
+import { isOneAtATime, planOf, type ReplayPlan, ranges, type TimingMode } from './replay-plan.ts'
 import { openBatch } from './state/batches.ts'
 
 /** The dialog for replaying many deliveries: target, timing and order. */

@@ -1,5 +1,5 @@
 import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sending/replay'
-import { numberOfText } from '#ui'
+import { type NumberRange, numberIn } from '#ui'
 
 /** The timing of a replay. `times`: the recorded timing, sped up by a factor. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
@@ -13,13 +13,6 @@ export interface ReplayPlan {
   readonly seed: string
   readonly concurrency: string
   readonly duplicatePercent: string
-}
-
-/** The valid range of a number. */
-export interface NumberRange {
-  readonly least: number
-  readonly most: number
-  readonly isWhole: boolean
 }
 
 /** The valid ranges of the form's numbers. */
@@ -49,12 +42,6 @@ export function planOf(plan: ReplayPlan): {
   const duplicatePercent = numberIn(plan.duplicatePercent, ranges.duplicatePercent)
   if (timing === null || concurrency === null || seed === null || duplicatePercent === null) return null
   return { timing, concurrency, seed, duplicatePercent }
-}
-
-/** The typed number; `null` for text that is no number in the range. */
-export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
-  const value = numberOfText(text, isWhole ? 'whole' : 'fraction')
-  return value >= least && value <= most ? value : null
 }
 
 /** The limit of concurrent requests. With recorded timing, no request waits for another. */

@@ -14,7 +14,7 @@ import {
   LinkButton,
   Loaded,
   localTimeZone,
-  numberOfText,
+  numberIn,
   Place,
   Problem,
   perform,
@@ -153,8 +153,7 @@ function portHint(saved: number, listening: number | null): string {
 }
 
 function portOf(text: string): number | null {
-  const port = numberOfText(text)
-  return port <= 65_535 ? port : null
+  return numberIn(text, { least: 0, most: 65_535, isWhole: true })
 }
 
 /** Hosts on other machines that the user has allowed. */

@@ -53,3 +53,16 @@ export function numberOfText(text: string, form: 'whole' | 'fraction' = 'whole')
   const pattern = form === 'whole' ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/
   return pattern.test(trimmed) ? Number(trimmed) : Number.NaN
 }
+
+/** The valid range of a typed number, both ends included. */
+export interface NumberRange {
+  readonly least: number
+  readonly most: number
+  readonly isWhole: boolean
+}
+
+/** The typed number; `null` for text that is no number in the range, such as an empty one. */
+export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
+  const value = numberOfText(text, isWhole ? 'whole' : 'fraction')
+  return value >= least && value <= most ? value : null
+}

@@ -5,7 +5,7 @@ import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
 import { change, showBatch } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
-import { numberOfText } from '#ui'
+import { numberIn } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { draftText } from './scenario-draft.ts'
@@ -67,8 +67,7 @@ export function chooseSeed(seed: string): void {
 /** `null`: none; `NaN` for a text that is no seed. */
 export function seedOfText(text: string): number | null {
   if (text.trim() === '') return null
-  const seed = numberOfText(text)
-  return seed <= batchLimits.seed ? seed : Number.NaN
+  return numberIn(text, { least: 0, most: batchLimits.seed, isWhole: true }) ?? Number.NaN
 }
 
 const timings: Readonly<Record<ScenarioSpeed, BatchTiming>> = {

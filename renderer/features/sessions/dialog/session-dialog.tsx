@@ -26,7 +26,7 @@ import {
   DialogForm,
   Field,
   FieldLabel,
-  numberOfText,
+  numberIn,
   Select,
   sizeText,
   TextArea,
@@ -126,8 +126,8 @@ interface SplitFormProps {
 function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
-  const number = numberOfText(from)
-  const id = number >= 1 && number <= Number.MAX_SAFE_INTEGER ? deliveryId(number) : null
+  const number = numberIn(from, { least: 1, most: Number.MAX_SAFE_INTEGER, isWhole: true })
+  const id = number === null ? null : deliveryId(number)
   return (
     <SessionAction
       note={

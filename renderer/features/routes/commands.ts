@@ -37,7 +37,7 @@ function step(by: number): void {
 /** Opens a new route with an empty target. */
 export function beginForwarding(): void {
   goTo('routes')
-  openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: true }] })
+  openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: false }] })
 }
 
 /** Opens a new route that responds with 503. */

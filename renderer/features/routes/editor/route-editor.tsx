@@ -135,7 +135,7 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
           icon={<Plus aria-hidden />}
           disabled={targets.length >= maximumTargets}
           reason={`At most ${maximumTargets} apps.`}
-          onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
+          onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: false }] })}
         >
           Add app
         </Button>
@@ -151,6 +151,7 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
               target={target}
               place={index + 1}
               routeId={draft.id}
+              path={draft.path}
               onChange={next => change(target.key, next)}
               onRemove={() => changeDraft({ targets: targets.filter(({ key }) => key !== target.key) })}
             />

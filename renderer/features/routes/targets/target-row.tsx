@@ -17,6 +17,8 @@ interface TargetRowProps {
   /** From 1. */
   readonly place: number
   readonly routeId: RouteId | null
+  /** Path of the route, with `*` for any. */
+  readonly path: string
   readonly onChange: (change: Partial<DraftTarget>) => void
   readonly onRemove: () => void
 }
@@ -25,7 +27,7 @@ interface TargetRowProps {
 const debounceMs = 300
 
 /** One target: its URL, its address, and the state of forwarding to it. */
-export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
+export function TargetRow({ target, place, routeId, path, onChange, onRemove }: TargetRowProps) {
   const url = target.url.trim()
   const isTyping = useDebounced(url, debounceMs) !== url
   const reach = useQuery({ ...reachQuery(url), enabled: url !== '' && !isTyping })
@@ -58,6 +60,11 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
           <X aria-hidden />
         </IconButton>
       </Row>
+      {url === '' || error !== null ? null : (
+        <TargetNote>
+          <span className="mono">{forwardedText(path, url, target.keepPath)}</span>
+        </TargetNote>
+      )}
       {note === null ? null : (
         <TargetNote id={noteId} isError={error !== null}>
           {note}
@@ -66,6 +73,15 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
       {state === undefined ? null : <TargetStateLine state={state} />}
     </li>
   )
+}
+
+/** What a request to the route is sent as, such as `POST /hooks → http://127.0.0.1:3000/hooks`. */
+function forwardedText(path: string, url: string, keepPath: boolean): string {
+  const pattern = path.trim()
+  const captured = pattern === '' || pattern === '*' ? '/hooks' : pattern.replaceAll('*', 'a')
+  const [base = '', query] = url.split('?', 2)
+  const called = base.replace(/\/+$/, '') + captured + (query === undefined ? '' : `?${query}`)
+  return `POST ${captured} → ${keepPath ? called : url}`
 }
 
 function reachText(reach: TargetReach | undefined): string | null {

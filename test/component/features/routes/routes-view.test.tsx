@@ -65,3 +65,19 @@ test('unsaved changes are discarded when asked, and replaced by another route on
   await expect.element(screen.getByRole('form', { name: 'second' })).toBeVisible()
   expect(screen.engine.calls.map(({ method }) => method)).not.toContain('routes.save')
 })
+
+test('a new app gets what was captured at its own URL; below it stands which, and with the captured path which then', async () => {
+  const screen = await show()
+  const reach = { host: '127.0.0.1', isLoopback: true, isPublic: false, isAllowed: true, productionCount: 0 }
+  screen.engine.respond('targets.check', { ...reach, warning: null })
+  await screen.getByRole('button', { name: /^\/first/ }).click()
+  await screen.getByRole('button', { name: 'Add app' }).click()
+  const append = screen.getByRole('checkbox', { name: 'Append captured path' })
+  await expect.element(append).not.toBeChecked()
+  await screen.getByRole('textbox', { name: 'URL of app 1' }).fill('http://127.0.0.1:3917/hooks?key=1')
+  await expect.element(screen.getByText('POST /first → http://127.0.0.1:3917/hooks?key=1')).toBeVisible()
+  await append.click()
+  await expect
+    .element(screen.getByText('POST /first → http://127.0.0.1:3917/hooks/first?key=1'))
+    .toBeVisible()
+})

@@ -39,7 +39,6 @@ export { openReadingTransport } from './client/reading-transport.ts'
 export { openRestartable } from './client/restartable-engine.ts'
 // A drill's results, as text and for programs.
 export {
-  causesOf,
   failureLines,
   otherPlacesLines,
   responseText,

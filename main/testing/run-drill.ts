@@ -1,9 +1,8 @@
-import { drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
+import { causesOf, drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
 import { callCanceled } from '#contract/transport'
 import {
-  causesOf,
   type DrillInProcessEnd,
   drillInProcess,
   failureLines,

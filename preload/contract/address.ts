@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const views = [
   'deliveries',
   'trails',
+  'drill',
   'send',
   'routes',
   'services',
@@ -15,13 +16,13 @@ export type View = (typeof views)[number]
 
 /** Parts of a place with their own path; each may name one thing after it. */
 export const placeTabs = {
-  send: ['fixtures', 'scenarios', 'batches', 'drill', 'history'],
+  send: ['fixtures', 'scenarios', 'batches', 'history'],
   services: ['environments', 'tunnels', 'practice'],
   sessions: ['storage'],
 } as const satisfies Partial<Record<View, readonly string[]>>
 
 /** Places whose path may name one thing: `/trails/funding:037c1b`. Places with parts name it after the part. */
-const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'routes', 'docs'])
+const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'drill', 'routes', 'docs'])
 
 export interface PlacePath {
   readonly view: View

@@ -107,7 +107,7 @@ export {
   maximumResults,
   showBatch,
   useBatch,
-  useRunningCount,
+  useRunningBatches,
 } from './sending/batches.ts'
 export {
   drillsQuery,
@@ -122,7 +122,7 @@ export {
   showDrill,
   showSequenceRun,
   useDrill,
-  useRunningDrills,
+  useRunningDrill,
   useSequenceRun,
 } from './sending/drills.ts'
 export {

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Drill } from '#contract/drill/drill'
+import { type Drill, exampleAppUrl } from '#contract/drill/drill'
 import { countText, durationText, Facts, VisibleText } from '#ui'
+import { targetText } from './drill-text.ts'
 
 /** Options of a drill, and the differences that it has learned. */
 export function DrillFacts({ drill }: { readonly drill: Drill }) {
   const { options, learnedIgnores } = drill
+  const isExample = options.url === exampleAppUrl
   return (
     <Facts>
-      <Fact name="Target" value={options.url} isCode />
-      <Fact name="State" value={stateText(options.state)} isCode={options.state.by !== 'none'} />
+      <Fact name="Target" value={targetText(options.url)} isCode={!isExample} />
+      {isExample ? null : (
+        <Fact name="State" value={stateText(options.state)} isCode={options.state.by !== 'none'} />
+      )}
       {options.restart === null ? null : <Fact name="Restart" value={options.restart.join(' ')} isCode />}
       {options.ignore.length === 0 ? null : <Fact name="Ignored" value={options.ignore.join(', ')} isCode />}
       {learnedIgnores.flatMap(({ trail, paths }) =>

@@ -1,4 +1,4 @@
-import type { DrillCell, DrillSummary } from '#contract/drill/drill'
+import { type Cause, type DrillCell, type DrillSummary, exampleAppUrl } from '#contract/drill/drill'
 import type { DrillForm, DrillSending } from '#contract/drill/sequence'
 import { countOf, countText } from '#ui'
 
@@ -67,4 +67,18 @@ export function countsText(cells: readonly DrillCell[]): string {
   const parts = [`${countText(broken)} broken`, `${countText(held)} held`]
   if (unchecked > 0) parts.push(`${countText(unchecked)} not checked`)
   return parts.join(', ')
+}
+
+/** The URL that a drill sends to, or the name of the sample app. */
+export function targetText(url: string): string {
+  return url === exampleAppUrl ? 'Sample app' : url
+}
+
+/** `7 results in 3 properties`. */
+export function causeCountText({ failure, others }: Cause): string {
+  const properties = new Set([failure, ...others].map(({ property }) => property))
+  const results = countOf(others.length + 1, 'result')
+  return properties.size === 1
+    ? results
+    : `${results} in ${countOf(properties.size, 'property', 'properties')}`
 }

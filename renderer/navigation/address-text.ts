@@ -71,11 +71,11 @@ function withThing(things: Things, { view, tab, thing }: PlacePath): Things {
 type KnownThings = Omit<Things, 'trails' | 'docs'>
 
 const thingOf: { readonly [P in keyof KnownThings]: (text: string) => KnownThings[P] | undefined } = {
+  drill: text => drillIdSchema.safeParse(Number(text)).data,
   routes: text => routeIdSchema.safeParse(Number(text)).data,
   'send/fixtures': text => fixtureIdSchema.safeParse(text).data,
   'send/scenarios': text => scenarioIdSchema.safeParse(text).data,
   'send/batches': text => batchIdSchema.safeParse(Number(text)).data,
-  'send/drill': text => drillIdSchema.safeParse(Number(text)).data,
   'services/environments': text => environmentIdSchema.safeParse(Number(text)).data,
 }
 

@@ -24,13 +24,13 @@ export interface Tabs {
 export interface Things {
   /** A record's key. */
   readonly trails: string | null
+  readonly drill: DrillId | null
   readonly routes: RouteId | null
   /** Such as `findings` for docs/findings.md; `null` for the first page. */
   readonly docs: string | null
   readonly 'send/fixtures': FixtureId | null
   readonly 'send/scenarios': ScenarioId | null
   readonly 'send/batches': BatchId | null
-  readonly 'send/drill': DrillId | null
   readonly 'services/environments': EnvironmentId | null
 }
 
@@ -67,12 +67,12 @@ export const useAddress = create<AddressState>()(() => ({
   tabs: { send: placeTabs.send[0], services: placeTabs.services[0], sessions: null },
   things: {
     trails: null,
+    drill: null,
     routes: null,
     docs: null,
     'send/fixtures': null,
     'send/scenarios': null,
     'send/batches': null,
-    'send/drill': null,
     'services/environments': null,
   },
   queries: {

@@ -8,7 +8,7 @@ import type { DrillTrail } from '#contract/drill/sequence'
 import { countText, durationText, Notice, VisibleText } from '#ui'
 import { DrillFacts } from '../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
-import { countsText, drillStateText, drillVerdict } from '../drill/drill-text.ts'
+import { countsText, drillStateText, drillVerdict, targetText } from '../drill/drill-text.ts'
 import { FailureView } from '../drill/failure-view.tsx'
 import { kindText } from '../notification/labels.ts'
 import { StatusLabel } from '../notification/status-label.tsx'
@@ -87,7 +87,7 @@ function Head({ drill }: { readonly drill: Drill }) {
       <h1 className={styles[drillVerdict(drill)]}>{countsText(drill.cells)}</h1>
       <p className="wrap-anywhere flex flex-wrap gap-x-3.5 text-muted text-small">
         <span className="mono">
-          <VisibleText text={url} />
+          <VisibleText text={targetText(url)} />
         </span>
         <span>{drillStateText({ state })}</span>
         <time dateTime={new Date(startedAtMs).toISOString()}>

@@ -226,6 +226,21 @@ export type SequenceRun = z.infer<typeof sequenceRunSchema>
 
 const oneDrill = z.object({ id: drillIdSchema })
 
+/** Failures with one cause: the failure with the shortest sequence, and the others. */
+export interface Cause {
+  readonly failure: DrillFailure
+  readonly others: readonly DrillFailure[]
+}
+
+/** In the order of discovery. */
+export function causesOf(failures: readonly DrillFailure[]): Cause[] {
+  const groups = Map.groupBy(failures, ({ suspicion, sentence }) => `${suspicion} ${sentence}`)
+  return [...groups.values()].flatMap(group => {
+    const [failure] = group.toSorted((a, b) => a.sequence.length - b.sequence.length)
+    return failure === undefined ? [] : [{ failure, others: group.filter(one => one !== failure) }]
+  })
+}
+
 /** Calls about drills. `allowRemote`: the user has confirmed the host, as for everything that is sent. */
 export const drillMethods = {
   /** Plan of a drill, without sending. Throws `not-found`, `invalid-params`, `invalid-url`. */

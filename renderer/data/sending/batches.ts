@@ -31,10 +31,15 @@ export function useBatch(id: BatchId | null): Batch | null {
   return useQuery({ ...batchesQuery, select, enabled: id !== null }).data ?? null
 }
 
-/** Batches that are in progress or paused. */
-export function useRunningCount(): number {
-  return useLatest<BatchList, number>(batchesQuery, list => list?.batches.filter(isUnderWay).length ?? 0)
+/** Batches that are in progress or paused, newest first. */
+export function useRunningBatches(): readonly Batch[] {
+  return useLatest<BatchList, readonly Batch[]>(
+    batchesQuery,
+    list => list?.batches.filter(isUnderWay) ?? noBatches,
+  )
 }
+
+const noBatches: readonly Batch[] = []
 
 export function latestBatches(): BatchList | undefined {
   return queryClient.getQueryData(batchesQuery.queryKey)

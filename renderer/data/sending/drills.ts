@@ -43,9 +43,12 @@ export function isDrillRunning({ state }: Pick<DrillSummary, 'state'>): boolean 
   return state === 'preparing' || state === 'running'
 }
 
-/** Number of running drills: one or none. */
-export function useRunningDrills(): number {
-  return useLatest<DrillList, number>(drillsQuery, list => list?.drills.filter(isDrillRunning).length ?? 0)
+/** The one drill that runs now; `null` for none. */
+export function useRunningDrill(): DrillSummary | null {
+  return useLatest<DrillList, DrillSummary | null>(
+    drillsQuery,
+    list => list?.drills.find(isDrillRunning) ?? null,
+  )
 }
 
 /**

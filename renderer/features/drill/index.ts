@@ -1,3 +1,3 @@
 /** Exports for other features. */
-export { DrillTab } from './later.ts'
+export { DrillView } from './later.ts'
 export { openDrillForm, openDrillOf } from './state/start-drill.ts'

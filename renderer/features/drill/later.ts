@@ -1,4 +1,4 @@
 import { later } from '#ui'
 
 /** Fetched after the first paint. */
-export const DrillTab = later(() => import('./drill-tab.tsx').then(module => module.DrillTab))
+export const DrillView = later(() => import('./drill-view.tsx').then(module => module.DrillView))

@@ -1,8 +1,7 @@
-import { useRunningCount, useRunningDrills } from '#data'
+import { useRunningBatches } from '#data'
 import { type SendTab, showPlaceTab, useAddress } from '#navigation'
 import { type TabItem, Tabs } from '#ui'
 import { BatchesTab } from '../batches/index.ts'
-import { DrillTab } from '../drill/index.ts'
 import { FixturesTab } from '../fixtures/index.ts'
 import { ScenariosTab } from '../scenarios/index.ts'
 import { HistoryTab } from './history-tab.tsx'
@@ -11,16 +10,14 @@ const items: readonly TabItem<SendTab>[] = [
   { value: 'fixtures', label: 'Fixtures', render: () => <FixturesTab /> },
   { value: 'scenarios', label: 'Scenarios', render: () => <ScenariosTab /> },
   { value: 'batches', label: 'Batches', render: () => <BatchesTab /> },
-  { value: 'drill', label: 'Drill', render: () => <DrillTab /> },
   { value: 'history', label: 'History', render: () => <HistoryTab /> },
 ]
 
-/** The place Send: fixtures, scenarios, batches, drills and the history. */
+/** The place Send: fixtures, scenarios, batches and the history. */
 export function SendView() {
   const tab = useAddress(state => state.tabs.send)
-  const running = useRunningCount()
-  const drills = useRunningDrills()
-  const marks: Partial<Record<SendTab, number>> = { batches: running, drill: drills }
+  const running = useRunningBatches().length
+  const marks: Partial<Record<SendTab, number>> = { batches: running }
   const itemsWithMarks = items.map(item => {
     const mark = marks[item.value] ?? 0
     return mark > 0 ? { ...item, mark } : item

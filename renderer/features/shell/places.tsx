@@ -7,12 +7,14 @@ import {
   Rows3,
   Send,
   Settings,
+  ShieldCheck,
   Split,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { View } from '#contract/address'
 import { DeliveriesView } from '../deliveries/index.ts'
 import { DocsView } from '../docs/index.ts'
+import { DrillView } from '../drill/index.ts'
 import { RoutesView } from '../routes/index.ts'
 import { SendView } from '../sending/index.ts'
 import { ServicesView } from '../services/index.ts'
@@ -47,6 +49,7 @@ export const places: readonly Place[] = [
     keys: 'g t',
     render: () => <TrailsView />,
   },
+  { view: 'drill', label: 'Drill', Icon: ShieldCheck, keys: 'g l', render: () => <DrillView /> },
   { view: 'send', label: 'Send', Icon: Send, keys: 'g s', render: () => <SendView /> },
   {
     view: 'routes',

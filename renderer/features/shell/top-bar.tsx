@@ -20,6 +20,7 @@ import { TunnelIndicator } from '../services/index.ts'
 import { SessionMenu } from '../sessions/index.ts'
 import { CaptureAddress, ListenerState } from './listener-state.tsx'
 import { Logo } from './logo.tsx'
+import { RunningWork } from './running-work.tsx'
 import styles from './top-bar.module.css'
 
 /** The top bar: the capture URL, the state of the listener and the connection, and work in progress. */
@@ -33,6 +34,7 @@ export function TopBar() {
       <CaptureAddress />
       <StateIndicators />
       <div className={styles.topEnd}>
+        <RunningWork />
         <ExportIndicator />
         <ImportIndicator />
         <JobIndicator kind="removal" />

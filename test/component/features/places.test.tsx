@@ -6,7 +6,7 @@ import type { MethodName } from '#contract/methods'
 import { environmentSchema } from '#contract/registration/environment'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { BatchesTab } from '../../../renderer/features/batches/batches-tab.tsx'
-import { DrillTab } from '../../../renderer/features/drill/drill-tab.tsx'
+import { DrillView } from '../../../renderer/features/drill/drill-view.tsx'
 import { FindingsSummaryStrip, unfoldSummary } from '../../../renderer/features/findings/findings-summary.tsx'
 import { UndocumentedFieldsDialog } from '../../../renderer/features/findings/undocumented-fields-dialog.tsx'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
@@ -114,7 +114,7 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
   ],
   [<FixturesTab key="" />, 'fixtures.list', 'Couldn’t load the fixtures.', '/data/fixtures'],
   [<ScenariosTab key="" />, 'scenarios.list', 'Couldn’t load the scenarios.', '/data/scenarios'],
-  [<DrillTab key="" />, 'drills.list', 'Couldn’t load the drills.', 'New drill'],
+  [<DrillView key="" />, 'drills.list', 'Couldn’t load the drills.', 'New drill'],
   [<TrailPane key="" />, 'trails.get', 'Couldn’t load this trail.', '2 deliveries'],
   [
     <DesktopSection key="" keepsCapturing />,

@@ -10,7 +10,7 @@ const addresses = {
   '/send/fixtures': ['fixtures.list'],
   '/send/scenarios': ['scenarios.list'],
   '/send/batches': ['batches.list'],
-  '/send/drill': ['drills.list'],
+  '/drill': ['drills.list'],
   '/send/history': ['attempts.list'],
   '/routes': ['routes.list'],
   '/services/environments': ['environments.list'],

@@ -36,7 +36,7 @@ for (const [group, places] of Object.entries({
     'send-fixtures': '/send/fixtures',
     'send-scenarios': '/send/scenarios',
     'send-batches': '/send/batches',
-    'send-drill': '/send/drill',
+    drill: '/drill',
     'send-history': '/send/history',
   },
   'routes, services, sessions and settings': {

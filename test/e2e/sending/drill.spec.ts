@@ -24,7 +24,7 @@ test('a trail is drilled by a key: the broken property has its lanes, states and
   await expect(lanes.getByText('200 OK')).toHaveCount(2)
   await expect(drill.getByRole('table', { name: 'Differences between the states' })).toContainText('/status')
   await expect(drill.getByRole('list', { name: 'Sources' })).not.toBeEmpty()
-  await expect(page).toHaveURL(/\/send\/drill\/1/)
+  await expect(page).toHaveURL(/\/drill\/1/)
   expect(await barriers(page), 'a broken drill').toEqual([])
   expect(await tooWide(page)).toEqual([])
 

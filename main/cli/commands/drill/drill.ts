@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import {
+  causesOf,
   type Drill,
   type DrillCell,
   type DrillId,
@@ -14,7 +15,6 @@ import type { ParamsInput } from '#contract/methods'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
 import {
-  causesOf,
   createApprovedPrograms,
   failureLines,
   findProgram,

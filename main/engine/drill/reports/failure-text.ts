@@ -1,4 +1,4 @@
-import type { DrillFailure } from '#contract/drill/drill'
+import type { Cause, DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
 import {
   type DrillResponse,
@@ -31,21 +31,6 @@ export function failureLines(
     [`Repeat (seed ${failure.seed}, path ${failure.path}):`, `  ${failure.command}`],
   ]
   return withBlankLines(parts)
-}
-
-/** Failures with one cause: the failure with the shortest sequence, and the others. */
-export interface Cause {
-  readonly failure: DrillFailure
-  readonly others: readonly DrillFailure[]
-}
-
-/** In the order of discovery. */
-export function causesOf(failures: readonly DrillFailure[]): Cause[] {
-  const groups = Map.groupBy(failures, ({ suspicion, sentence }) => `${suspicion} ${sentence}`)
-  return [...groups.values()].flatMap(group => {
-    const [failure] = group.toSorted((a, b) => a.sequence.length - b.sequence.length)
-    return failure === undefined ? [] : [{ failure, others: group.filter(one => one !== failure) }]
-  })
 }
 
 /** Other places of a cause: `Order (issuance, redemption), Repeats (issuance)`; empty for one failure. */

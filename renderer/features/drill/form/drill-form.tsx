@@ -6,7 +6,10 @@ import { planQuery } from '#data'
 import {
   Button,
   countOf,
+  countText,
+  durationText,
   Kbd,
+  LinkButton,
   Loaded,
   PaneHead,
   Section,
@@ -23,7 +26,7 @@ import { kindText } from '../../../notification/labels.ts'
 import { StatusLabel } from '../../../notification/status-label.tsx'
 import { planOptions } from '../state/drill-draft.ts'
 import { runningDrill, selectDrill } from '../state/drills.ts'
-import { changeDraft, startDrill, useDrillForm } from '../state/start-drill.ts'
+import { changeDraft, drillExample, startDrill, useDrillForm } from '../state/start-drill.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
 import styles from './drill-form.module.css'
 import { TrailSource } from './trail-source.tsx'
@@ -76,15 +79,20 @@ function Target() {
   const url = useDrillForm(state => state.draft.url)
   const error = useDrillForm(state => state.errors.url)
   return (
-    <TextField
-      label="Target URL"
-      type="url"
-      placeholder="http://127.0.0.1:3000/webhooks"
-      hint="Receives every notification as POST."
-      value={url}
-      error={error ?? null}
-      onChange={event => changeDraft({ url: event.target.value })}
-    />
+    <>
+      <TextField
+        label="Target URL"
+        type="url"
+        placeholder="http://127.0.0.1:3000/webhooks"
+        hint="Receives every notification as POST."
+        value={url}
+        error={error ?? null}
+        onChange={event => changeDraft({ url: event.target.value })}
+      />
+      <p className="mt-1">
+        <LinkButton onClick={() => void drillExample()}>Drill a sample app instead</LinkButton>
+      </p>
+    </>
   )
 }
 
@@ -221,7 +229,8 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
       {({ trails, unchecked, plannedRuns }) => (
         <div className="flex flex-col gap-2">
           <p className="tabular">
-            {countOf(plannedRuns, 'sequence')} for {countOf(trails.length, 'trail')}.
+            {countOf(plannedRuns, 'sequence')} for {countOf(trails.length, 'trail')}
+            {plannedRuns === 0 ? '.' : `: ${effortText(trails, plannedRuns)}`}
           </p>
           <ul className="border-line-soft border-t" aria-label="Trails of the plan">
             {trails.map(trail => (
@@ -238,6 +247,17 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
       )}
     </Loaded>
   )
+}
+
+/** A sequence repeats and leaves out statuses, and many are compared with a second one. */
+const requestsPerStep = 1.5
+const assumedResponseMs = 20
+
+function effortText(trails: readonly DrillTrail[], plannedRuns: number): string {
+  const steps = trails.reduce((sum, trail) => sum + trail.steps.length, 0) / trails.length
+  const requests = Number((plannedRuns * steps * requestsPerStep).toPrecision(2))
+  const time = durationText(Math.max(1000, requests * assumedResponseMs))
+  return `about ${countText(requests)} requests, ${time} if your app responds in ${assumedResponseMs} ms.`
 }
 
 function PlannedTrail({ trail }: { readonly trail: DrillTrail }) {

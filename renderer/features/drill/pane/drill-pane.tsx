@@ -22,9 +22,10 @@ import {
   VisibleText,
 } from '#ui'
 import { RunHead } from '../../../attempt/run-list.tsx'
+import { CauseList } from '../../../drill/cause-list.tsx'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
-import { changeText, countsText, drillStateText, verdictText } from '../../../drill/drill-text.ts'
+import { changeText, countsText, drillStateText, targetText, verdictText } from '../../../drill/drill-text.ts'
 import { FailureView, Sources } from '../../../drill/failure-view.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
 import { VerdictMark } from '../../../drill/verdict-mark.tsx'
@@ -65,6 +66,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
         tabIndex={0}
       >
+        <CauseList failures={drill.failures} onSelect={selectCell} />
         <DrillMatrix
           cells={drill.cells}
           trailNames={drill.trailNames}
@@ -105,7 +107,7 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
       state={drillStateText(drill)}
       tone={state === 'failed' ? 'failed' : isRunning ? 'active' : 'quiet'}
       actions={<DrillActions drill={drill} />}
-      target={drill.url}
+      target={targetText(drill.url)}
       startedAtMs={startedAtMs}
       facts={
         <>

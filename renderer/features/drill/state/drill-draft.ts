@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drillLimits, type drillMethods, type drillOptionsSchema } from '#contract/drill/drill'
+import { drillLimits, type drillMethods, type drillOptionsSchema, exampleAppUrl } from '#contract/drill/drill'
 import { drillPropertySchema } from '#contract/drill/properties'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
@@ -103,7 +103,8 @@ function stateOf({ stateBy, stateUrl, stateCommand }: DrillDraft): StartInput['s
 /** Errors of a draft, by field; empty if it can start. */
 export function draftErrors(draft: DrillDraft): DraftErrors {
   const errors: Partial<Record<keyof DraftErrors, string>> = {}
-  if (!/^https?:\/\/[^\s/]/i.test(draft.url.trim())) errors.url = 'Enter an http or https URL.'
+  if (draft.url !== exampleAppUrl && !/^https?:\/\/[^\s/]/i.test(draft.url.trim()))
+    errors.url = 'Enter an http or https URL.'
   if (draft.stateBy === 'url') {
     const wrong = templateError(draft.stateUrl, 'Enter the URL of a record’s state.')
     if (wrong !== null) errors.stateUrl = wrong

@@ -24,16 +24,16 @@ const { getState: get, setState: set } = useDrills
 
 const unopened = { isFormOpen: false, cell: null, error: null }
 
-onOtherThing('send/drill', () => set(unopened))
+onOtherThing('drill', () => set(unopened))
 
 export function selectDrill(id: DrillId): void {
   if (get().isFormOpen) set(unopened)
-  chooseThing('send/drill', id)
+  chooseThing('drill', id)
 }
 
 /** `null`: the form of a new drill. */
 function selectedId(): DrillId | null {
-  return useAddress.getState().things['send/drill']
+  return useAddress.getState().things.drill
 }
 
 /** Selects the newest drill unless one is selected, or the form is open. */
@@ -43,7 +43,7 @@ export function selectFirstDrill(): void {
 }
 
 export function showForm(): void {
-  chooseThing('send/drill', null)
+  chooseThing('drill', null)
   set({ ...unopened, isFormOpen: true })
 }
 
@@ -62,7 +62,7 @@ export async function deleteDrill(id: DrillId): Promise<void> {
     const at = drills.findIndex(drill => drill.id === id)
     const next = drills[at + 1] ?? drills[at - 1]
     await removeDrill(id)
-    if (selectedId() === id) chooseThing('send/drill', next?.id ?? null)
+    if (selectedId() === id) chooseThing('drill', next?.id ?? null)
   })
 }
 

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
-import type { DrillSummary } from '#contract/drill/drill'
+import { type DrillSummary, exampleAppUrl } from '#contract/drill/drill'
+import type { ParamsInput } from '#contract/methods'
 import { change, showDrill } from '#data'
-import { goToTab } from '#navigation'
+import { goTo } from '#navigation'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl } from '../../../attempt/target-choice.ts'
 import {
@@ -43,7 +44,7 @@ export function openDrillForm(values: Partial<DrillDraft> = {}): void {
     ({ url }) => set({ draft: { ...get().draft, url } }),
   )
   showForm()
-  goToTab('send', 'drill')
+  goTo('drill')
 }
 
 /** Opens the form with this record chosen: Enter then starts the drill. */
@@ -67,8 +68,19 @@ export async function startDrill(allowRemote: boolean): Promise<void> {
   if (Object.keys(errors).length > 0) return
   rememberUrl({ to: 'url', url: draft.url })
   rememberDraft(draft)
-  await followSending(
-    () => change('drills.start', { ...startOptions(draft), allowRemote }),
+  await start({ ...startOptions(draft), allowRemote })
+}
+
+/** Drills the bundled sample app, and shows the progress; a failure is shown in the form. */
+export async function drillExample(): Promise<void> {
+  if (get().outcome.state === 'sending') return
+  await start({ url: exampleAppUrl })
+  if (get().outcome.state === 'failed') showForm()
+}
+
+function start(params: ParamsInput<'drills.start'>): Promise<void> {
+  return followSending(
+    () => change('drills.start', params),
     () => get().outcome,
     next => {
       if (next.state !== 'done') return set({ outcome: next })

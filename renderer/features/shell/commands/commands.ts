@@ -44,7 +44,6 @@ const appGroup = commandGroup({
       keywords: ['test', 'fuzz', 'order', 'repeat'],
       run: () => openDrillForm(),
     },
-    drills: { title: 'View drills', run: () => goToTab('send', 'drill') },
     history: { title: 'View send history', run: () => goToTab('send', 'history') },
     export: {
       title: 'Export…',

@@ -20,7 +20,7 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 }
 
 beforeEach(() => {
-  chooseThing('send/drill', id)
+  chooseThing('drill', id)
   useDrills.setState(useDrills.getInitialState())
   useRepeat.setState({ pace: 'none', of: null, runId: null, outcome: idle, error: null })
 })
@@ -48,6 +48,25 @@ test('the matrix has each property and trail; the first broken cell is open', as
   await expect
     .element(getByRole('heading', { name: 'Looks like the last arrival wins: updated_at is not compared.' }))
     .toBeVisible()
+})
+
+test('the result opens with each probable cause, which shows its smallest sequence', async () => {
+  const drill = exampleDrill()
+  const [first] = drill.failures
+  if (first === undefined) throw new Error('The example has a failure.')
+  const counted = {
+    ...first,
+    property: 'repeats' as const,
+    suspicion: 'counts-repeats' as const,
+    sentence: 'Looks like a repeated notification is counted again.',
+  }
+  const failures = [first, { ...first, property: 'drops' as const }, counted]
+  const { getByRole } = await show({ ...drill, failures })
+  const causes = getByRole('region', { name: 'Causes' })
+  await expectText(causes, /2 probable causes/)
+  await expectText(causes, /last arrival wins: updated_at is not compared\.2 results in 2 properties/)
+  await causes.getByRole('button', { name: counted.sentence }).click()
+  await expect.element(getByRole('heading', { name: counted.sentence })).toBeVisible()
 })
 
 test('of many trails each is a row, with its whole name', async () => {

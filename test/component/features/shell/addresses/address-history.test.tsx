@@ -54,7 +54,7 @@ test.each([
   ['/deliveries?id=none&tab=raw&other=1', '/deliveries'],
   ['/trails/funding:1?q=a&step=2', '/trails/funding:1?q=a&step=2'],
   ['/send', '/send/fixtures'],
-  ['/send/drill/7', '/send/drill/7'],
+  ['/drill/7', '/drill/7'],
   ['/send/batches/none', '/send/batches'],
   ['/services/environments/2', '/services/environments/2'],
   ['/services/practice/2', '/services/practice'],
@@ -67,13 +67,13 @@ test.each([
 })
 
 test('a place that is returned to has its tab, its thing and its query', () => {
-  for (const address of ['/trails/funding:1', '/send/drill/7', '/send/history', '/sessions/storage']) {
+  for (const address of ['/trails/funding:1', '/drill/7', '/send/history', '/sessions/storage']) {
     showAddress(address)
   }
   showAddress('/send')
   expect(currentAddress()).toBe('/send/history')
-  showAddress('/send/drill')
-  expect(currentAddress()).toBe('/send/drill/7')
+  showAddress('/drill')
+  expect(currentAddress()).toBe('/drill/7')
   showAddress('/sessions')
   expect(currentAddress()).toBe('/sessions')
   showAddress('/trails')

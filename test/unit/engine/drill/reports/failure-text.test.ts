@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DrillFailure } from '#contract/drill/drill'
+import { causesOf, type DrillFailure } from '#contract/drill/drill'
 import {
-  causesOf,
   failureLines,
   otherPlacesLines,
   sendingText,

@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { idle } from '../../../../renderer/attempt/outcome.ts'
-import { DrillTab } from '../../../../renderer/features/drill/drill-tab.tsx'
+import { DrillView } from '../../../../renderer/features/drill/drill-view.tsx'
 import { newDraft } from '../../../../renderer/features/drill/state/drill-draft.ts'
 import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { openDrillOf, useDrillForm } from '../../../../renderer/features/drill/state/start-drill.ts'
@@ -19,7 +19,7 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 
 beforeEach(() => {
   localStorage.clear()
-  chooseThing('send/drill', null)
+  chooseThing('drill', null)
   useDrills.setState(useDrills.getInitialState())
   useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, outcome: idle })
 })
@@ -38,19 +38,35 @@ function engineWith(drills = [exampleDrillSummary()]) {
 }
 
 test('without drills, the tab says what a drill is and offers one', async () => {
-  const { getByRole, getByText } = await renderView(<DrillTab />, engineWith([]))
+  const { getByRole, getByText } = await renderView(<DrillView />, engineWith([]))
   await expect.element(getByText(/in every order, repetition and failure/)).toBeVisible()
   await getByRole('button', { name: 'New drill' }).click()
   await expect.element(getByRole('form', { name: 'New drill' })).toBeVisible()
 })
 
+test('without an app the sample app is drilled by one click; why it could not start is in the form', async () => {
+  const engine = engineWith([])
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
+  engine.fail('drills.start', new AppError('busy', 'A drill is running.'))
+  await getByRole('button', { name: 'Drill a sample app', exact: true }).click()
+  await expect.element(getByText('A drill is running.')).toBeVisible()
+  engine.respond('drills.start', exampleDrillSummary({ id: 4 as DrillId, url: 'hooktrail:example' }))
+  engine.respond('drills.get', exampleDrill({ id: 4 as DrillId, url: 'hooktrail:example' }))
+  await getByRole('button', { name: 'Drill a sample app instead' }).click()
+  await expectText(getByRole('option'), /Sample app/)
+  const starts = engine.calls.filter(({ method }) => method === 'drills.start')
+  expect(starts.map(({ params }) => (params as { readonly url: string }).url)).toEqual(
+    Array(2).fill('hooktrail:example'),
+  )
+})
+
 test('the newest drill is selected, with its counts, state and target', async () => {
-  const { getByRole } = await renderView(<DrillTab />, engineWith())
+  const { getByRole } = await renderView(<DrillView />, engineWith())
   const row = getByRole('option')
   await expectText(row, /037c1b9f and 1 more/)
   await expectText(row, /1 broken, 16 held, 1 not checked/)
   await expect.element(getByRole('region', { name: 'Drill' })).toBeVisible()
-  expect(useAddress.getState().things['send/drill']).toBe(3)
+  expect(useAddress.getState().things.drill).toBe(3)
 })
 
 test('a record opens the form with all values: Enter starts, and the drill is shown', async () => {
@@ -64,11 +80,14 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
       runs: 40,
     }),
   )
-  const { getByRole } = await renderView(<DrillTab />, engine)
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
   await expect.element(getByRole('button', { name: 'New drill' })).toBeVisible()
   openDrillOf('funding:037c1b9f')
   await expectText(getByRole('list', { name: 'Chosen records' }), /funding:037c1b9f/)
   await expectText(getByRole('list', { name: 'Trails of the plan' }), /037c1b9f/)
+  await expect
+    .element(getByText(/200 sequences for 1 trail: about [\d,]+ requests, \d+ s if your app/))
+    .toBeVisible()
   await expectText(getByRole('list', { name: 'Notes on cells' }), /no refund/)
   await expect
     .element(getByRole('textbox', { name: 'Target URL' }))
@@ -92,7 +111,7 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
 
 test('the form names what is missing, and starts nothing', async () => {
   const engine = engineWith([])
-  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
   await getByRole('button', { name: 'New drill' }).click()
   await getByRole('radio', { name: 'Captured records' }).click()
   await getByRole('textbox', { name: 'State URL' }).fill('http://127.0.0.1:3000/orders')
@@ -104,7 +123,7 @@ test('the form names what is missing, and starts nothing', async () => {
 
 test('a target beyond this machine is asked for; a program that waits for consent says where', async () => {
   const engine = engineWith([])
-  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
   await getByRole('button', { name: 'New drill' }).click()
   await getByRole('radio', { name: 'Program' }).click()
   await getByRole('textbox', { name: 'State program' }).fill('./print {recordId}')

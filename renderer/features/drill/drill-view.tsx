@@ -6,17 +6,17 @@ import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
 import { useAddress } from '#navigation'
 import { Button, countOf, EmptyState, Kbd, PaneBar } from '#ui'
 import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
-import { countsText, drillStateText, drillVerdict } from '../../drill/drill-text.ts'
+import { countsText, drillStateText, drillVerdict, targetText } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
 import { VerdictMark } from '../../drill/verdict-mark.tsx'
 import { DrillForm } from './form/drill-form.tsx'
 import { DrillPane } from './pane/drill-pane.tsx'
 import { selectDrill, selectFirstDrill, useDrills } from './state/drills.ts'
-import { openDrillForm } from './state/start-drill.ts'
+import { drillExample, openDrillForm } from './state/start-drill.ts'
 
-/** The tab of drills: the list, newest first, and the selected drill or the form of a new drill. */
-export function DrillTab() {
-  const selectedId = useAddress(state => state.things['send/drill'])
+/** The place Drill: the list, newest first, and the selected drill or the form of a new drill. */
+export function DrillView() {
+  const selectedId = useAddress(state => state.things.drill)
   const isFormOpen = useDrills(state => state.isFormOpen)
   return (
     <RunsTab
@@ -45,7 +45,7 @@ export function DrillTab() {
 }
 
 function SelectedDrill() {
-  const id = useAddress(state => state.things['send/drill'])
+  const id = useAddress(state => state.things.drill)
   if (id === null) return <EmptyState title="No drill selected">Select a drill in the list.</EmptyState>
   return <DrillPane key={id} id={id} />
 }
@@ -56,14 +56,18 @@ function NoDrill() {
       icon={<ShieldCheck aria-hidden />}
       title="No drills"
       actions={
-        <Button tone="primary" onClick={() => openDrillForm()}>
-          New drill
-        </Button>
+        <>
+          <Button tone="primary" onClick={() => openDrillForm()}>
+            New drill
+          </Button>
+          <Button onClick={() => void drillExample()}>Drill a sample app</Button>
+        </>
       }
     >
       A drill sends a record’s notifications to your app in every order, repetition and failure that the
       services allow. It then compares the states that your app ends in, and shows the smallest sequence that
-      breaks it. Press <Kbd>d</Kbd> on a trail to drill that record.
+      breaks it. Press <Kbd>d</Kbd> on a trail to drill that record. Without an app, drill a sample app that
+      has two faults.
     </EmptyState>
   )
 }
@@ -100,8 +104,8 @@ function DrillRow({ drill }: { readonly drill: DrillSummary }) {
         </>
       }
       what={
-        <span className="mono text-subtle" title={drill.url}>
-          {drill.url}
+        <span className="mono text-subtle" title={targetText(drill.url)}>
+          {targetText(drill.url)}
         </span>
       }
       state={drillStateText(drill)}

@@ -54,8 +54,8 @@ test.each([
       [...screen.container.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
     await expect.poll(() => texts('h3')).toEqual(titles)
     const names = settingNamesOf(host)
+    await expect.poll(() => names.filter(name => !texts('h3, label').includes(name))).toEqual([])
     const shown = texts('h3, label')
-    expect(names.filter(name => !shown.includes(name))).toEqual([])
     // In the order in which they are shown.
     const places = names.map(name => shown.indexOf(name))
     expect(places).toEqual(places.toSorted((one, other) => one - other))

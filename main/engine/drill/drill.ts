@@ -75,13 +75,15 @@ export function createDrills(options: DrillsOptions) {
       if (url !== undefined && url !== exampleAppUrl)
         await options.sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
       checkOptions(whole)
+      // A plan starts no app.
+      const planned = url === exampleAppUrl ? unstartedExample : whole
       const seed = given.seed ?? 0
       const { groups } = await gather(given.source, seed, sources)
       const thread = createDrillThread(options, 'The plan of a drill')
       try {
         const { trails, cells, plannedRuns } = await thread.call('plan', {
           ...{ options: { ...whole, seed }, groups, dataDir },
-          ...{ addresses: whole, programs: noPrograms, marks: noMarks, accepted: [] },
+          ...{ addresses: planned, programs: noPrograms, marks: noMarks, accepted: [] },
         })
         const unchecked = cells.filter(({ verdict }) => verdict === 'unchecked')
         return { trails: [...trails], unchecked, plannedRuns }
@@ -144,6 +146,11 @@ export function createDrills(options: DrillsOptions) {
     },
   }
 }
+
+const unstartedExample = {
+  url: 'http://127.0.0.1/',
+  state: { by: 'url', url: 'http://127.0.0.1/{recordId}' },
+} as const
 
 /**
  * The state of the sample app is known without a state URL. Two trails show its faults; ten would only show

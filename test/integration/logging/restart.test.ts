@@ -15,10 +15,13 @@ const fileOf = (dataDir: string): string => join(dataDir, 'logs', 'hooktrail.log
 
 function messagesIn(dataDir: string): string[] {
   if (!existsSync(fileOf(dataDir))) return []
-  return readFileSync(fileOf(dataDir), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map(line => (JSON.parse(line) as { msg: string }).msg)
+  return (
+    readFileSync(fileOf(dataDir), 'utf8')
+      .split('\n')
+      // What follows the last line break may be a line that is being written.
+      .slice(0, -1)
+      .map(line => (JSON.parse(line) as { msg: string }).msg)
+  )
 }
 
 function newLog(dataDir: string): FileLog {

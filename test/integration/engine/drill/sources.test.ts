@@ -95,6 +95,16 @@ test('without a source, there is a trail of every kind, and only those that are 
   })
 })
 
+test('the sample app gets two trails, and those that are named instead', async () => {
+  const { client } = engineOfFile()
+  const url = 'hooktrail:example'
+  const { trails, unchecked } = await client.call('drills.plan', { url })
+  expect(trails.map(({ name }) => name)).toEqual(['issuance-refunded', 'funding'])
+  expect(unchecked.map(({ property, trail }) => `${property} ${trail}`)).toEqual(['refunds funding'])
+  const named = await client.call('drills.plan', { url, source: { trails: ['redemption'] } })
+  expect(named.trails.map(({ name }) => name)).toEqual(['redemption'])
+})
+
 test('given bodies are a trail with its name, and a name that is given twice gets a number', async () => {
   const { client } = engineOfFile()
   const bodies = [funding('eeee', 'complete'), funding('eeee', 'pending')].map(body => JSON.stringify(body))

@@ -36,7 +36,8 @@ test('an app that is wrong: exit status 1, the last line names the failure, and 
 
 test('the sample app ends in its two faults, and the printed command repeats one of them in another launch', async () => {
   const data = ['--data', temporaryFolder()]
-  const short = ['--seed', '3', '--runs', '4', '--property', 'order', '--property', 'repeats']
+  const properties = ['--property', 'order', '--property', 'repeats']
+  const short = ['--trail', 'funding', '--seed', '3', '--runs', '3', ...properties]
   const ended = await hooktrail('drill', '--example', ...short, ...data, '--json')
   expect([ended.code, ended.stderr]).toEqual([1, ''])
   const { failures } = summaryOf(ended)

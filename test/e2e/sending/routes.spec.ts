@@ -24,6 +24,10 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await form.getByLabel('Name').fill('my app')
   await form.getByLabel('Path', { exact: true }).fill('/hooks*')
   await form.getByLabel('URL of app 1').fill(`${target.url}/in`)
+  await expect(form.getByText(`POST /hooks… → ${target.url}/in`, { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(form.getByText(`POST /hooks… → ${target.url}/in/hooks…`)).toBeVisible()
 
   // The language of the list, with its completion and its marks.
   await filter(page).focus()

@@ -78,7 +78,7 @@ export function TargetRow({ target, place, routeId, path, onChange, onRemove }: 
 /** What a request to the route is sent as, such as `POST /hooks → http://127.0.0.1:3000/hooks`. */
 function forwardedText(path: string, url: string, keepPath: boolean): string {
   const pattern = path.trim()
-  const captured = pattern === '' || pattern === '*' ? '/hooks' : pattern.replaceAll('*', 'a')
+  const captured = pattern === '' || pattern === '*' ? '/hooks' : pattern.replaceAll('*', '…')
   const [base = '', query] = url.split('?', 2)
   const called = base.replace(/\/+$/, '') + captured + (query === undefined ? '' : `?${query}`)
   return `POST ${captured} → ${keepPath ? called : url}`

@@ -1,3 +1,4 @@
+import { exampleAppUrl } from '#contract/drill/drill'
 import { isLoopbackHostname } from '#contract/loopback'
 
 /** URL without possible secrets: its password and the values of its query. `{recordId}` stays. */
@@ -11,7 +12,10 @@ export function withoutSecrets(url: string): string {
   return `${scheme}${host}${path}${shownQuery}${fragment === '' ? '' : '#…'}`
 }
 
-/** `withoutSecrets`, with pseudonyms for identifying parts: the host, and parts of path and query that are no words. */
+/**
+ * `withoutSecrets`, with pseudonyms for identifying parts: the host, and parts of path and query that are no words. This
+ * machine and the sample app have none.
+ */
 export function pseudonymousUrl(
   url: string,
   by: { readonly name: (text: string) => string; readonly id: (text: string) => string },
@@ -19,7 +23,8 @@ export function pseudonymousUrl(
   const [, scheme = '', authority = '', rest = ''] =
     /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(withoutSecrets(url)) ?? []
   const [, hostname = authority, port = ''] = /^(\[[^\]]*\]|[^:]*)(:[0-9]{1,5})?$/.exec(authority) ?? []
-  const host = isLoopbackHostname(hostname) ? hostname : by.id(`http://${hostname}`).replace('http://', '')
+  const isHere = authority === exampleAppUrl || isLoopbackHostname(hostname)
+  const host = isHere ? hostname : by.id(`http://${hostname}`).replace('http://', '')
   const isWeb = /^(?:https?:\/\/)?$/i.test(scheme)
   return `${isWeb ? scheme : by.id(scheme)}${host}${port}${rest.replaceAll(/[^/?&=#{}…]+/g, by.name)}`
 }

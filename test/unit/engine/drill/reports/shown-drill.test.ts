@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleAppUrl } from '#contract/drill/drill'
 import { shownDrill } from '../../../../../main/engine/drill/reports/shown-drill.ts'
 import { exampleDrill } from '../../../../component/support/example-drill.ts'
 
@@ -33,6 +34,15 @@ test('scenarios keep their names, and what is compared keeps its difference', ()
     from: '"complete"',
     to: '"pending"',
   })
+})
+
+test('the sample app is not taken for a host', () => {
+  const { options } = exampleDrill()
+  const state = { by: 'url' as const, url: `${exampleAppUrl}/{recordId}` }
+  const sample = { ...exampleDrill(), url: exampleAppUrl, options: { ...options, url: exampleAppUrl, state } }
+  const shown = shownDrill(sample, true)
+  expect(shown).toMatchObject({ url: exampleAppUrl, options: { url: exampleAppUrl, state } })
+  expect(shown.failures[0]?.command).toContain(' --example ')
 })
 
 test('with original values too, nothing of a URL query, no password and no given body is shown', () => {

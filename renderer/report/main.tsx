@@ -4,14 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Drill } from '#contract/drill/drill'
 import type { DrillReport } from '#contract/drill/report'
-import type { DrillTrail } from '#contract/drill/sequence'
 import { countText, durationText, Notice, VisibleText } from '#ui'
 import { DrillFacts } from '../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
 import { countsText, drillStateText, drillVerdict, targetText } from '../drill/drill-text.ts'
 import { FailureView } from '../drill/failure-view.tsx'
-import { kindText } from '../notification/labels.ts'
-import { StatusLabel } from '../notification/status-label.tsx'
+import { TrailLine } from '../drill/trail-names.tsx'
 import styles from './main.module.css'
 
 /** A drill as one page: all its views in the app, without the app. */
@@ -56,7 +54,11 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         <h2 id="trails" className="px-4 pt-3">
           Trails
         </h2>
-        <Trails trails={drill.trails} />
+        <ul className="px-4 pt-1 pb-3 *:last:border-b-0">
+          {drill.trails.map(trail => (
+            <TrailLine key={trail.name} trail={trail} />
+          ))}
+        </ul>
       </section>
       <section
         className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
@@ -102,32 +104,6 @@ function Head({ drill }: { readonly drill: Drill }) {
       ) : null}
       {message === null ? null : <Notice tone={drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>}
     </header>
-  )
-}
-
-function Trails({ trails }: { readonly trails: readonly DrillTrail[] }) {
-  return (
-    <ul className="px-4 pt-1 pb-3">
-      {trails.map(trail => (
-        <li
-          key={trail.name}
-          className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-0.5 border-line-soft border-b py-1.25 last:border-b-0"
-        >
-          <span className="mono">
-            <VisibleText text={trail.name} />
-          </span>
-          <span className="quiet">{trail.records.map(({ kind }) => kindText(kind)).join(', ')}</span>
-          <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
-            {trail.steps.map(({ status, refundStatus }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
-              <li key={place}>
-                <StatusLabel status={status || null} refundStatus={refundStatus} hasRefundWord />
-              </li>
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ul>
   )
 }
 

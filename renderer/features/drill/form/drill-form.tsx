@@ -18,12 +18,10 @@ import {
   TextField,
   Twisty,
   useDebounced,
-  VisibleText,
 } from '#ui'
 import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { CellNotes } from '../../../drill/drill-matrix.tsx'
-import { kindText } from '../../../notification/labels.ts'
-import { StatusLabel } from '../../../notification/status-label.tsx'
+import { TrailLine } from '../../../drill/trail-names.tsx'
 import { planOptions } from '../state/drill-draft.ts'
 import { runningDrill, selectDrill } from '../state/drills.ts'
 import { changeDraft, drillExample, startDrill, useDrillForm } from '../state/start-drill.ts'
@@ -234,7 +232,7 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
           </p>
           <ul className="border-line-soft border-t" aria-label="Trails of the plan">
             {trails.map(trail => (
-              <PlannedTrail key={trail.name} trail={trail} />
+              <TrailLine key={trail.name} trail={trail} />
             ))}
           </ul>
           {unchecked.length === 0 ? null : (
@@ -258,24 +256,4 @@ function effortText(trails: readonly DrillTrail[], plannedRuns: number): string 
   const requests = Number((plannedRuns * steps * requestsPerStep).toPrecision(2))
   const time = durationText(Math.max(1000, requests * assumedResponseMs))
   return `about ${countText(requests)} requests, ${time} if your app responds in ${assumedResponseMs} ms.`
-}
-
-function PlannedTrail({ trail }: { readonly trail: DrillTrail }) {
-  const kinds = [...new Set(trail.records.map(({ kind }) => kindText(kind)))].join(', ')
-  return (
-    <li className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-0.5 border-line-soft border-b py-1.25">
-      <span className="mono">
-        <VisibleText text={trail.name} />
-      </span>
-      <span className="quiet">{kinds}</span>
-      <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
-        {trail.steps.map(({ status, refundStatus }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
-          <li key={place}>
-            <StatusLabel status={status || null} refundStatus={refundStatus} hasRefundWord />
-          </li>
-        ))}
-      </ol>
-    </li>
-  )
 }

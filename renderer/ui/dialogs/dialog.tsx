@@ -72,7 +72,7 @@ interface DialogStepProps {
  */
 export function DialogStep({ step, children }: DialogStepProps) {
   const content = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what it is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for each step
   useEffect(() => {
     const focused = document.activeElement
     const popup = content.current?.closest('[role="dialog"]')

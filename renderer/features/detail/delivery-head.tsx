@@ -39,6 +39,7 @@ import { EnvironmentLink } from '../services/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import { commandsOfDelivery, deliveryGroup } from './commands.ts'
 import styles from './delivery-head.module.css'
+import { NotInSearch } from './not-in-search.tsx'
 import type { PayloadReading } from './payload/payload-reading.ts'
 import { trailProblemsAt } from './trail-problems.ts'
 
@@ -78,6 +79,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
+        <NotInSearch id={detail.id} />
         <EnvironmentLink target={detail.target} />
         {detail.inlet === null ? null : (
           <span>

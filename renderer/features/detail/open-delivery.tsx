@@ -3,16 +3,9 @@ import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import {
-  deliveriesWindow,
-  deliveryQuery,
-  refetchDelivery,
-  useDeliveries,
-  useSavedBody,
-  useSpinnerDelay,
-} from '#data'
-import { searchDeliveries, useAddress } from '#navigation'
-import { Button, Loaded, Notice, PaneInset } from '#ui'
+import { deliveryQuery, refetchDelivery, useSavedBody, useSpinnerDelay } from '#data'
+import { useAddress } from '#navigation'
+import { Loaded } from '#ui'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
 import styles from './delivery-scroll.module.css'
@@ -60,7 +53,6 @@ function Shown({ detail, isWalking }: ShownProps) {
       id={detail.id}
       head={
         <>
-          <NotInSearch id={detail.id} />
           <DeliveryHead detail={detail} reading={payload.reading} />
           {detail.recordKey === null ? null : (
             <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
@@ -71,38 +63,6 @@ function Shown({ detail, isWalking }: ShownProps) {
       <DeliveryTabs detail={detail} payload={payload} />
     </DeliveryScroll>
   )
-}
-
-/** The open delivery is not in the list: a notice, with a way to a list that has it. */
-export function NotInSearch({ id }: { readonly id: DeliveryId }) {
-  const search = useDeliveries(state => state.shownSearch)
-  const isListed = useDeliveries(state => state.rows.some(row => row.id === id))
-  const { data: isFound = true } = useQuery({
-    queryKey: ['deliveries.isFound', id, search],
-    queryFn: ({ signal }) => deliveriesWindow.isFound(id, signal),
-    enabled: search !== '' && !isListed,
-  })
-  if (search === '' || isListed || isFound) return null
-  return (
-    <PaneInset>
-      <Notice
-        tone="info"
-        title="Not in this search."
-        actions={
-          <Button size="small" onClick={() => showInList(id)}>
-            Show in list
-          </Button>
-        }
-      >
-        Delivery {id} does not match the search.
-      </Notice>
-    </PaneInset>
-  )
-}
-
-function showInList(id: DeliveryId): void {
-  searchDeliveries('')
-  void deliveriesWindow.reveal(id)
 }
 
 interface DeliveryScrollProps {

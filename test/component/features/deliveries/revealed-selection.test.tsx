@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { NotInSearch } from '../../../../renderer/features/detail/open-delivery.tsx'
+import { NotInSearch } from '../../../../renderer/features/detail/not-in-search.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
@@ -95,10 +95,10 @@ test('what the search does not match says so, and is shown in the list of all', 
   await show('status:pending')
   await deliveriesWindow.load()
   selectDelivery(far)
-  await expect.element(page.getByText('Not in this search.')).toBeVisible()
+  await expect.element(page.getByText('not in this search')).toBeVisible()
   expect(listed()).not.toContain(far)
   await page.getByRole('button', { name: 'Show in list' }).click()
   await expect.poll(() => useDeliveries.getState().search).toBe('')
   await expect.poll(selectedRow).toBe(String(far))
-  await expect.element(page.getByText('Not in this search.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('not in this search')).not.toBeInTheDocument()
 })

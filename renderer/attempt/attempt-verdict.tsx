@@ -9,15 +9,17 @@ const badgeClass =
 
 type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
 
-/** The response's status, or why there was none; and whether the sent bytes are the captured bytes. */
+/** The response's status, or why there was none. */
+export function AttemptStatus({ attempt: { status, error } }: { readonly attempt: Outcome }) {
+  if (status !== null) return <HttpStatus status={status} />
+  return <NoHttpStatus>{errorLabels[error?.code ?? 'target-closed']}</NoHttpStatus>
+}
+
+/** The same, and whether the sent bytes are the captured bytes. */
 export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
     <span className="inline-flex flex-none items-center gap-2">
-      {attempt.status === null ? (
-        <NoHttpStatus>{errorLabels[attempt.error?.code ?? 'target-closed']}</NoHttpStatus>
-      ) : (
-        <HttpStatus status={attempt.status} />
-      )}
+      <AttemptStatus attempt={attempt} />
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
         <span
           className={clsx(badgeClass, styles.identical)}

@@ -37,6 +37,21 @@ export function useRouteState(id: RouteId | null): RouteState | undefined {
   )
 }
 
+/** Finds the deliveries to the saved path of a route. */
+export function routeSearch(id: RouteId): string {
+  return `route:#${id}`
+}
+
+/** The newest deliveries to the saved path of a route; only recent ones if a search of all takes long. */
+export function routeDeliveriesQuery(id: RouteId) {
+  return engineQuery('deliveries.list', { query: routeSearch(id), limit: 20, within: 400 })
+}
+
+/** The latest attempts of a route, newest first. */
+export function routeAttemptsQuery(id: RouteId) {
+  return engineQuery('attempts.list', { routeId: id, limit: 100 })
+}
+
 /** Result of a route for a delivery. Not cached; `null` fetches nothing. */
 export function trialQuery(params: ParamsInput<'routes.try'> | null) {
   return queryOptions({

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Plus, RotateCw } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import type { Batch } from '#contract/sending/replay'
-import { maximumTargets, type RouteContent, type RouteTrial } from '#contract/sending/routes'
-import { type DeliveryId, deliveryId, type RouteId } from '#contract/terms'
-import { trialQuery, useBatch, useDeliveries, useRouteState } from '#data'
-import { useSelection } from '#navigation'
+import { maximumTargets } from '#contract/sending/routes'
+import type { RouteId } from '#contract/terms'
+import { useBatch, useRouteState } from '#data'
 import {
   Button,
   Checkbox,
@@ -15,7 +13,6 @@ import {
   EmptyState,
   Field,
   Notice,
-  NumberInput,
   PaneBar,
   Problem,
   ProgressBar,
@@ -23,19 +20,19 @@ import {
   Row,
   Section,
   Stack,
-  Tag,
   TextInput,
   useAction,
 } from '#ui'
 import { SearchField } from '../../search/index.ts'
 import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
-import { contentOf, type DraftTarget, newKey, problemOf, type RouteDraft } from '../route-draft.ts'
+import { type DraftTarget, newKey, problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { ResponseSection } from '../rules/response-section.tsx'
-import { ruleSentence } from '../rules/rule-text.ts'
 import { TargetNote, TargetRow } from '../targets/target-row.tsx'
+import { RouteDeliveries } from './route-deliveries.tsx'
 import styles from './route-editor.module.css'
+import { TrialSection } from './trial-section.tsx'
 
 /** The open route as a form. Nothing takes effect before it is saved. */
 export function RouteEditor() {
@@ -112,6 +109,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         <ForwardSection draft={draft} />
         <ResponseSection draft={draft} />
         <TrialSection draft={draft} />
+        {draft.id === null ? null : <RouteDeliveries routeId={draft.id} hasApps={draft.targets.length > 0} />}
       </Stack>
     </form>
   )
@@ -236,102 +234,3 @@ function Resent({ batch }: { readonly batch: Batch }) {
         : `${countText(batch.sent)} retried: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then canceled' : ''}.`
   return <TargetNote role="status">{text}</TargetNote>
 }
-
-interface TrialParams {
-  readonly route: RouteContent
-  readonly deliveryId: DeliveryId
-}
-
-/** A trial: the result of the form's route for one delivery. */
-function TrialSection({ draft }: { readonly draft: RouteDraft }) {
-  const [id, setId] = useState<number | null>(deliveryToTry)
-  const [asked, setAsked] = useState<TrialParams | null>(null)
-  // A trial is outdated once the form was changed.
-  const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
-  const { data: trial, error, refetch } = useQuery(trialQuery(asked))
-  function tryWith(chosen: DeliveryId): void {
-    if (isFresh && asked.deliveryId === chosen) void refetch()
-    else setAsked({ route: contentOf(draft), deliveryId: chosen })
-  }
-  return (
-    <Section title="Test" note="Nothing is sent or counted.">
-      <Row gap="2" className="min-h-7">
-        <span>Delivery</span>
-        <NumberInput
-          label="Delivery to test with"
-          value={id}
-          minimum={1}
-          maximum={Number.MAX_SAFE_INTEGER}
-          placeholder="id"
-          onChange={setId}
-        />
-        <Button
-          size="small"
-          disabled={id === null || problemOf(draft) !== null}
-          reason={id === null ? 'Enter the id of a delivery.' : (problemOf(draft) ?? '')}
-          onClick={() => id !== null && tryWith(deliveryId(id))}
-        >
-          Test route
-        </Button>
-      </Row>
-      <div role="status">
-        {!isFresh ? null : error !== null ? (
-          <TargetNote isError>{error.message}</TargetNote>
-        ) : trial === undefined ? null : (
-          <Trial trial={trial} draft={draft} />
-        )}
-      </div>
-    </Section>
-  )
-}
-
-/** The default delivery of a trial: the selected one, else the newest in the list. */
-function deliveryToTry(): DeliveryId | null {
-  return useSelection.getState().selectedId ?? useDeliveries.getState().rows[0]?.id ?? null
-}
-
-function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
-  if (!trial.fitsPath) return <p>The path does not match: the route would skip this delivery.</p>
-  return (
-    <Stack as="ul" gap="0-75" className="py-1.5">
-      {draft.isEnabled ? null : <li>The route is off. If it were on:</li>}
-      <li>{forwardText(trial, draft)}</li>
-      {trial.forwardsTo.map(url => (
-        <li key={url} className="mono wrap-anywhere pl-3">
-          {url}
-        </li>
-      ))}
-      <li>{responseText(trial, draft)}</li>
-      {trial.rules.map((outcome, index) => {
-        const entry = draft.rules[index]
-        return entry === undefined ? null : (
-          <li key={entry.key} className="text-muted text-small">
-            <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
-          </li>
-        )
-      })}
-    </Stack>
-  )
-}
-
-function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
-  if (draft.targets.length === 0) return 'Not forwarded.'
-  if (!isFound) return 'Not forwarded: the filter does not match.'
-  return forwardsTo.length === 1 ? 'Forwarded to' : `Forwarded to ${forwardsTo.length} apps:`
-}
-
-function responseText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
-  const usual = draft.responseMode === 'app' && isFound ? 'The app responds' : 'Hooktrail responds 200'
-  const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
-  if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule matches.`
-  return rules[first] === 'applies'
-    ? `Rule ${first + 1} responds.`
-    : `Rule ${first + 1} responds, depending on its count.`
-}
-
-const outcomeWords = {
-  off: 'off',
-  no: 'no match',
-  counts: 'by count',
-  applies: 'applies',
-} as const satisfies Record<RouteTrial['rules'][number], string>

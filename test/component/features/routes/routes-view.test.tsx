@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { routeSchema } from '#contract/sending/routes'
+import { type Route, routeSchema } from '#contract/sending/routes'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
 import { RoutesView } from '../../../../renderer/features/routes/routes-view.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { currentAddress, showAddress } from '../../../../renderer/navigation/address-text.ts'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleRow } from '../../support/example-list.ts'
+import { exampleAttempt, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const routes = ['first', 'second'].map((name, index) =>
@@ -17,10 +18,10 @@ beforeEach(() => {
   useAddress.setState(useAddress.getInitialState())
 })
 
-const show = () =>
+const show = (listed: readonly Route[] = routes) =>
   renderView(<RoutesView />, {
     'app.status': exampleStatus,
-    'routes.list': { routes },
+    'routes.list': { routes: listed },
     'routes.states': { states: [] },
     'routes.check': { targets: [] },
   } as never)
@@ -80,4 +81,33 @@ test('a new app gets what was captured at its own URL; below it stands which, an
   await expect
     .element(screen.getByText('POST /first → http://127.0.0.1:3917/hooks/first?key=1'))
     .toBeVisible()
+})
+
+test('a route lists its latest deliveries with the responses of Hooktrail and of the app; a row opens one', async () => {
+  const route = routeSchema.parse({ id: 1, path: '/first', targets: [{ url: 'http://127.0.0.1:3000' }] })
+  const screen = await show([route])
+  const response = { status: 200, elapsedMs: 3 }
+  const row = exampleRow(7, { method: 'POST', target: '/first', status: 'FAILED', response })
+  screen.engine.respond('deliveries.list', ({ query, limit }) => ({
+    rows: query === 'route:#1' && limit === 20 ? [row] : [],
+    ...{ hasMore: true, newest: row.id, isComplete: true, rest: null },
+  }))
+  const attempts = [503, 404].map((status, index) =>
+    exampleAttempt(9 - index, { routeId: route.id, deliveryId: row.id, status }),
+  )
+  screen.engine.respond('attempts.list', ({ routeId }) => ({
+    attempts: routeId === 1 ? attempts : [],
+    hasMore: false,
+  }))
+  await screen.getByRole('button', { name: /^\/first/ }).click()
+  const listed = screen.getByRole('table', { name: 'Latest deliveries' }).getByRole('row').nth(1)
+  await expect.element(listed).toMatchTextContent(/POST \/firstFAILED200 OK503 Service Unavailable$/)
+  await listed.click()
+  expect(useAddress.getState()).toMatchObject({ view: 'deliveries', queries: { deliveries: { id: 7 } } })
+  showAddress('/routes/1')
+  await screen.getByRole('button', { name: 'All deliveries' }).click()
+  expect(useAddress.getState()).toMatchObject({
+    view: 'deliveries',
+    queries: { deliveries: { q: 'route:#1' } },
+  })
 })

@@ -58,7 +58,7 @@ test('npm asks for one package and what it needs, and nothing else is installed'
 test('it holds neither source maps, nor pictures, nor what only a window needs', () => {
   const names = readdirSync(installed('hooktrail'), { recursive: true, encoding: 'utf8' })
   expect(names).toContain(join('out', 'main', 'headless.js'))
-  expect(names.filter(name => /\.map$|^docs.*\.png$|^out.preload/.test(name))).toEqual([])
+  expect(names.filter(name => /\.map$|^(docs|out).*\.png$|^out.preload/.test(name))).toEqual([])
   const bytes = names
     .map(name => statSync(installed('hooktrail', name)))
     .reduce((sum, { size }) => sum + size, 0)

@@ -1,23 +1,14 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import {
-  type MouseEvent,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { formatPlacePath } from '#contract/address'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useStatus } from '#data'
 import { showDocsPage, useAddress } from '#navigation'
 import { Button, countOf, EmptyLine, EmptyState, SplitPanes, TextInput } from '#ui'
-import styles from './article.module.css'
+import { Article } from './article.tsx'
 import { docsSearchId } from './commands.ts'
-import { anchorId } from './markdown/anchors.ts'
-import { Markdown } from './markdown/markdown.tsx'
-import { type DocsGroup, type DocsPage, docsGroups } from './pages/pages.ts'
+import styles from './docs-view.module.css'
+import { PageLink } from './markdown/page-link.tsx'
+import { type DocsGroup, docsGroups } from './pages/pages.ts'
 import { type DocsMatch, type DocsSection, searchSections, sectionsOf } from './pages/sections.ts'
 
 /** The documentation of this version: its pages, a search over them, and one page. */
@@ -45,57 +36,20 @@ export function DocsView() {
           onType={setTyped}
         />
       }
-      end={<Article key={page?.name} page={page ?? null} pages={pages} />}
+      end={
+        page === undefined ? (
+          <EmptyState
+            title="This page does not exist"
+            actions={<Button onClick={() => showDocsPage(null)}>Show first page</Button>}
+          >
+            This version’s documentation has no page of this name.
+          </EmptyState>
+        ) : (
+          <Article key={page.name} page={page} pages={pages} />
+        )
+      }
     />
   )
-}
-
-interface ArticleProps {
-  /** `null`: no page has that name. */
-  readonly page: DocsPage | null
-  readonly pages: readonly DocsPage[]
-}
-
-/** One page of the documentation, scrolled to the heading that the address names. */
-function Article({ page, pages }: ArticleProps) {
-  const frame = useRef<HTMLElement>(null)
-  useScrollToHeading(frame)
-  if (page === null) {
-    return (
-      <EmptyState
-        title="This page does not exist"
-        actions={<Button onClick={() => showDocsPage(null)}>Show first page</Button>}
-      >
-        This version’s documentation has no page of this name.
-      </EmptyState>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keys, too.
-    <section ref={frame} className="relative h-full overflow-y-auto" tabIndex={0} aria-label={page.title}>
-      <article className="max-w-205 pt-5 pr-8 pb-16 pl-6">
-        <Markdown text={page.text} page={page.name} hasPage={name => pages.some(one => one.name === name)} />
-      </article>
-    </section>
-  )
-}
-
-/** Scrolls to the requested heading, which is marked if it is a row. */
-function useScrollToHeading(frame: RefObject<HTMLElement | null>): void {
-  // The state itself: a second press on the same link makes an equal value.
-  const wanted = useAddress(state => state.queries.docs)
-  useEffect(() => {
-    const within = frame.current
-    if (within === null) return
-    for (const marked of within.querySelectorAll('[data-target]')) marked.removeAttribute('data-target')
-    const { at: heading } = wanted
-    const target = heading === null ? null : within.querySelector(`#${CSS.escape(anchorId(heading))}`)
-    if (target === null) within.scrollTop = 0
-    else {
-      target.setAttribute('data-target', '')
-      target.scrollIntoView({ block: 'start' })
-    }
-  }, [frame, wanted])
 }
 
 interface DocsNavigationProps {
@@ -150,14 +104,14 @@ function Group({ group, current }: { readonly group: DocsGroup; readonly current
       <ul>
         {group.pages.map(({ name, title }) => (
           <li key={name}>
-            <a
-              href={formatPlacePath({ view: 'docs', tab: null, thing: name })}
+            <PageLink
+              name={name}
+              heading={null}
               className={clsx('wrap-anywhere block rounded px-2 py-1 text-muted no-underline', styles.page)}
               aria-current={name === current ? 'page' : undefined}
-              onClick={event => follow(event, name, null)}
             >
               {title}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -177,14 +131,14 @@ function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
       <ul aria-label="Results">
         {matches.map(({ page, title, heading, excerpt }) => (
           <li key={`${page.name} ${heading}`}>
-            <a
-              href={formatPlacePath({ view: 'docs', tab: null, thing: page.name })}
+            <PageLink
+              name={page.name}
+              heading={heading}
               className={clsx(
                 'wrap-anywhere block rounded px-2 py-1.5 text-muted no-underline',
                 styles.match,
               )}
               aria-current={page.name === shown && heading === at ? 'page' : undefined}
-              onClick={event => follow(event, page.name, heading)}
             >
               <span className="block text-default">{title}</span>
               {heading === null ? null : (
@@ -193,17 +147,10 @@ function Matches({ matches }: { readonly matches: readonly DocsMatch[] }) {
               {excerpt === '' ? null : (
                 <span className="block font-normal text-muted text-small">{excerpt}</span>
               )}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-/** A plain press shows the page here. With a modifier the browser opens the link. */
-function follow(event: MouseEvent, name: string, heading: string | null): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  showDocsPage(name, heading)
 }

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { formatPlacePath } from '#contract/address'
-import { openDocs } from '#navigation'
 import { CopyButton } from '#ui'
 import { textOf, withAnchors } from './anchors.ts'
 import { type LinkTarget, linkTarget } from './link-target.ts'
 import styles from './markdown.module.css'
+import { PageLink } from './page-link.tsx'
 
 interface MarkdownProps {
   readonly text: string
@@ -18,7 +17,17 @@ interface MarkdownProps {
   readonly className?: string | undefined
 }
 
-/** A text in Markdown. HTML in it is shown as text, and pictures as their words: nothing is fetched. */
+/** URLs of the documentation's pictures, by path from here. */
+const pictures = import.meta.glob<string>('../../../../docs/tour/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/**
+ * A text in Markdown. HTML in it is shown as text. Pictures other than the documentation's are shown as their words:
+ * nothing is fetched from elsewhere.
+ */
 export function Markdown({ text, page = null, hasPage = () => false, className }: MarkdownProps) {
   const components: Components = {
     // Below a heading of the place that shows it.
@@ -28,7 +37,9 @@ export function Markdown({ text, page = null, hasPage = () => false, className }
         {children}
       </Link>
     ),
-    img: ({ alt }) => <span className="quiet">{alt}</span>,
+    img: ({ src, alt = '' }) => (
+      <Picture url={page === null ? undefined : pictures[`../../../../docs/${src}`]} words={alt} />
+    ),
     pre: ({ node, children }) => (
       <CodeBlock text={node === undefined ? '' : textOf(node)}>{children}</CodeBlock>
     ),
@@ -63,30 +74,35 @@ function Link({ target, page, children }: LinkProps) {
         </a>
       )
     case 'page':
-      return <PageLink name={target.name} heading={target.heading} words={children} />
+      return (
+        <PageLink name={target.name} heading={target.heading}>
+          {children}
+        </PageLink>
+      )
     case 'heading':
-      return page === null ? children : <PageLink name={page} heading={target.heading} words={children} />
+      return page === null ? (
+        children
+      ) : (
+        <PageLink name={page} heading={target.heading}>
+          {children}
+        </PageLink>
+      )
     case 'nowhere':
       return children
   }
 }
 
-function PageLink(props: {
-  readonly name: string
-  readonly heading: string | null
-  readonly words: ReactNode
-}) {
-  const { name, heading, words } = props
-  const path = formatPlacePath({ view: 'docs', tab: null, thing: name })
-  const open = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    openDocs(name, heading)
-  }
+/** A picture of the tour, or its words: also where the installation has no pictures. */
+function Picture({ url, words }: { readonly url: string | undefined; readonly words: string }) {
+  const [isMissing, setMissing] = useState(false)
+  if (url === undefined || isMissing) return <span className="quiet">{words}</span>
   return (
-    <a href={heading === null ? path : `${path}?at=${encodeURIComponent(heading)}`} onClick={open}>
-      {words}
-    </a>
+    <img
+      src={url}
+      alt={words}
+      className="block h-auto max-w-full rounded border border-line"
+      onError={() => setMissing(true)}
+    />
   )
 }
 

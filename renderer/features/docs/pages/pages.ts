@@ -14,21 +14,17 @@ export interface DocsGroup {
   readonly pages: readonly DocsPage[]
 }
 
-/** The tour shows pictures of the interface that the reader sees, and pictures are most of its size. */
-const files = import.meta.glob<string>(
-  ['../../../../docs/*.md', '../../../../docs/internals/*.md', '!../../../../docs/tour.md'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-)
+const files = import.meta.glob<string>(['../../../../docs/*.md', '../../../../docs/internals/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /**
  * The pages by name, in the order in which a reader needs them. Pages without a name here are listed last.
  */
 const order: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  { title: 'Get started', names: ['start', 'install'] },
+  { title: 'Get started', names: ['start', 'tour', 'install'] },
   {
     title: 'Capture and inspect',
     names: ['registration', 'query', 'findings', 'coverage', 'sessions', 'limits'],

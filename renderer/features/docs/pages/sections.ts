@@ -7,6 +7,8 @@ export interface DocsSection {
   readonly title: string
   /** `null`: the page's title. */
   readonly heading: string | null
+  /** 1 for the page's title. */
+  readonly level: number
   /** Without Markdown's marks. */
   readonly text: string
 }
@@ -50,20 +52,24 @@ function excerptOf(text: string, words: readonly string[]): string {
 /** The sections of a page, in its order. */
 export function sectionsOf(page: DocsPage): readonly DocsSection[] {
   const taken = new Map<string, number>()
-  const sections: { title: string; heading: string | null; lines: string[] }[] = []
+  const sections: { title: string; heading: string | null; level: number; lines: string[] }[] = []
   let isCode = false
   for (const line of page.text.split('\n')) {
     if (line.startsWith('```')) isCode = !isCode
     const [, signs, title] = isCode ? [] : (/^(#{1,6}) (.+)$/.exec(line) ?? [])
     if (title !== undefined) {
       const heading = slugOf(plainText(title), taken)
-      sections.push({ title: plainText(title), heading: signs === '#' ? null : heading, lines: [] })
+      sections.push({
+        title: plainText(title),
+        heading: signs === '#' ? null : heading,
+        level: signs?.length ?? 1,
+        lines: [],
+      })
     } else if (!/^(```|\|[-| ]+\|$)/.test(line)) sections.at(-1)?.lines.push(line)
   }
-  return sections.map(({ title, heading, lines }) => ({
+  return sections.map(({ lines, ...section }) => ({
+    ...section,
     page,
-    title,
-    heading,
     text: plainText(lines.join('\n')),
   }))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { DocsView } from '../../../../renderer/features/docs/docs-view.tsx'
 import { Markdown } from '../../../../renderer/features/docs/markdown/markdown.tsx'
 import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
@@ -9,7 +9,14 @@ import { renderView } from '../../support/render-view.tsx'
 
 beforeEach(() => openDocs(null))
 
-const shown = () => renderView(<DocsView />, { 'app.status': exampleStatus })
+/** As high as a window, so that a page scrolls within itself. */
+const shown = () =>
+  renderView(
+    <div style={{ height: 640 }}>
+      <DocsView />
+    </div>,
+    { 'app.status': exampleStatus },
+  )
 
 test('pages are listed in groups, and one that is chosen is shown', async () => {
   const screen = await shown()
@@ -58,6 +65,45 @@ test('what’s new has the changes of this version, or those that are not releas
   const screen = await shown()
   await expect.element(screen.getByRole('heading', { name: 'What’s new in 1.0.0' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Added' })).toBeVisible()
+})
+
+test('the outline is beside a wide page: it leads to headings, and marks the one that is read', async () => {
+  await page.viewport(1440, 900)
+  showDocsPage('registration')
+  const screen = await shown()
+  const outline = screen.getByRole('navigation', { name: 'On this page' })
+  await outline.getByRole('link', { name: 'Tunnels', exact: true }).click()
+  expect(currentAddress()).toBe('/docs/registration?at=tunnels')
+  await expect
+    .element(outline.getByRole('link', { name: 'Tunnels', exact: true }))
+    .toHaveAttribute('aria-current', 'location')
+})
+
+test('above a narrow page, a button with the current heading opens the outline', async () => {
+  await page.viewport(1024, 700)
+  showDocsPage('registration')
+  const screen = await shown()
+  await expect.element(screen.getByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'On this page' }).click()
+  await screen
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Tunnels', exact: true })
+    .click()
+  await expect.element(screen.getByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('article').getByRole('heading', { name: 'Tunnels', exact: true }))
+    .toBeInViewport()
+})
+
+test('the tour has its pictures, and the words of those that are not installed', async () => {
+  showDocsPage('tour')
+  const screen = await shown()
+  const pictures = screen.getByRole('article').getByRole('img')
+  await expect.poll(() => pictures.elements().length).toBeGreaterThan(8)
+  const [first] = pictures.elements() as HTMLImageElement[]
+  const words = first?.alt ?? ''
+  if (first !== undefined) first.src = '/missing.png'
+  await expect.element(screen.getByRole('article').getByText(words)).toBeVisible()
 })
 
 const text = `See [the routes](routes.md#a-rule), [below](#here), [a source](../main/index.ts), [a site](https://example.org/).

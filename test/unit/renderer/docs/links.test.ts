@@ -12,11 +12,11 @@ const pages = groups.flatMap(group => group.pages)
 const sections = pages.flatMap(sectionsOf)
 const hasPage = (name: string): boolean => pages.some(page => page.name === name)
 
-test('every document is a page but the tour, which shows pictures of the interface', () => {
+test('every document is a page', () => {
   const files = globSync(['docs/*.md', 'docs/internals/*.md'], { cwd: root }).map(file =>
     basename(file, '.md'),
   )
-  const expected = [...files.filter(name => name !== 'tour'), 'whats-new', 'changelog']
+  const expected = [...files, 'whats-new', 'changelog']
   expect(pages.map(({ name }) => name).sort()).toEqual(expected.sort())
   for (const { title, name } of pages) expect(title, name).not.toBe(name)
 })

@@ -143,7 +143,8 @@ const ShortcutsDialog = later(() =>
 /** Notifications follow actions, so they are fetched after the first paint. */
 const ToastArea = later(() => import('../../ui/feedback/toast-area.tsx').then(module => module.ToastArea))
 
-function Overlays() {
+/** Every overlay; one is open at a time. */
+export function Overlays() {
   return (
     <>
       <OnceOpened name="send" of={SendDialog} />

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Command } from 'cmdk'
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { fixturesQuery, useCounts, useDeliveries, useEveryChange } from '#data'
 import {
   closeOverlay,
@@ -26,6 +26,8 @@ const maximumFixtures = 6
 
 /** The command palette: every action by name, and the data that matches the typed text. */
 export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
+  // Not `autoFocus`: the dialog then takes the input for the element that had the focus before it.
+  const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
@@ -33,37 +35,64 @@ export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
         <Dialog.Popup
           className={clsx('fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
           aria-label="Commands"
+          initialFocus={input}
         >
           <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
-          <PaletteContent />
+          <PaletteContent input={input} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function PaletteContent() {
+function PaletteContent({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
   const { data, isSearching } = useFoundData(typed)
+  const list = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState('')
+  /** The user moved the selection since the last edit: results that arrive leave it there. */
+  const isMoved = useRef(false)
+  const noteMove = (): void => {
+    isMoved.current = true
+  }
+  // After each render: results of one edit arrive one after another.
+  useLayoutEffect(() => {
+    if (isMoved.current) return
+    setSelected(list.current?.querySelector<HTMLElement>('[role="option"]')?.dataset.value ?? '')
+  })
   return (
     // Ranked here: commands are before matching data.
-    <Command loop label="Commands" shouldFilter={false}>
+    <Command
+      loop
+      label="Commands"
+      shouldFilter={false}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={event => {
+        if (/^(Arrow|Home|End)/.test(event.key) || event.ctrlKey) noteMove()
+      }}
+    >
       <div className="flex items-center border-line border-b">
         <Command.Input
+          ref={input}
           className={clsx(
             'h-12 min-w-0 flex-1 border-0 bg-transparent px-4 py-0 text-large placeholder:text-subtle',
             styles.paletteInput,
           )}
           placeholder="Search commands and data"
           value={typed}
-          onValueChange={setTyped}
-          autoFocus
+          onValueChange={text => {
+            isMoved.current = false
+            setTyped(text)
+          }}
         />
         <span className={clsx('flex-none text-small text-subtle', styles.searching)} role="status">
           {isSearching ? 'Searching…' : ''}
         </span>
       </div>
       <Command.List
+        ref={list}
+        onPointerMove={noteMove}
         className={clsx('overflow-y-auto px-1.5 pt-0 pb-1.5', styles.paletteList)}
         label="Commands"
       >

@@ -11,6 +11,7 @@ import {
   routesQuery,
   scenariosQuery,
   sessionsQuery,
+  useSavedSearches,
   useSpinnerDelay,
 } from '#data'
 import {
@@ -20,11 +21,15 @@ import {
   openDelivery,
   openTrail,
   searchDeliveries,
+  searchTrails,
   showDeliveriesOf,
+  useAddress,
 } from '#navigation'
-import { countOf, StatusMark, useDebounced, VisibleText } from '#ui'
-import { kindText, rowTitle, statusShape } from '../../../notification/labels.ts'
+import { countOf, useDebounced, VisibleText } from '#ui'
+import { kindText, rowTitle } from '../../../notification/labels.ts'
+import { rowAmountText } from '../../../notification/row-note.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
+import { StatusLabel } from '../../../notification/status-label.tsx'
 import { useClock } from '../../../notification/use-clock.ts'
 import { openRoute, routeTitle } from '../../routes/index.ts'
 import { selectScenario } from '../../scenarios/index.ts'
@@ -42,7 +47,7 @@ interface PaletteDataProps {
   readonly data: FoundData | undefined
 }
 
-/** Data that matches the typed text: records, deliveries, sessions, routes, scenarios and settings. */
+/** Data that matches the typed text: saved searches, records, deliveries, sessions, routes, scenarios and settings. */
 export function PaletteData({ typed, data }: PaletteDataProps) {
   return (
     <>
@@ -101,16 +106,16 @@ interface RecordsProps {
 function Records({ heading, records }: RecordsProps) {
   return (
     <Found heading={heading}>
-      {records.map(({ recordKey, recordId, service, kind, status }) => (
+      {records.map(row => (
         <Item
-          key={recordKey}
-          id={`record ${recordKey}`}
-          hint={recordId}
-          onSelect={() => openTrail(recordKey)}
+          key={row.recordKey}
+          id={`record ${row.recordKey}`}
+          hint={row.recordId}
+          onSelect={() => openTrail(row.recordKey)}
         >
-          <ServiceMark service={service} />
-          <StatusMark shape={statusShape(status)} />
-          {kindText(kind)}
+          <ServiceMark service={row.service} />
+          {kindText(row.kind)}
+          <State row={row} />
         </Item>
       ))}
     </Found>
@@ -126,10 +131,21 @@ function Deliveries({ deliveries }: { readonly deliveries: readonly DeliverySumm
       hint={`${row.recordId ?? ''} ${clock.short(row.receivedAtMs)}`.trim()}
       onSelect={() => openDelivery(row.id)}
     >
-      <StatusMark shape={statusShape(row.status)} />
       Delivery {row.id}: {rowTitle(row)}
+      <State row={row} />
     </Item>
   ))
+}
+
+/** Status and amount of a record. */
+function State({ row }: { readonly row: DeliverySummary | TrailSummary }) {
+  if (row.status === null) return null
+  return (
+    <>
+      <StatusLabel status={row.status} refundStatus={row.refundStatus} />
+      <span className="tabular flex-none">{rowAmountText(row)}</span>
+    </>
+  )
 }
 
 interface Named {
@@ -145,8 +161,19 @@ function NamedData({ typed }: { readonly typed: string }) {
   const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const routes = useQuery(routesQuery).data?.routes ?? []
   const scenarios = useQuery(scenariosQuery).data?.scenarios ?? []
+  const searches = useSavedSearches()
   if (typed.trim() === '') return null
   const groups: readonly (readonly [heading: string, named: readonly Named[]])[] = [
+    [
+      'Saved searches',
+      searches.map(({ id, name, query }) => ({
+        id: `saved search ${id}`,
+        title: name,
+        hint: query,
+        keywords: [query],
+        run: () => applySavedSearch(query),
+      })),
+    ],
     [
       'Sessions',
       sessions.map(({ id, name, deliveryCount }) => ({
@@ -202,6 +229,15 @@ function NamedData({ typed }: { readonly typed: string }) {
       </Found>
     </Fragment>
   ))
+}
+
+/** Searches the list of the place, of deliveries if the place has none. */
+function applySavedSearch(query: string): void {
+  if (useAddress.getState().view === 'trails') searchTrails(query)
+  else {
+    goTo('deliveries')
+    searchDeliveries(query)
+  }
 }
 
 /** A group; none without items. */

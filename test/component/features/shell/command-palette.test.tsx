@@ -81,6 +81,48 @@ test('a record is found by a part of its id, and opened with Enter', async () =>
   expect(useAddress.getState().things.trails).toBe(exampleRecord.recordKey)
 })
 
+test('each edit selects the first match again, also where results arrive above it', async () => {
+  const engine = fakeEngine(responses)
+  engine.respond('trails.list', ({ query }) => ({
+    ...nothing,
+    rows: query.includes('7f3a') ? [exampleRecord] : [],
+  }))
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
+  const selected = () => screen.getByRole('option', { selected: true }).element().textContent
+  await screen.getByRole('combobox').fill('delete')
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.getByRole('combobox').fill('7f3')
+  await expect.poll(selected).toMatch(/^Search deliveries/)
+  await screen.getByRole('combobox').fill('7f3a')
+  await expect.poll(selected).toContain('7f3a91')
+})
+
+test('a record shows its status and amount', async () => {
+  const engine = fakeEngine(responses)
+  const refunded = { ...exampleRecord, amount: '100.000000', asset: 'USDC', refundStatus: 'PENDING' }
+  engine.respond('trails.list', { ...nothing, rows: [refunded] })
+  engine.respond('deliveries.list', { ...nothing, rows: [exampleRow(3, { amount: '5', asset: 'EUR' })] })
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
+  await screen.getByRole('combobox').fill('7f3a')
+  const record = screen.getByRole('group', { name: 'Records' }).getByRole('option')
+  await expect.poll(() => record.element().textContent).toMatch(/COMPLETE.*refund PENDING.*100/)
+  await expect.element(screen.getByRole('option', { name: /Delivery 3: .*COMPLETE.*5/ })).toBeVisible()
+})
+
+test('a saved search is found by its name, and searches the list of the place', async () => {
+  const saved = { id: 1, name: 'Failures', query: 'status:failed' }
+  const settings = { ...exampleSettings, savedSearches: [saved] }
+  const engine = fakeEngine({ ...(responses as object), 'settings.get': settings } as never)
+  const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, engine)
+  for (const view of ['trails', 'deliveries'] as const) {
+    goTo(view)
+    openOverlay({ name: 'palette' })
+    await screen.getByRole('combobox').fill('failures')
+    await screen.getByRole('option', { name: /Failures.*status:failed/ }).click()
+    expect([useAddress.getState().view, useAddress.getState().queries[view].q]).toEqual([view, saved.query])
+  }
+})
+
 test('settings are found by their names; what nothing finds is said', async () => {
   const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
   await screen.getByRole('combobox').fill('time zone')

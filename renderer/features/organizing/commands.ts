@@ -30,7 +30,7 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
         return `Add note to ${what()}…`
       },
       label: 'Note…',
-      keys: ['n'],
+      keys: ['N'],
       Icon: StickyNote,
       when,
       run: () => openOrganizing('note', chosen()),

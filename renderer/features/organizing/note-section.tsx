@@ -16,13 +16,7 @@ export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 
   if (editedId === id) return <NoteForm key={id} id={id} note={note} onClose={() => setEditedId(null)} />
   if (note === '')
     return (
-      <IconButton
-        label="Add note"
-        keys="n"
-        aria-keyshortcuts="n"
-        data-edits-note
-        onClick={() => setEditedId(id)}
-      >
+      <IconButton label="Add note" keys="N" aria-keyshortcuts="N" onClick={() => setEditedId(id)}>
         <StickyNote aria-hidden />
       </IconButton>
     )
@@ -35,8 +29,7 @@ export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 
           styles.note,
         )}
         title="Edit note"
-        aria-keyshortcuts="n"
-        data-edits-note
+        aria-keyshortcuts="N"
         onClick={() => setEditedId(id)}
       >
         <VisibleText text={note} />

@@ -22,6 +22,7 @@ import { TunnelsTab } from '../../../renderer/features/services/services-view.ts
 import { TunnelForm } from '../../../renderer/features/services/tunnels/tunnel-form.tsx'
 import { SessionDialog } from '../../../renderer/features/sessions/dialog/session-dialog.tsx'
 import { clickTwice } from '../support/click-twice.ts'
+import { exampleDelivery } from '../support/example-record.ts'
 import { exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -75,9 +76,9 @@ const forms: readonly Form[] = [
   {
     form: 'the notes of several deliveries',
     view: <OrganizeDialog isOpen task="note" chosen={chosen} />,
-    responses: {},
+    responses: { 'deliveries.get': exampleDelivery(1) },
     method: 'deliveries.note',
-    button: 'Save',
+    button: 'Add note',
     fillIn: () => page.getByRole('textbox', { name: 'Note' }).fill('Seen.'),
   },
   {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { tagSchema } from '#contract/deliveries/organizing'
 import { maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
+import { deliveryId } from '#contract/terms'
 import {
+  deliveryQuery,
   latestDelivery,
   moveDeliveries,
   noteDeliveries,
@@ -30,21 +32,31 @@ import {
 import { noteText, type OrganizeFormProps, report } from '../state/organizing.ts'
 import styles from './organize-dialog.module.css'
 
-/** Replaces the notes of deliveries. */
+/** Adds a note to deliveries, or replaces or deletes their notes. */
 function NoteForm({ chosen, onClose }: OrganizeFormProps) {
-  const [text, setText] = useState(() => noteOf(chosen))
-  const isRemoving = text.trim() === ''
+  const ids = 'ids' in chosen.of ? chosen.of.ids : []
+  const { data, isLoading } = useQuery(deliveryQuery(ids.length === 1 ? deliveryId(ids[0] ?? 0) : null))
+  const [edited, setEdited] = useState<string | null>(null)
+  const text = edited ?? data?.note ?? ''
+  const hasNote = data === undefined ? mayHaveNote(chosen) : data.hasNote
+  const isEmpty = text.trim() === ''
   const { run, isRunning, error } = useAction(() =>
-    report(noteDeliveries(chosen.of, text), 'changed', noteText(isRemoving)),
+    report(noteDeliveries(chosen.of, text), 'changed', noteText(isEmpty)),
   )
+
+  function whyNot(): string | null {
+    if (isRunning) return 'Saving…'
+    if (isLoading) return 'Loading the note…'
+    return isEmpty && !hasNote ? 'Enter a note.' : null
+  }
 
   return (
     <DialogForm
       onSubmit={() => run(undefined, onClose)}
       error={error}
       buttons={<Button onClick={onClose}>Cancel</Button>}
-      submit={isRemoving ? 'Delete notes' : 'Save'}
-      blocked={isRunning ? 'Saving…' : null}
+      submit={hasNote ? (isEmpty ? (ids.length === 1 ? 'Delete note' : 'Delete notes') : 'Save') : 'Add note'}
+      blocked={whyNot()}
     >
       <TextArea
         isMono={false}
@@ -52,18 +64,18 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
         data-first-focus
         rows={5}
         maxLength={maximumNoteLength}
-        placeholder="Replaces existing notes"
+        placeholder={hasNote && ids.length !== 1 ? 'Replaces existing notes' : undefined}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => setEdited(event.target.value)}
       />
     </DialogForm>
   )
 }
 
-/** The note of a single open delivery; empty for others. */
-function noteOf({ of }: ChosenDeliveries): string {
-  const [id] = 'ids' in of && of.ids.length === 1 ? of.ids : []
-  return id === undefined ? '' : (latestDelivery(id)?.note ?? '')
+/** False if each delivery is known to have no note. */
+function mayHaveNote({ of }: ChosenDeliveries): boolean {
+  const rows = new Map(useDeliveries.getState().rows.map(row => [row.id, row.hasNote]))
+  return !('ids' in of) || of.ids.some(id => rows.get(id) ?? true)
 }
 
 /** Moves deliveries to a session. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deliveryId } from '#contract/terms'
+import { OrganizeDialog } from '../../../../renderer/features/organizing/dialog/organize-dialog.tsx'
+import { exampleDelivery } from '../../support/example-record.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const chosen = { of: { ids: [deliveryId(1)] }, title: 'delivery 1', isSelection: false }
+
+test.for([
+  ['', 'Add note', 'Add note', true],
+  ['Seen.', 'Save', 'Delete note', false],
+] as const)(
+  'with the note "%s", the dialog offers "%s", and "%s" once its text is empty',
+  async ([note, offered, whenEmpty, isBlocked]) => {
+    const detail = { ...exampleDelivery(1), note, hasNote: note !== '' }
+    await renderView(<OrganizeDialog isOpen task="note" chosen={chosen} />, { 'deliveries.get': detail })
+    const text = page.getByRole('textbox', { name: 'Note' })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect.element(text).toHaveValue(note)
+    await text.fill('Ask support.')
+    await expect.element(button(offered)).toBeEnabled()
+    await text.fill('')
+    await expect.element(button(whenEmpty))[isBlocked ? 'toBeDisabled' : 'toBeEnabled']()
+  },
+)

@@ -70,11 +70,11 @@ function createDeliveriesWindow() {
   }
 
   function showArrived(count: number): void {
-    const { shownSearch, isFollowing, isPaused, entries, newerFrom, newest, unseen } = get()
+    const { shownSearch, isFollowing, isFrozen, entries, newerFrom, newest, unseen } = get()
     if (shownSearch !== '') live.throttledCount()
-    if (isFollowing || (entries.length === 0 && (!isPaused || shownSearch === ''))) {
-      // Without rows, the reader can't be further down, and a pause has nothing to hold.
-      set({ isFollowing: !isPaused })
+    if (isFollowing || (entries.length === 0 && (!isFrozen || shownSearch === ''))) {
+      // Without rows, the reader can't be further down, and a freeze has nothing to hold.
+      set({ isFollowing: !isFrozen })
       live.loadNewer()
     } else
       set({
@@ -91,12 +91,12 @@ function createDeliveriesWindow() {
 
   function refetchChanged(range: IdRange): void {
     refetchRange(range)
-    const { shownSearch, newerFrom, newest, isPaused } = get()
+    const { shownSearch, newerFrom, newest, isFrozen } = get()
     if (shownSearch === '') return
     live.throttledCount()
     // Only now may the search match them.
     if (newerFrom !== null || range.to <= newest) return
-    if (isPaused) set({ newerFrom: newest, unseen: null })
+    if (isFrozen) set({ newerFrom: newest, unseen: null })
     else live.loadNewer()
   }
 

@@ -21,7 +21,7 @@ export interface LiveState<Row> extends WindowRows<Row> {
   /** The newest rows are shown when they arrive. Off while the reader is further down. */
   readonly isFollowing: boolean
   /** The user stopped following: nothing new is shown until it is requested, wherever the reader is. */
-  readonly isPaused: boolean
+  readonly isFrozen: boolean
   /** Newer rows since the list stopped following; `null` if their number is unknown. */
   readonly unseen: number | null
   readonly isLoadingOlder: boolean
@@ -51,7 +51,7 @@ export const initialState: LiveState<never> = {
   countedShare: null,
   scan: null,
   isFollowing: true,
-  isPaused: false,
+  isFrozen: false,
   unseen: 0,
   isLoadingOlder: false,
   olderError: null,

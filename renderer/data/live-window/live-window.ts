@@ -67,6 +67,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   /** Controller of the search for older rows. */
   let scanning = new AbortController()
   let counting = new AbortController()
+  let isAtTop = true
 
   function show(window: WindowRows<Row>, change: Partial<LiveState<Row>> = {}): void {
     set({ ...window, rows: window.entries.map(({ row }) => row), ...change })
@@ -132,6 +133,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     const limits = { within: firstWithinMs }
     const showFrom = (page: Page<Row>): void => {
       showFirst(page, search)
+      isAtTop = false
       set({ isFollowing: false, unseen: null, newerFrom: page.entries[0]?.place ?? place })
     }
     const isShown = await fetchFor(search, { before: place + 1 }, showFrom, showLoadFailure, limits)
@@ -247,40 +249,45 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   function search(query: string): void {
-    const { search: before, phase, topRequests, isPaused } = get()
+    const { search: before, phase, topRequests, isFrozen } = get()
     if (query === before) return
     counting.abort()
     const noCount = { count: null, isCountExact: false, countedShare: null }
-    set({ search: query, ...noCount, isFollowing: !isPaused, topRequests: topRequests + 1 })
+    isAtTop = true
+    set({ search: query, ...noCount, isFollowing: !isFrozen, topRequests: topRequests + 1 })
     if (phase !== 'idle') void load()
   }
 
-  /** Jumps to the newest rows. A paused list shows the current rows, and stays paused. */
+  /** Jumps to the newest rows. A frozen list shows the current rows, and stays frozen. */
   function jumpToNewest(): void {
-    const { newerFrom, unseen, topRequests, isPaused } = get()
-    set({ isFollowing: !isPaused, topRequests: topRequests + 1 })
+    const { newerFrom, unseen, topRequests, isFrozen } = get()
+    isAtTop = true
+    set({ isFollowing: !isFrozen, topRequests: topRequests + 1 })
     if (newerFrom !== null || unseen === null) void load()
   }
 
-  /** Shows nothing new until `resume` or a request. */
-  function pause(): void {
+  /** Shows nothing new until `unfreeze` or a request. */
+  function freeze(): void {
     const { isFollowing, unseen } = get()
-    set({ isPaused: true, isFollowing: false, unseen: isFollowing ? 0 : unseen })
+    set({ isFrozen: true, isFollowing: false, unseen: isFollowing ? 0 : unseen })
   }
 
-  function resume(): void {
-    set({ isPaused: false })
-    jumpToNewest()
+  /** Follows the newest rows again if the reader is at the top. Further down, the rows stay in place. */
+  function unfreeze(): void {
+    set({ isFrozen: false })
+    if (isAtTop) jumpToNewest()
   }
 
   /** The reader is at the top. */
   function follow(): void {
-    const { isFollowing, isPaused, newerFrom } = get()
-    if (!isFollowing && !isPaused && newerFrom === null) set({ isFollowing: true, unseen: 0 })
+    isAtTop = true
+    const { isFollowing, isFrozen, newerFrom } = get()
+    if (!isFollowing && !isFrozen && newerFrom === null) set({ isFollowing: true, unseen: 0 })
   }
 
   /** The reader left the top; `unseen` rows above are unseen. */
   function leave(unseen: number): void {
+    isAtTop = false
     if (get().isFollowing) set({ isFollowing: false, unseen })
   }
 
@@ -298,8 +305,8 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     throttledCount,
     search,
     jumpToNewest,
-    pause,
-    resume,
+    freeze,
+    unfreeze,
     follow,
     leave,
   }

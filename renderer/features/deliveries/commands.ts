@@ -17,7 +17,7 @@ import { openReplayMany, openReplayOfList } from '../batches/index.ts'
 import { choosePair } from '../changes/index.ts'
 import { focusDetail } from '../detail/index.ts'
 import { openExport } from '../exporting/index.ts'
-import { pauseCommand } from '../list-view/index.ts'
+import { freezeCommand } from '../list-view/index.ts'
 import { organizeSelected } from '../organizing/index.ts'
 import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
 import { toggleFilters } from './filters/filters.tsx'
@@ -75,7 +75,7 @@ export const deliveriesGroup = commandGroup({
       keys: ['b'],
       run: () => openSavedSearches('delivery-search'),
     },
-    pause: pauseCommand(deliveriesWindow, () => useDeliveries.getState().isPaused),
+    freeze: freezeCommand('deliveries', deliveriesWindow, () => useDeliveries.getState().isFrozen),
     select: {
       title: 'Select',
       isKeyOnly: true,

@@ -1,53 +1,55 @@
 import { clsx } from 'clsx'
-import { Pause, Play } from 'lucide-react'
+import { Snowflake } from 'lucide-react'
+import type { View } from '#contract/address'
+import { useAddress } from '#navigation'
 import { Button, type Command } from '#ui'
-import styles from './pause.module.css'
+import styles from './freeze.module.css'
 
-/** Pauses a list, or lets it follow new rows again. */
-export function pauseCommand(
-  list: { readonly pause: () => void; readonly resume: () => void },
-  isPaused: () => boolean,
+/** Freezes the list of a place, or unfreezes it. */
+export function freezeCommand(
+  view: View,
+  list: { readonly freeze: () => void; readonly unfreeze: () => void },
+  isFrozen: () => boolean,
 ): Command {
   return {
     get title() {
-      return isPaused() ? 'Resume list' : 'Pause list'
+      return isFrozen() ? 'Unfreeze list' : 'Freeze list'
     },
-    get Icon() {
-      return isPaused() ? Play : Pause
-    },
-    isKeyOnly: true,
-    keys: ['p'],
-    run: () => (isPaused() ? list.resume() : list.pause()),
+    Icon: Snowflake,
+    keywords: ['pause', 'hold', 'scroll', 'follow'],
+    keys: ['z'],
+    when: () => useAddress.getState().view === view,
+    run: () => (isFrozen() ? list.unfreeze() : list.freeze()),
   }
 }
 
-interface PausedLineProps {
+interface FrozenLineProps {
   /** Rows since then, such as `12 new`; `null` for none. */
   readonly newText: string | null
   readonly onShow: () => void
-  readonly onResume: () => void
+  readonly onUnfreeze: () => void
 }
 
-/** Above a paused list: new rows, to show once or to follow again. */
-export function PausedLine({ newText, onShow, onResume }: PausedLineProps) {
+/** Above a frozen list: new rows, to show once or to follow again. */
+export function FrozenLine({ newText, onShow, onUnfreeze }: FrozenLineProps) {
   return (
     <section
       className={clsx(
         'flex h-8 flex-none items-center gap-2 border-warning-line border-b bg-warning-soft pr-2 pl-4 text-small',
         styles.line,
       )}
-      aria-label="Paused list"
+      aria-label="Frozen list"
     >
       <span className="tabular" role="status">
-        {newText === null ? 'Paused' : `Paused, ${newText}`}
+        {newText === null ? 'Frozen' : `Frozen, ${newText}`}
       </span>
       {newText === null ? null : (
         <Button size="small" onClick={onShow}>
           Show new
         </Button>
       )}
-      <Button size="small" tone="quiet" icon={<Play aria-hidden />} onClick={onResume}>
-        Resume
+      <Button size="small" tone="quiet" onClick={onUnfreeze}>
+        Unfreeze
       </Button>
     </section>
   )

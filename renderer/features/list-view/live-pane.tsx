@@ -21,7 +21,7 @@ import {
 import { useNow } from '../../notification/use-clock.ts'
 import { MatchCount, ScanLine, SearchField } from '../search/index.ts'
 import { ColumnedList } from './columned-list.tsx'
-import { PausedLine } from './pause.tsx'
+import { FrozenLine } from './freeze.tsx'
 
 type LiveWindowOf<Row> = LiveWindow<Row> & { readonly refetch: () => void }
 type ScanActions = 'stopScan' | 'resumeScan'
@@ -30,7 +30,7 @@ type ScanActions = 'stopScan' | 'resumeScan'
 interface LiveFrame {
   readonly window: Pick<
     LiveWindowOf<unknown>,
-    'load' | 'refetch' | 'jumpToNewest' | 'resume' | ScanActions
+    'load' | 'refetch' | 'jumpToNewest' | 'unfreeze' | ScanActions
   > & {
     readonly useRows: <T>(select: (state: LiveState<unknown>) => T) => T
   }
@@ -110,7 +110,7 @@ interface LivePaneProps {
   readonly children: ReactNode
 }
 
-/** A pane with a live list: its search, whether it is paused or stale, and its rows. */
+/** A pane with a live list: its search, whether it is frozen or stale, and its rows. */
 export function LivePane(props: LivePaneProps) {
   const { list, isBare = false } = props
   const { useRows, stopScan, resumeScan, refetch } = list.window
@@ -123,7 +123,7 @@ export function LivePane(props: LivePaneProps) {
         <>
           {props.search}
           {props.tools}
-          <Paused list={list} />
+          <Frozen list={list} />
         </>
       )}
       {staleMessage === undefined ? null : (
@@ -144,16 +144,18 @@ interface PartProps {
   readonly list: LiveFrame
 }
 
-function Paused({ list }: PartProps) {
-  const { useRows, jumpToNewest, resume } = list.window
-  const isPaused = useRows(state => state.isPaused)
+function Frozen({ list }: PartProps) {
+  const { useRows, jumpToNewest, unfreeze } = list.window
+  const isFrozen = useRows(state => state.isFrozen)
   const count = useNewCount(list)
   const { text, isCounted } = list.newRows
   const hasNewer = useRows(
     ({ newerFrom, unseen }) => newerFrom !== null || unseen === null || (unseen > 0 && !isCounted),
   )
-  if (!isPaused) return null
-  return <PausedLine newText={count ?? (hasNewer ? text : null)} onShow={jumpToNewest} onResume={resume} />
+  if (!isFrozen) return null
+  return (
+    <FrozenLine newText={count ?? (hasNewer ? text : null)} onShow={jumpToNewest} onUnfreeze={unfreeze} />
+  )
 }
 
 /** `12 new`; `null` if their number is unknown or they are not counted. */
@@ -241,7 +243,7 @@ export function LiveRows<Row, Key extends string | number, Column extends string
   const isFailed = useRows(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useRows(state => state.topRequests)
   const hasNewer = useRows(
-    state => !state.isFollowing && !state.isPaused && (state.unseen !== 0 || state.newerFrom !== null),
+    state => !state.isFollowing && !state.isFrozen && (state.unseen !== 0 || state.newerFrom !== null),
   )
   const newCount = useNewCount(list)
   const nowMs = useNow()
@@ -295,9 +297,9 @@ function feedOf<Row>({ useRows, follow, leave, loadOlder, loadNewer }: LiveWindo
       if (useRows.getState().olderError === null) void loadOlder()
     },
     loadNewer: () => {
-      const { newerFrom, isPaused, rows } = useRows.getState()
+      const { newerFrom, isFrozen, rows } = useRows.getState()
       // The button requests new rows; rows that were dropped from memory return automatically.
-      if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) loadNewer()
+      if (newerFrom !== null && (!isFrozen || rows.length >= maximumRows)) loadNewer()
     },
   }
 }

@@ -9,7 +9,7 @@ import { type Command, commandGroup, copyAndSay, countOf, focusOn, isWithin, per
 import { openReplayMany } from '../batches/index.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { openExport } from '../exporting/index.ts'
-import { pauseCommand } from '../list-view/index.ts'
+import { freezeCommand } from '../list-view/index.ts'
 import { saveTrailAsScenario } from '../scenarios/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
@@ -69,7 +69,7 @@ function commandsOn({ record, trail }: Target) {
   return {
     sendNext: {
       title: 'Send next status…',
-      keys: ['n'],
+      keys: ['S'],
       Icon: Send,
       // Only a record of a documented kind continues.
       when: () => continued() !== null,
@@ -189,7 +189,7 @@ export const trailsGroup = commandGroup({
       keys: ['b'],
       run: () => openSavedSearches('trail-search'),
     },
-    pause: pauseCommand(trailsWindow, () => useTrails.getState().isPaused),
+    freeze: freezeCommand('trails', trailsWindow, () => useTrails.getState().isFrozen),
   },
 })
 

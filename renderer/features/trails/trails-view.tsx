@@ -79,11 +79,11 @@ function TrailListPane() {
 
 function Tools() {
   // The name of the command follows it.
-  useTrails(state => state.isPaused)
+  useTrails(state => state.isFrozen)
   return (
     <>
       <DisplayOptions of="trails" columns={trailColumns} />
-      <CommandIconButton command={commands.pause} />
+      <CommandIconButton command={commands.freeze} />
     </>
   )
 }

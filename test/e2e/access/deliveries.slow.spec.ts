@@ -70,9 +70,9 @@ test('the list, a selection, and what opens over them', async ({ page }) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(rowOf(page, 49)).toBeVisible()
     await listOf(page).focus()
-    await page.keyboard.press('p')
-    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
-    await check('a list that is paused')
+    await page.keyboard.press('z')
+    await expect(page.getByRole('button', { name: 'Unfreeze', exact: true })).toBeVisible()
+    await check('a frozen list')
   })
 })
 

@@ -45,7 +45,7 @@ test('the next status of a record is sent from its trail and seen there, by mous
   await page.keyboard.press('j')
   await page.keyboard.press('T')
   await expect(trailOf(page).getByRole('button', { name: 'Send next status…' })).toBeEnabled()
-  await page.keyboard.press('n')
+  await page.keyboard.press('S')
   await expect(dialog.getByRole('option', { selected: true })).toContainText('COMPLETE')
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('option', { selected: true })).toContainText('FAILED')

@@ -27,7 +27,7 @@ import { ToolToggle } from './tool-toggle.tsx'
 /** Between the search and the list: facets, findings, the list's layout, and whether it follows. */
 export function ListTools() {
   // The name of the command follows it.
-  useDeliveries(state => state.isPaused)
+  useDeliveries(state => state.isFrozen)
   return (
     <>
       <div className="flex flex-none flex-wrap items-center border-line border-b">
@@ -36,7 +36,7 @@ export function ListTools() {
         <FindingsSummaryStrip />
         <span className="order-1 inline-flex flex-none pr-2.5">
           <DisplayOptions of="deliveries" columns={deliveryColumns} />
-          <CommandIconButton command={deliveriesGroup.commands.pause} />
+          <CommandIconButton command={deliveriesGroup.commands.freeze} />
         </span>
       </div>
       <Filters />

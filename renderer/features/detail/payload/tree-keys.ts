@@ -25,7 +25,7 @@ export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysCon
   } else if (row?.type === 'gap' && ['Enter', ' ', 'ArrowRight'].includes(event.key)) {
     showMore(context.root, row)
     context.onActive(row.firstId)
-  } else if (row?.type === 'node' && (event.key === 'c' || event.key === 'p')) {
+  } else if (row?.type === 'node' && (event.key === 'y' || event.key === 'p')) {
     if (event.key === 'p') void copyAndSay('JSON Pointer', row.pointer)
     else void copyAndSay('Value', valueTextOf(row, context.text))
   } else if (row?.type === 'node' && (event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {

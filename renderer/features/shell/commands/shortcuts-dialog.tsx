@@ -46,18 +46,19 @@ export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
 const treeShortcuts: readonly Shortcut[] = [
   [['↑', '↓'], 'Previous, next field'],
   [['←', '→'], 'Collapse, expand'],
-  [['c'], 'Copy value'],
+  [['y'], 'Copy value'],
   [['p'], 'Copy JSON Pointer'],
 ]
 
 /** Every command with keys, and what the focused element handles itself. */
-const shortcutGroups = [
-  ...commandGroups.map(({ title, commands, others = [] }) => ({
-    title,
-    shortcuts: [...Object.values<Command>(commands).flatMap(shortcutOf), ...others],
-  })),
-  { title: 'Payload tree', shortcuts: treeShortcuts },
-].filter(({ shortcuts }) => shortcuts.length > 0)
+export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] =
+  [
+    ...commandGroups.map(({ title, commands, others = [] }) => ({
+      title,
+      shortcuts: [...Object.values<Command>(commands).flatMap(shortcutOf), ...others],
+    })),
+    { title: 'Payload tree', shortcuts: treeShortcuts },
+  ].filter(({ shortcuts }) => shortcuts.length > 0)
 
 function shortcutOf(command: Command): Shortcut[] {
   const { keys } = command

@@ -23,22 +23,22 @@ async function show(rows = [exampleRow(2), exampleRow(1)], found: (query: string
 const shownIds = () =>
   [...document.querySelectorAll<HTMLElement>('[data-delivery-id]')].map(({ dataset }) => dataset.deliveryId)
 
-test('a list that is paused shows nothing new until it is asked for, and resumes', async () => {
+test('a frozen list shows nothing new until it is asked for, and is unfrozen', async () => {
   const { getByRole, arrive } = await show()
   await expect.poll(shownIds).toEqual(['2', '1'])
-  await getByRole('button', { name: 'Pause list' }).click()
+  await getByRole('button', { name: 'Freeze list' }).click()
   const [third, fourth] = [`${arrive()}`, `${arrive()}`]
-  const paused = getByRole('region', { name: 'Paused list' })
-  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 2 new')
+  const frozen = getByRole('region', { name: 'Frozen list' })
+  await expect.poll(() => frozen.getByRole('status').element().textContent).toBe('Frozen, 2 new')
   expect(shownIds()).toEqual(['2', '1'])
-  await paused.getByRole('button', { name: 'Show new' }).click()
+  await frozen.getByRole('button', { name: 'Show new' }).click()
   await expect.poll(shownIds).toEqual([fourth, third, '2', '1'])
-  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused')
+  await expect.poll(() => frozen.getByRole('status').element().textContent).toBe('Frozen')
   const fifth = `${arrive()}`
-  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 1 new')
-  await paused.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => frozen.getByRole('status').element().textContent).toBe('Frozen, 1 new')
+  await frozen.getByRole('button', { name: 'Unfreeze' }).click()
   await expect.poll(shownIds).toEqual([fifth, fourth, third, '2', '1'])
-  await expect.element(paused).not.toBeInTheDocument()
+  await expect.element(frozen).not.toBeInTheDocument()
   const sixth = `${arrive()}`
   await expect.poll(shownIds).toEqual([sixth, fifth, fourth, third, '2', '1'])
 })

@@ -3,7 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ShortcutsDialog } from '../../../../renderer/features/shell/commands/shortcuts-dialog.tsx'
+import {
+  ShortcutsDialog,
+  shortcutGroups,
+} from '../../../../renderer/features/shell/commands/shortcuts-dialog.tsx'
 import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
@@ -72,7 +75,21 @@ test('the list of shortcuts has every key that a place understands', async () =>
   }
   await expect.element(screen.getByRole('heading', { name: 'Trails' })).toBeVisible()
   expect(listed('Sessions')).toContain('e')
-  expect(listed('Trails')).toEqual(expect.arrayContaining(['/', 'b', 'p', 'g g', 'Enter', 'Esc']))
+  expect(listed('Trails')).toEqual(expect.arrayContaining(['/', 'b', 'z', 'g g', 'Enter', 'Esc']))
   expect(listed('Documentation')).toContain('/')
   expect(listed('Everywhere')).toEqual(expect.arrayContaining(['g d', 's', '?']))
+})
+
+test('a letter has one meaning in all places', () => {
+  const meanings = new Map<string, Set<string>>()
+  for (const [keys, meaning] of shortcutGroups.flatMap(({ shortcuts }) => shortcuts)) {
+    const key = keys.join(' ')
+    if (!/^[a-z]$/i.test(key)) continue
+    const [verb = ''] = meaning.split(/[ ,…]/)
+    meanings.set(key, (meanings.get(key) ?? new Set()).add(verb))
+  }
+  expect([...meanings].filter(([, verbs]) => verbs.size > 1)).toEqual([])
+  expect(Object.fromEntries([...meanings].map(([key, verbs]) => [key, [...verbs].join()]))).toMatchObject({
+    ...{ n: 'New', p: 'Copy', t: 'Previous', x: 'Select', z: 'Freeze' },
+  })
 })

@@ -45,13 +45,13 @@ async function openWindow() {
       })
     },
   })
-  const { load, loadOlder, leave, search, pause, resume, useRows, follower } = deliveriesWindow
+  const { load, loadOlder, leave, search, freeze, unfreeze, useRows, follower } = deliveriesWindow
   const { getState: state, setState } = useRows
   const publish = (name: string, data: unknown) =>
     follower.apply([{ launchId: 'one', number: 1, name, data } as EventFrame])
   const store = (count: number, lastId: number) => publish('delivery.stored', { count, lastId })
   const update = (firstId: number, lastId: number) => publish('delivery.updated', { firstId, lastId })
-  return { load, loadOlder, leave, search, pause, resume, state, setState, store, update, follower }
+  return { load, loadOlder, leave, search, freeze, unfreeze, state, setState, store, update, follower }
 }
 
 /** Releases the oldest waiting call. */
@@ -277,9 +277,9 @@ test('a search that failed shows nothing of the search before', async () => {
   await inTime(() => state().phase === 'failed')
 })
 
-test('a list that is paused counts what is new, in a search too, until it resumes', async () => {
-  const { pause, resume, search, store, update, state } = await readyWindow(1, 2)
-  pause()
+test('a frozen list counts what is new, in a search too, until it is unfrozen', async () => {
+  const { freeze, unfreeze, search, store, update, state } = await readyWindow(1, 2)
+  freeze()
   stored.push(3)
   store(1, 3)
   expect([shownIds(state()), state().unseen]).toEqual(['2,1', 1])
@@ -292,18 +292,30 @@ test('a list that is paused counts what is new, in a search too, until it resume
   update(3, 3)
   await inTime(() => state().count === 2)
   expect([shownIds(state()), state().isFollowing]).toEqual(['1', false])
-  resume()
+  unfreeze()
   await letGo()
   await inTime(() => shownIds(state()) === '3,1')
   expect(state().isFollowing).toBe(true)
 })
 
-test('the first delivery appears also where the list is paused', async () => {
-  const { pause, store, state } = await readyWindow()
-  pause()
+test('the first delivery appears also where the list is frozen', async () => {
+  const { freeze, store, state } = await readyWindow()
+  freeze()
   stored.push(1)
   store(1, 1)
   await letGo()
   await inTime(() => shownIds(state()) === '1')
-  expect(state().isPaused).toBe(true)
+  expect(state().isFrozen).toBe(true)
+})
+
+test('a list that is unfrozen further down stays there', async () => {
+  const { freeze, unfreeze, leave, store, state } = await readyWindow(1, 2)
+  freeze()
+  leave(0)
+  stored.push(3)
+  store(1, 3)
+  const { topRequests } = state()
+  unfreeze()
+  expect(state()).toMatchObject({ topRequests, isFollowing: false, isFrozen: false, unseen: 1 })
+  expect(shownIds(state())).toBe('2,1')
 })

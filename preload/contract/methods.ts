@@ -89,7 +89,10 @@ export const methods = {
     params: z.object({ id: deliveryIdSchema, form: bodyFormSchema.default('raw'), ...slice }),
     result: byteSliceSchema,
   },
-  /** Changes of the delivery against its record's previous status in order, or against another. */
+  /**
+   * Changes of the delivery from its record's previous status in order, or between it and another: from the older to
+   * the newer, in their record's order, or by arrival if they have no record in common.
+   */
   'deliveries.compare': {
     params: z.object({ id: deliveryIdSchema, withId: deliveryIdSchema.optional() }),
     result: comparisonSchema,

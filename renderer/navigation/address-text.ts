@@ -88,7 +88,7 @@ function withQuery(queries: Queries, view: View, params: URLSearchParams): Queri
       return { ...queries, deliveries: { q, id: idIn(params, 'id'), tab } }
     }
     case 'trails':
-      return { ...queries, trails: { q, step: idIn(params, 'step') } }
+      return { ...queries, trails: { q, step: idIn(params, 'step'), with: idIn(params, 'with') } }
     case 'docs':
       return { ...queries, docs: { at: params.get('at') } }
     default:

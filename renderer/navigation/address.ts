@@ -46,6 +46,8 @@ export interface Queries {
     readonly q: string
     /** The step whose changes are open. */
     readonly step: DeliveryId | null
+    /** The step that it is compared with; `null` for its previous status. */
+    readonly with: DeliveryId | null
   }
   readonly docs: {
     /** Target of the scroll: a heading by its slug, or a row of a table by its first cell. */
@@ -77,7 +79,7 @@ export const useAddress = create<AddressState>()(() => ({
   },
   queries: {
     deliveries: { q: '', id: null, tab: detailTabs[0] },
-    trails: { q: '', step: null },
+    trails: { q: '', step: null, with: null },
     docs: { at: null },
   },
 }))

@@ -52,4 +52,11 @@ export {
   useOpenDelivery,
   useSelection,
 } from './selection.ts'
-export { moveTrailWindow, openTrail, openTrailStep, selectTrail, useTrailWindow } from './trail-selection.ts'
+export {
+  compareTrailStep,
+  moveTrailWindow,
+  openTrail,
+  openTrailStep,
+  selectTrail,
+  useTrailWindow,
+} from './trail-selection.ts'

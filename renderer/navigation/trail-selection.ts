@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { chooseThing, goTo, setQuery, useAddress } from './address.ts'
 
@@ -28,7 +29,7 @@ export function openTrail(recordKey: string, step: DeliveryId | null = null): vo
 /** Opens a record's trail, at a step if one is given. */
 export function selectTrail(recordKey: string | null, step: DeliveryId | null = null): void {
   if (recordKey === useAddress.getState().things.trails && step === null) return
-  setQuery('trails', { step })
+  setQuery('trails', { step, with: null })
   chooseThing('trails', recordKey)
   set({ around: step })
 }
@@ -38,9 +39,18 @@ export function moveTrailWindow(around: DeliveryId | null): void {
   set({ around })
 }
 
-/** Opens the changes of a step, or closes them. The window stays. */
-export function openTrailStep(step: DeliveryId | null): void {
+/** Opens the changes of a step, from its previous status or from the step `withId`, or closes them. The window stays. */
+export function openTrailStep(step: DeliveryId | null, withId: DeliveryId | null = null): void {
   const { around } = get()
-  setQuery('trails', { step })
+  setQuery('trails', { step, with: withId })
   set({ around })
+}
+
+/** Compares a step with the open step: the changes are at the later of both. Without an open step, opens it. */
+export function compareTrailStep(trail: Pick<Trail, 'steps'>, step: DeliveryId): void {
+  const open = useAddress.getState().queries.trails.step
+  const placeOf = (id: DeliveryId) => trail.steps.findIndex(({ deliveryId }) => deliveryId === id)
+  if (open === null || open === step) openTrailStep(step)
+  else if (placeOf(open) > placeOf(step)) openTrailStep(open, step)
+  else openTrailStep(step, open)
 }

@@ -5,8 +5,13 @@ const deepest = 64
 
 /** Formats JSON for reading. Names and values keep their original text; other text is unchanged. */
 export function prettyJson(text: string): string {
+  return jsonLines(text) ?? text
+}
+
+/** The same; `null` for other text. */
+export function jsonLines(text: string): string | null {
   const result = readJson(text)
-  return result.ok ? lines(text, result.root, '', 0) : text
+  return result.ok ? lines(text, result.root, '', 0) : null
 }
 
 function lines(text: string, node: JsonNode, indent: string, depth: number): string {

@@ -151,9 +151,12 @@ export const trailSummarySchema = z.object({
 })
 export type TrailSummary = z.infer<typeof trailSummarySchema>
 
-/** Changes of a delivery against another: by default the record's previous status in its order. */
+/** Changes from an older delivery to a newer: by default from the record's previous status in its order. */
 export const comparisonSchema = z.object({
-  /** Compared delivery; `null` for the record's first status, or without a record. */
+  /** The newer delivery. */
+  id: deliveryIdSchema,
+  status: z.string().nullable(),
+  /** The older delivery; `null` for the record's first status, or without a record. */
   previousId: deliveryIdSchema.nullable(),
   previousStatus: z.string().nullable(),
   /** Original of a repetition; the changes are then those of the original. */

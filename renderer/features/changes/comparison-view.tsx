@@ -3,7 +3,20 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change, Comparison } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { EmptyState, Notice, PaneInset, Segments, Skeleton, VisibleText } from '#ui'
+import {
+  Button,
+  countOf,
+  countText,
+  EmptyState,
+  LinkButton,
+  Notice,
+  PaneInset,
+  Segments,
+  Skeleton,
+  Stack,
+  VisibleText,
+} from '#ui'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import styles from './change-list.module.css'
 import {
   ChangeMarker,
@@ -21,11 +34,15 @@ const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default:
 
 interface ComparisonViewProps {
   readonly comparison: Comparison
-  /** The later delivery of the two. */
-  readonly id: DeliveryId
-  readonly status: string | null
-  /** Describes the compared deliveries. */
-  readonly children: ReactNode
+  /** The delivery that is open: one of the two, or a repetition. */
+  readonly openId: DeliveryId
+  /** The user chose the pair. */
+  readonly isChosen: boolean
+  readonly onOpen: (id: DeliveryId) => void
+  /** Returns to the changes from the previous status. */
+  readonly onEnd: () => void
+  /** Shown above the changes. */
+  readonly children?: ReactNode
   /** Problems of the trail at this delivery, each shown at its change. */
   readonly problems?: readonly Finding[]
   /** Shown after the choice of the layout. */
@@ -34,12 +51,12 @@ interface ComparisonViewProps {
 
 const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
 
-/** The changes between two deliveries, in the chosen layout. Unexpected changes are first. */
+/** The changes from the older of two deliveries to the newer, in the chosen layout. Unexpected changes are first. */
 export function ComparisonView(props: ComparisonViewProps) {
-  const { comparison, id, status, problems = [], children, actions } = props
+  const { comparison, isChosen, onEnd, problems = [], children, actions } = props
+  const { id, previousId } = comparison
   const view = useChosenPair(state => state.view)
-  const hasText = comparison.previousId !== null
-  const shown = view === 'text' && !hasText ? 'inline' : view
+  const shown = view === 'text' && previousId === null ? 'inline' : view
   return (
     <div>
       <ComparisonBar>
@@ -48,39 +65,65 @@ export function ComparisonView(props: ComparisonViewProps) {
           options={changeViews.map(value => ({
             value,
             label: viewLabels[value],
-            disabled: value === 'text' && !hasText,
+            disabled: value === 'text' && previousId === null,
             reason: 'There is no delivery to compare with.',
           }))}
           value={shown}
           onChange={chooseChangeView}
         />
+        {isChosen ? (
+          <Button size="small" tone="quiet" onClick={onEnd}>
+            Back to the previous status
+          </Button>
+        ) : null}
         {actions}
       </ComparisonBar>
-      {children}
-      {shown === 'text' && comparison.previousId !== null ? (
+      <Stack gap="2" className="px-4 py-2.5 text-muted text-small">
+        <ComparedPair {...props} />
+        {children}
+      </Stack>
+      {shown === 'text' && previousId !== null ? (
         <Suspense fallback={<Skeleton lines={6} label="Loading both bodies" />}>
-          <TextDiff fromId={comparison.previousId} toId={id} />
+          <TextDiff fromId={previousId} toId={id} />
         </Suspense>
       ) : (
-        <ChangeTable
-          comparison={comparison}
-          isColumns={shown === 'columns'}
-          after={afterText(status, id)}
-          problems={problems}
-        />
+        <ChangeTable comparison={comparison} isColumns={shown === 'columns'} problems={problems} />
       )}
     </div>
+  )
+}
+
+/** `4 changes from PENDING delivery 1 to COMPLETE delivery 3`: always from the older to the newer. */
+function ComparedPair({ comparison, openId, isChosen, onOpen }: ComparisonViewProps) {
+  const { id, status, previousId, previousStatus, changes, unavailable } = comparison
+  if (previousId === null) return null
+  const unexpected = changes.filter(change => !change.expected).length
+  const side = (sideId: DeliveryId, sideStatus: string | null) => {
+    const name = (
+      <span className="inline-flex items-center gap-1.5">
+        <StatusLabel status={sideStatus} /> delivery {sideId}
+      </span>
+    )
+    return sideId === openId ? name : <LinkButton onClick={() => onOpen(sideId)}>{name}</LinkButton>
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5">
+      {unavailable === null ? countOf(changes.length, 'change') : 'Compared'} {isChosen ? 'from' : 'since'}{' '}
+      {side(previousId, previousStatus)} {isChosen ? <>to {side(id, status)}</> : null}
+      {unexpected > 0 ? (
+        <strong className="font-strong text-warning"> {countText(unexpected)} unexpected</strong>
+      ) : null}
+    </p>
   )
 }
 
 interface ChangeTableProps {
   readonly comparison: Comparison
   readonly isColumns: boolean
-  readonly after: string
   readonly problems: readonly Finding[]
 }
 
-function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProps) {
+function ChangeTable({ comparison, isColumns, problems }: ChangeTableProps) {
   if (comparison.unavailable !== null)
     return (
       <EmptyState title="No fields to compare">
@@ -94,7 +137,12 @@ function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProp
       <ChangeProblems problems={elsewhere} />
       {changes.length === 0 ? <EmptyState title="No changes" /> : null}
       {changes.length > 0 && isColumns ? (
-        <ChangeColumns changes={changes} problems={at} before={beforeText(comparison)} after={after} />
+        <ChangeColumns
+          changes={changes}
+          problems={at}
+          before={sideText(comparison.previousStatus, comparison.previousId)}
+          after={sideText(comparison.status, comparison.id)}
+        />
       ) : null}
       {changes.length > 0 && !isColumns ? (
         <ul className="border-line-soft border-t" aria-label="Changes">
@@ -113,7 +161,7 @@ function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProp
   )
 }
 
-function afterText(status: string | null, id: DeliveryId): string {
+function sideText(status: string | null, id: DeliveryId | null): string {
   return `${status ?? 'no status'}, delivery ${id}`
 }
 
@@ -209,9 +257,4 @@ function ChangeColumns({ changes, problems, before, after }: ChangeColumnsProps)
 
 function Absent() {
   return <span className="font-sans text-small text-subtle">missing</span>
-}
-
-/** The title of the older side. */
-function beforeText({ previousId, previousStatus }: Comparison): string {
-  return `${previousStatus ?? 'no status'}, delivery ${previousId}`
 }

@@ -4,7 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { type BodyPair, bodyPairQuery } from '#data'
 import {
@@ -20,7 +20,7 @@ import {
   Segments,
   sizeText,
 } from '#ui'
-import { prettyJson } from '../../notification/pretty-json.ts'
+import { jsonLines } from '../../notification/pretty-json.ts'
 import styles from './text-diff.module.css'
 import '../../styles/code-mirror.css'
 
@@ -34,7 +34,7 @@ const autoCompareCharacters = 300_000
 
 type Form = 'sent' | 'lines'
 
-/** The text of two bodies side by side, decoded and otherwise unchanged, or formatted. */
+/** The text of two bodies side by side, formatted, or decoded and otherwise unchanged. */
 export function TextDiff({ fromId, toId }: TextDiffProps) {
   const pair = useQuery(bodyPairQuery(fromId, toId))
   return (
@@ -45,7 +45,6 @@ export function TextDiff({ fromId, toId }: TextDiffProps) {
 }
 
 function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyPair }) {
-  const [form, setForm] = useState<Form>('sent')
   const [isAsked, setAsked] = useState(false)
   const size = Math.max(pair.from.text.length, pair.to.text.length)
   if (size > autoCompareCharacters && !isAsked)
@@ -64,32 +63,51 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
         </Notice>
       </PaneInset>
     )
-  const shape = form === 'lines' ? prettyJson : (text: string) => text
+  return <ShapedText pair={pair} fromId={fromId} toId={toId} />
+}
+
+type Side = BodyPair['from'] & {
+  readonly id: DeliveryId
+  /** Formatted; `null` if it is not JSON. */
+  readonly shaped: string | null
+}
+
+function ShapedText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyPair }) {
+  const [form, setForm] = useState<Form>('lines')
+  const { from, to } = useMemo(
+    () => ({
+      from: { ...pair.from, id: fromId, shaped: jsonLines(pair.from.text) },
+      to: { ...pair.to, id: toId, shaped: jsonLines(pair.to.text) },
+    }),
+    [pair, fromId, toId],
+  )
+  const textOf = ({ text, shaped }: Side) => (form === 'lines' ? (shaped ?? text) : text)
   return (
     <div>
       <Row gap="3" className="px-4 pb-2 text-small">
         <Segments
           label="Text format"
           options={[
-            { value: 'sent', label: 'As sent' },
             { value: 'lines', label: 'Formatted' },
+            { value: 'sent', label: 'As sent' },
           ]}
           value={form}
           onChange={setForm}
         />
         <span className="quiet">
-          {pair.from.text === pair.to.text ? 'Both texts are equal.' : 'Differences are highlighted.'}
+          {textOf(from) !== textOf(to)
+            ? 'Differences are highlighted.'
+            : from.text === to.text
+              ? 'Both texts are equal.'
+              : 'Only the formatting differs.'}
         </span>
       </Row>
-      {[
-        { side: pair.from, id: fromId },
-        { side: pair.to, id: toId },
-      ].map(({ side, id }) => (
-        <SideNotice key={id} side={side} id={id} />
+      {[from, to].map(side => (
+        <SideNotice key={side.id} side={side} isFormatted={form === 'lines'} />
       ))}
       <MergeEditor
-        from={shape(pair.from.text)}
-        to={shape(pair.to.text)}
+        from={textOf(from)}
+        to={textOf(to)}
         fromLabel={`Delivery ${fromId}`}
         toLabel={`Delivery ${toId}`}
       />
@@ -97,17 +115,20 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
   )
 }
 
-function SideNotice({ side, id }: { readonly side: BodyPair['from']; readonly id: DeliveryId }) {
-  if (side.isWhole && side.isText) return null
+function SideNotice({ side, isFormatted }: { readonly side: Side; readonly isFormatted: boolean }) {
+  const notice = noticeOf(side, isFormatted)
+  if (notice === null) return null
   return (
     <PaneInset>
-      <Notice tone="info">
-        {side.isText
-          ? `Only the first ${sizeText(side.text.length)} of delivery ${id} are compared.`
-          : `Delivery ${id} isn’t UTF-8. Invalid bytes are shown as �.`}
-      </Notice>
+      <Notice tone="info">{notice}</Notice>
     </PaneInset>
   )
+}
+
+function noticeOf({ id, text, shaped, isWhole, isText }: Side, isFormatted: boolean): string | null {
+  if (!isText) return `Delivery ${id} isn’t UTF-8. Invalid bytes are shown as �.`
+  if (!isWhole) return `Only the first ${sizeText(text.length)} of delivery ${id} are compared.`
+  return isFormatted && shaped === null ? `Delivery ${id} isn’t JSON, so its text is shown as sent.` : null
 }
 
 interface MergeEditorProps {

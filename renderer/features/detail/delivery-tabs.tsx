@@ -10,8 +10,6 @@ import { type DetailTab, selectDelivery, showTab, useAddress } from '#navigation
 import {
   Button,
   CommandButton,
-  countOf,
-  countText,
   EmptyState,
   elapsedText,
   LinkButton,
@@ -19,7 +17,6 @@ import {
   Notice,
   PaneScroll,
   SeverityMark,
-  Stack,
   type TabItem,
   Tabs,
   Tag,
@@ -29,7 +26,6 @@ import {
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
-import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
 import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
 import { openReplay } from '../sending/index.ts'
@@ -203,21 +199,14 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
     <PaneScroll>
       <ComparisonView
         comparison={comparison}
-        id={detail.id}
-        status={detail.status}
+        openId={detail.id}
+        isChosen={isChosen}
+        onOpen={selectDelivery}
+        onEnd={endPair}
         problems={problems}
-        actions={
-          <>
-            {isChosen ? (
-              <Button size="small" tone="quiet" onClick={endPair}>
-                Back to the previous status
-              </Button>
-            ) : null}
-            <CompareWith />
-          </>
-        }
+        actions={<CompareWith />}
       >
-        <ComparedWith comparison={comparison} isChosen={isChosen} />
+        <ComparisonNotices comparison={comparison} />
       </ComparisonView>
     </PaneScroll>
   )
@@ -227,22 +216,10 @@ function CompareWith() {
   return <CommandButton command={deliveryGroup.commands.compare}>Compare with…</CommandButton>
 }
 
-function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
-  const { previousId, previousStatus, duplicateOf, isOrderCertain, changes } = comparison
-  const loud = changes.filter(change => !change.expected).length
+function ComparisonNotices({ comparison }: Pick<ChangesProps, 'comparison'>) {
+  const { previousId, duplicateOf, isOrderCertain } = comparison
   return (
-    <Stack gap="2" className={clsx('px-4 py-2.5 text-muted text-small', styles.compared)}>
-      {previousId === null ? null : (
-        <p>
-          {countOf(changes.length, 'change')} {isChosen ? 'against' : 'since'}{' '}
-          <LinkButton onClick={() => selectDelivery(previousId)}>
-            <StatusLabel status={previousStatus} /> delivery {previousId}
-          </LinkButton>
-          {loud > 0 ? (
-            <strong className="font-strong text-warning"> {countText(loud)} unexpected</strong>
-          ) : null}
-        </p>
-      )}
+    <>
       {duplicateOf === null ? null : (
         <Notice tone="info" title="Repeated.">
           Same content as{' '}
@@ -255,6 +232,6 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
           No timestamp decides; ordered by status, refund or arrival.
         </Notice>
       )}
-    </Stack>
+    </>
   )
 }

@@ -2,9 +2,17 @@ import { Clapperboard, Copy, Download, Link, List, RotateCw, Send, ShieldCheck }
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { nextStates } from '#contract/services/next-states'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { latestTrail, trailsWindow, useTrails } from '#data'
-import { goTo, linkToRecord, searchDeliveries, selectDelivery, useAddress, useTrailWindow } from '#navigation'
+import {
+  compareTrailStep,
+  goTo,
+  linkToRecord,
+  searchDeliveries,
+  selectDelivery,
+  useAddress,
+  useTrailWindow,
+} from '#navigation'
 import { type Command, commandGroup, copyAndSay, countOf, focusOn, isWithin, perform } from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openDrillOf } from '../drill/index.ts'
@@ -170,6 +178,22 @@ export const trailsGroup = commandGroup({
       keys: ['Escape'],
       run: () => void focusOn('trail-list'),
     },
+    steps: {
+      title: 'Previous, next step',
+      isKeyOnly: true,
+      keys: ['t'],
+      run: focusOnSteps,
+    },
+    compare: {
+      title: 'Compare this step with the open step',
+      isKeyOnly: true,
+      keys: ['c'],
+      when: () => focusedStep() !== null,
+      run() {
+        const [trail, step] = [open.trail(), focusedStep()]
+        if (trail !== null && step !== null) compareTrailStep(trail, step)
+      },
+    },
     newest: {
       title: 'Newest activity',
       isKeyOnly: true,
@@ -192,6 +216,19 @@ export const trailsGroup = commandGroup({
     freeze: freezeCommand('trails', trailsWindow, () => useTrails.getState().isFrozen),
   },
 })
+
+/** Focuses the open step, or the last. */
+function focusOnSteps(): void {
+  const steps = document.querySelectorAll<HTMLElement>('#trail-steps [data-step]')
+  const isOpen = ({ dataset }: HTMLElement) => dataset.step === 'open'
+  ;([...steps].find(isOpen) ?? [...steps].at(-1))?.focus()
+}
+
+/** The step that has the focus; `null` for none. */
+function focusedStep(): DeliveryId | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-step-id]')
+  return deliveryIdSchema.safeParse(Number(row?.dataset.stepId)).data ?? null
+}
 
 /** Why no status can be sent next: no documented one follows. */
 function whyNoNext(trail: Trail | null): string | null {

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowRight, GitCompareArrows, Repeat2 } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { GitCompareArrows, Repeat2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { comparisonQuery } from '#data'
-import { moveTrailWindow, openDelivery, openOverlay, openTrailStep, showTab, useAddress } from '#navigation'
+import { compareTrailStep, moveTrailWindow, openTrailStep, useAddress } from '#navigation'
 import {
   ageText,
   Button,
   countOf,
   countText,
   elapsedText,
-  LinkButton,
-  Loaded,
+  IconButton,
   Row,
   SeverityMark,
   Twisty,
@@ -21,7 +18,6 @@ import {
 } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
-import { ComparisonBar, ComparisonView } from '../changes/index.ts'
 import {
   type LaneStep,
   recordTimeMs,
@@ -30,6 +26,7 @@ import {
   stepKindText,
   stepTimesText,
 } from './lane/lane-steps.ts'
+import { StepChanges } from './step-changes.tsx'
 import { type FindingsByStep, findingsByStep, StepFindings } from './step-findings.tsx'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-steps.module.css'
@@ -70,7 +67,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
         <span className="col-3">Record time</span>
         <span>Arrival</span>
       </p>
-      <ol>
+      <ol id="trail-steps" onKeyDown={stepKeys}>
         {groups.map(group => (
           <Group key={group.first.step.deliveryId} group={group} trail={trail} findings={findings} />
         ))}
@@ -83,6 +80,17 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       ) : null}
     </TrailPart>
   )
+}
+
+/** Arrow keys move the focus from step to step. */
+function stepKeys(event: KeyboardEvent<HTMLElement>): void {
+  const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const steps = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')]
+  const at = event.target instanceof HTMLElement ? steps.indexOf(event.target) : -1
+  if (move === 0 || at < 0) return
+  event.preventDefault()
+  event.stopPropagation()
+  steps[at + move]?.focus()
 }
 
 function WindowButton({ text, around }: { readonly text: string; readonly around: DeliveryId | null }) {
@@ -101,8 +109,10 @@ interface GroupProps {
 
 function Group({ group, trail, findings }: GroupProps) {
   const { first, repetitions } = group
-  const openStep = useAddress(state => state.queries.trails.step)
-  const hasOpenRepetition = repetitions.some(({ step }) => step.deliveryId === openStep)
+  const { step: openStep, with: withStep } = useAddress(state => state.queries.trails)
+  const hasOpenRepetition = repetitions.some(({ step: { deliveryId } }) =>
+    [openStep, withStep].includes(deliveryId),
+  )
   const [isUnfolded, setUnfolded] = useState(false)
   const isShown = isUnfolded || hasOpenRepetition
   const findingsOf = ({ step }: LaneStep) => (
@@ -110,7 +120,7 @@ function Group({ group, trail, findings }: GroupProps) {
   )
   return (
     <li>
-      <StepRow lane={first} isOpen={first.step.deliveryId === openStep} findings={findingsOf(first)}>
+      <StepRow lane={first} trail={trail} findings={findingsOf(first)}>
         {repetitions.length === 0 ? null : (
           <button
             type="button"
@@ -130,12 +140,7 @@ function Group({ group, trail, findings }: GroupProps) {
         <ol className="ml-5 border-line border-l">
           {repetitions.map(lane => (
             <li key={lane.step.deliveryId}>
-              <StepRow
-                lane={lane}
-                isOpen={lane.step.deliveryId === openStep}
-                isRepetition
-                findings={findingsOf(lane)}
-              />
+              <StepRow lane={lane} trail={trail} isRepetition findings={findingsOf(lane)} />
             </li>
           ))}
         </ol>
@@ -146,20 +151,30 @@ function Group({ group, trail, findings }: GroupProps) {
 
 interface StepRowProps {
   readonly lane: LaneStep
-  readonly isOpen: boolean
+  readonly trail: Trail
   readonly isRepetition?: boolean
   /** Under the row. */
   readonly findings: React.ReactNode
   readonly children?: React.ReactNode
 }
 
-function StepRow({ lane, isOpen, isRepetition = false, findings, children }: StepRowProps) {
+function StepRow({ lane, trail, isRepetition = false, findings, children }: StepRowProps) {
   const { step, arrival, isOutOfOrder } = lane
+  const { step: openStep, with: withStep } = useAddress(state => state.queries.trails)
+  const isOpen = step.deliveryId === openStep
+  const isCompared = openStep !== null && step.deliveryId === withStep
+  const row = useRef<HTMLDivElement>(null)
   const clock = useClock()
   const kind = stepKindText(step.kind)
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
+
+  // The changes of the open step, which are closed, may have been above.
+  useEffect(() => {
+    if (isOpen && withStep !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, withStep])
+
   return (
-    <div className={isOpen ? styles.open : undefined} data-step-id={step.deliveryId}>
+    <div ref={row} className={isOpen || isCompared ? styles.open : undefined} data-step-id={step.deliveryId}>
       <Row className={clsx('pr-3 hover:bg-hover', styles.line)}>
         <button
           type="button"
@@ -167,8 +182,12 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             'grid h-7.5 min-w-0 flex-1 cursor-default items-center gap-x-2.5 border-0 bg-transparent py-0 pr-2 pl-3.5 text-left text-small focus-visible:-outline-offset-2',
             styles.columns,
           )}
+          data-step={isOpen ? 'open' : ''}
           aria-expanded={isOpen}
-          onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
+          onClick={event => {
+            if (event.shiftKey || event.ctrlKey || event.metaKey) compareTrailStep(trail, step.deliveryId)
+            else openTrailStep(isOpen ? null : step.deliveryId)
+          }}
         >
           <Twisty isOpen={isOpen} />
           <span className="flex min-w-0 overflow-hidden">
@@ -207,10 +226,21 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             <Counts step={step} />
           </span>
         </button>
-        <span className={clsx('flex min-w-11.5 flex-none justify-end', styles.folds)}>{children}</span>
+        <span className={clsx('flex min-w-11.5 flex-none items-center justify-end', styles.folds)}>
+          {openStep === null || isOpen || isCompared ? null : (
+            <IconButton
+              label={`Compare with delivery ${openStep}`}
+              keys="c"
+              onClick={() => compareTrailStep(trail, step.deliveryId)}
+            >
+              <GitCompareArrows aria-hidden />
+            </IconButton>
+          )}
+          {children}
+        </span>
       </Row>
       {findings}
-      {isOpen ? <StepChanges step={step} /> : null}
+      {isOpen ? <StepChanges step={step} withStep={withStep} /> : null}
     </div>
   )
 }
@@ -256,67 +286,5 @@ function Counts({ step }: { readonly step: TrailStep }) {
         </span>
       )}
     </span>
-  )
-}
-
-/** The changes of a step from the previous step in the record's order, and a link to its delivery. */
-function StepChanges({ step }: { readonly step: TrailStep }) {
-  const actions = <StepActions step={step} />
-  if (step.previousId === null)
-    return (
-      <div className={clsx('border-line border-b pb-2.5', styles.changes)}>
-        <ComparisonBar>
-          <span className="quiet">First status of this record.</span>
-          {actions}
-        </ComparisonBar>
-      </div>
-    )
-  return (
-    <div className={clsx('border-line border-b pb-2.5', styles.changes)}>
-      <Comparison step={step} previousId={step.previousId} actions={actions} />
-    </div>
-  )
-}
-
-interface ComparisonProps {
-  readonly step: TrailStep
-  readonly previousId: DeliveryId
-  readonly actions: ReactNode
-}
-
-function Comparison({ step, previousId, actions }: ComparisonProps) {
-  const comparison = useQuery(comparisonQuery(step.deliveryId, previousId))
-  return (
-    <Loaded from={comparison} loading="Loading changes" failed="Couldn’t compare the statuses." lines={3}>
-      {data => (
-        <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
-          <p className="px-4 py-2 text-muted text-small">
-            {step.duplicateOf === null ? 'Since' : 'Compared to the first repetition,'}{' '}
-            <LinkButton onClick={() => openTrailStep(previousId)}>delivery {previousId}</LinkButton>
-          </p>
-        </ComparisonView>
-      )}
-    </Loaded>
-  )
-}
-
-function StepActions({ step }: { readonly step: TrailStep }) {
-  return (
-    <>
-      <Button size="small" icon={<ArrowRight aria-hidden />} onClick={() => openDelivery(step.deliveryId)}>
-        Delivery {step.deliveryId}
-      </Button>
-      <Button
-        size="small"
-        icon={<GitCompareArrows aria-hidden />}
-        onClick={() => {
-          openDelivery(step.deliveryId)
-          showTab('changes')
-          openOverlay({ name: 'compare' })
-        }}
-      >
-        Compare with…
-      </Button>
-    </>
   )
 }

@@ -86,8 +86,10 @@ export function exampleTrail(recordKey: string, ids: readonly number[]): Trail {
   })
 }
 
-export function exampleComparison(previousId: DeliveryId | null): Comparison {
+export function exampleComparison(previousId: DeliveryId | null, id = 2): Comparison {
   return comparisonSchema.parse({
+    id,
+    status: 'COMPLETE',
     previousId,
     previousStatus: previousId === null ? null : 'PENDING',
     duplicateOf: null,

@@ -8,7 +8,7 @@ import { steps } from './support/steps.ts'
 /** The changes from delivery 1 to delivery 3. */
 async function expectComparison(page: Page): Promise<void> {
   const changes = tabPanel(page, 'Changes')
-  await expect(changes).toContainText('against')
+  await expect(changes).toContainText('to PENDING delivery 3')
   await expect(changes.getByRole('button', { name: /delivery 1$/ })).toBeVisible()
   await expectChange(page, '/payload/issuance/amount', '"1500.25"', '"9.99"')
 }

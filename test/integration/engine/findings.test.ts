@@ -142,6 +142,13 @@ describe('a comparison', () => {
     expect(comparison.changes.filter(({ expected }) => !expected)).toEqual([])
     const first = await client.call('deliveries.compare', { id: pending as DeliveryId })
     expect(first).toMatchObject({ previousId: null, changes: [] })
+    // Whichever of a pair is given first, the changes are from the older to the newer.
+    const pair = { id: complete as DeliveryId, withId: pending as DeliveryId }
+    const compared = await client.call('deliveries.compare', pair)
+    expect(compared).toMatchObject({ id: complete, previousId: pending, previousStatus: 'PENDING' })
+    expect(compared.changes.every(({ expected }) => expected)).toBe(true)
+    const reversed = { id: pair.withId, withId: pair.id }
+    expect(await client.call('deliveries.compare', reversed)).toEqual(compared)
 
     const twice = (status: 'PENDING' | 'COMPLETE', minute: number) =>
       [1, 2].map(() => issuance('repeated-0000', status, minute))

@@ -19,7 +19,7 @@ const third = 3 as DeliveryId
 
 /** With so many changes. */
 function comparisonWith(previousId: DeliveryId, count: number): Comparison {
-  const { changes, ...rest } = exampleComparison(previousId)
+  const { changes, ...rest } = exampleComparison(previousId, third)
   const [change] = changes
   if (change === undefined) throw new Error('The example has a change.')
   return {

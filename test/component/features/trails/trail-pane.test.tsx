@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Trail } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { trailsGroup } from '../../../../renderer/features/trails/index.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
+import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
-import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
+import { openTrailStep, selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { setClock } from '../../../../renderer/ui/text/clock.ts'
 import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
@@ -19,7 +22,7 @@ function engineOfTrails() {
   return fakeEngine({
     'app.status': exampleStatus,
     'trails.get': ({ recordKey }) => exampleTrail(recordKey, [1, 2]),
-    'deliveries.compare': ({ withId }) => exampleComparison(withId ?? null),
+    'deliveries.compare': ({ id, withId }) => exampleComparison(withId ?? null, id),
   })
 }
 
@@ -116,4 +119,39 @@ test('where the changes of a step were not counted in time, a note replaces the 
   selectTrail('transactions:tx1')
   const { getByText } = await renderView(<TrailPane />, engineOfTrails())
   await expect.element(getByText('Changes not counted')).toBeVisible()
+})
+
+test('two steps are compared inside the trail, from the older to the newer, by two clicks or keys', async () => {
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  // Delivery 3 arrived last, and is first in the record's order.
+  engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [3, 1, 2]))
+  const { getByRole } = await renderView(<TrailPane />, engine)
+  const { steps, compare } = trailsGroup.commands
+  const row = (id: number) => getByRole('button', { name: new RegExp(`arrived ${id}`) })
+  const expectPair = async () => {
+    const sentence = getByRole('paragraph').filter({ hasText: '1 change' })
+    await expect
+      .element(sentence)
+      .toHaveTextContent('1 change from PENDING delivery 3 to COMPLETE delivery 2')
+    await expect.element(row(2)).toHaveAttribute('aria-expanded', 'true')
+    expect(currentAddress()).toBe('/trails/transactions:tx1?step=2&with=3')
+  }
+  await row(3).click()
+  await row(2).click({ modifiers: ['Shift'] })
+  await expectPair()
+
+  await getByRole('button', { name: 'Back to the previous status' }).click()
+  await expect.element(getByRole('button', { name: 'PENDING delivery 1' })).toBeVisible()
+  await getByRole('button', { name: 'Compare with delivery 2' }).first().click()
+  await expectPair()
+
+  openTrailStep(null)
+  steps?.run()
+  compare?.run()
+  await expect.element(row(2)).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(row(3)).toHaveFocus()
+  compare?.run()
+  await expectPair()
 })

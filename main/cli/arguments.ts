@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import { deliveryIdSchema } from '#contract/terms'
+import { timeSpanMs } from '#contract/time-span'
 
 // Each function that reads an argument throws InvalidArgumentError, which is printed with the argument.
 
@@ -84,15 +85,23 @@ export function allowedHost(text: string): string {
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
-
 /** Milliseconds of a span such as `500ms`, `60s`, `5m`, `1h`; a bare number counts seconds. */
 export function timeSpan(text: string): number {
-  const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? []
-  const value = Number(number) * (unitMs[unit] ?? 0)
-  if (number === '' || value > 24 * 3_600_000)
-    throw new InvalidArgumentError('Enter a time such as 60s, 5m or 500ms.')
+  const value = timeSpanMs(text)
+  if (value === null) throw new InvalidArgumentError('Enter a time such as 60s, 5m or 500ms.')
   return value
+}
+
+/**
+ * An origin as browsers send it: scheme, host and port, such as `https://hooktrail.example.com`. Refuses a path and
+ * credentials, since an origin has none.
+ */
+export function origin(text: string): string {
+  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (url === null || url.href !== `${url.origin}/`) {
+    throw new InvalidArgumentError('Enter an origin without a path, such as https://hooktrail.example.com.')
+  }
+  return url.origin
 }
 
 /** Turns the AppError of another reader into an error that is printed with the argument. */

@@ -9,6 +9,7 @@ import { open } from './commands/access/open.ts'
 import { mcp } from './commands/agent/mcp.ts'
 import { assert } from './commands/capture/assert.ts'
 import { serve } from './commands/capture/serve.ts'
+import { status } from './commands/capture/status.ts'
 import { wait } from './commands/capture/wait.ts'
 import { completion } from './commands/completion/complete.ts'
 import { drill } from './commands/drill/drill.ts'
@@ -93,7 +94,7 @@ function isWithin(folder: string, path: string): boolean {
 
 /** In the order of the help. */
 const groups: Readonly<Record<string, readonly AddCommand[]>> = {
-  'Capture:': [serve, wait, assert],
+  'Capture:': [serve, status, wait, assert],
   'Inspect:': [list, show, trail, check, findings],
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],

@@ -21,6 +21,8 @@ interface OptionRow {
   readonly default?: unknown
   /** The default in the help. */
   readonly shown?: string
+  /** The environment variable that the option is read from if it is not given. An empty one counts as absent. */
+  readonly env?: string
   readonly isRequired?: true
   readonly isHidden?: true
 }
@@ -126,7 +128,7 @@ export function command<const A extends Arguments = readonly [], const O extends
     const { context, finish } = parts
     const added = parent
       .command(row.name, { isDefault: row.isDefault === true })
-      .option('--data <folder>', 'data folder', folder)
+      .addOption(optionOf('--data <folder>', dataOption))
       .option('--json', 'JSON lines on stdout')
       .helpOption('--help', 'print this help')
       .description(row.text)
@@ -137,7 +139,7 @@ export function command<const A extends Arguments = readonly [], const O extends
     }
     added.action(async (...given: unknown[]) => {
       const args = given.slice(0, added.registeredArguments.length) as unknown as ArgumentsOf<A>
-      finish(await row.run(context, added.optsWithGlobals<OptionsOf<O>>(), ...args))
+      finish(await row.run(context, typedFirst<OptionsOf<O>>(added), ...args))
     })
     for (const add of row.commands ?? []) add(added, parts)
   }
@@ -181,19 +183,36 @@ function argumentOf([flags, text, read]: ArgumentRow): Argument {
   return argument
 }
 
+/** The options of a command and its ancestors. A typed one wins over an ancestor's variable. */
+function typedFirst<T extends object>(added: CommanderCommand): T {
+  const own = added.opts<Record<string, unknown>>()
+  const typed = Object.entries(own).filter(([name]) => added.getOptionValueSource(name) === 'cli')
+  return { ...added.optsWithGlobals<T>(), ...Object.fromEntries(typed) }
+}
+
+const dataOption = { text: 'data folder', read: folder, env: 'HOOKTRAIL_DATA' } as const
+
 function optionOf(flags: string, row: string | OptionRow): Option {
   if (typeof row === 'string') return new Option(flags, row)
-  const { text, read, each, choices, shown, isRequired, isHidden } = row
+  const { text, read, each, choices, shown, env, isRequired, isHidden } = row
   const option = new Option(flags, text)
   if (choices !== undefined) option.choices(choices)
   if (read !== undefined) option.argParser(read)
-  if (each !== undefined) option.argParser(collected(each)).default([])
+  if (each !== undefined) option.argParser(collected(each, env === undefined ? null : /[\s,]+/)).default([])
   if ('default' in row) option.default(row.default, shown)
+  if (env !== undefined && process.env[env] !== '') option.env(env)
   if (isRequired) option.makeOptionMandatory()
   if (isHidden) option.hideHelp()
   return option
 }
 
-function collected(read: Read): (text: string, previous?: unknown) => unknown[] {
-  return (text, previous) => [...(Array.isArray(previous) ? previous : []), read(text)]
+/** `separator`: between the values of a variable. */
+function collected(
+  read: Read,
+  separator: RegExp | null = null,
+): (text: string, previous?: unknown) => unknown[] {
+  return (text, previous) => {
+    const texts = separator === null ? [text] : text.split(separator).filter(one => one !== '')
+    return [...(Array.isArray(previous) ? previous : []), ...texts.map(read)]
+  }
 }

@@ -17,7 +17,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'In a script: one issuance, at most a minute:',
       'hooktrail serve --no-ui --port 0 --until kind:issuance --timeout 60s',
     ),
+    example(
+      'In a container, behind a proxy with TLS:',
+      'hooktrail serve --host 0.0.0.0 --ui-host 0.0.0.0 --ui-origin https://hooktrail.example.com',
+    ),
   ],
+  status: [example('Whether it captures, for a script:', 'hooktrail status --json')],
   wait: [
     example(
       'Wait for two notifications of one record:',

@@ -6,21 +6,30 @@ export type DesktopOptions = ReturnType<typeof readOptions>
 
 /**
  * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron runs, as from a
- * checkout; arguments before it are not for the app. Throws `invalid-params`.
+ * checkout; arguments before it are not for the app. Without an option, a variable counts as for the commands. Throws
+ * `invalid-params`.
  */
-export function readOptions(argv: readonly string[], workingDir: string, appDir?: string) {
+export function readOptions(
+  argv: readonly string[],
+  workingDir: string,
+  appDir?: string,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+) {
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
+  // An empty variable counts as absent.
+  const { port = variables.HOOKTRAIL_PORT || undefined, data = variables.HOOKTRAIL_DATA || undefined } =
+    values
   const appAt = appDir === undefined ? -1 : positionals.findIndex(one => resolve(workingDir, one) === appDir)
   return {
     /** Starts in the tray, without a window, as at login. */
     isHidden: values.hidden === true,
-    ...(values.port === undefined ? {} : { port: readPort(values.port) }),
-    ...(values.data === undefined ? {} : { dataDir: readFolder(values.data, workingDir) }),
+    ...(port === undefined ? {} : { port: readPort(port) }),
+    ...(data === undefined ? {} : { dataDir: readFolder(data, workingDir) }),
     /** Links and paths to open, as given. */
     given: positionals.slice(appAt + 1),
   }

@@ -7,7 +7,7 @@ import type { Caller } from './access/caller.ts'
 export function sendReply(
   response: ServerResponse,
   status: number,
-  reply: Reply,
+  reply: Reply | Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const bytes = Buffer.from(JSON.stringify(reply))

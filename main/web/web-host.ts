@@ -10,16 +10,18 @@ import { createDownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
 import { keepConnections } from './connections.ts'
 import { createEventStreams } from './event-streams.ts'
+import { createOrigins } from './origins.ts'
 import { sendRefusal } from './replies.ts'
 import { respond, type WebParts } from './web-responses.ts'
 
 /** Tried first if no port was given, so that the interface is usually at the same address. */
 const usualPort = 4401
+const loopback = '127.0.0.1'
 const lateCheckMs = 1_000
 
 export type WebHost = Awaited<ReturnType<typeof createWebHost>>
 
-/** Throws `port-in-use` or `port-not-allowed` for a port that was given. */
+/** Throws `port-in-use` or `port-not-allowed` for a port that was given, `address-unavailable` for a host. */
 export async function createWebHost(options: {
   readonly engine: Pick<Engine, 'launchId' | 'dataDir' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
   readonly access: InterfaceAccess
@@ -28,10 +30,14 @@ export async function createWebHost(options: {
   readonly rendererDir: string
   /** 0: any free port. Default: the port of the last launch, else the usual one, else a free one. */
   readonly port?: number | undefined
+  /** Address to listen on. Default: 127.0.0.1. */
+  readonly host?: string | undefined
+  /** Origins besides 127.0.0.1 at which browsers open the interface. Entry addresses have the first. */
+  readonly origins?: readonly string[]
   readonly logger: Logger
   readonly clock?: Clock
 }) {
-  const { engine, access, logger } = options
+  const { engine, access, logger, host = loopback, origins = [] } = options
   const streams = createEventStreams(engine)
   const clock = options.clock ?? systemClock
   const tickets = createDownloadTickets(clock)
@@ -44,13 +50,14 @@ export async function createWebHost(options: {
   const challenges = createChallenges(clock)
   const connections = keepConnections(server)
   const parts: WebParts = {
-    engine: forPages(engine, options.writable),
+    engine: { ...forPages(engine, options.writable), subscribe: listener => engine.subscribe(listener) },
     access,
     challenges,
     streams,
     tickets,
     files,
     connections,
+    origins: createOrigins(origins),
   }
   server.on('request', (request, response) => {
     respond(parts, request, response).catch((error: unknown) => {
@@ -62,7 +69,7 @@ export async function createWebHost(options: {
   })
   respondMalformed(server)
   try {
-    await listen(server, options.port, await access.lastPort())
+    await listen(server, host, options.port, await access.lastPort())
   } catch (error) {
     streams.close()
     throw error
@@ -71,7 +78,7 @@ export async function createWebHost(options: {
   server.on('error', error => logger.warn(`The interface could not accept a connection: ${error.message}`))
   const { port } = server.address() as AddressInfo
   const releasePort = options.engine.claimPort(port)
-  const origin = `http://127.0.0.1:${port}`
+  const origin = origins[0] ?? `http://${loopback}:${port}`
   access.serveAt(origin)
   await access.rememberPort(port)
   const endRevocations = access.onRevoked(ids => {
@@ -79,7 +86,7 @@ export async function createWebHost(options: {
     tickets.drop(ids)
   })
   return {
-    /** Without a path: `http://127.0.0.1:4401`. */
+    /** The usual address of the interface, without a path: `http://127.0.0.1:4401`. */
     origin,
     port,
     close: (): Promise<void> =>
@@ -97,33 +104,38 @@ export async function createWebHost(options: {
 }
 
 /** `lastPort`: port of the last launch, where its pages connect again. */
-async function listen(server: Server, port: number | undefined, lastPort: number | null): Promise<void> {
-  if (port !== undefined) return listenOn(server, port)
+async function listen(
+  server: Server,
+  host: string,
+  port: number | undefined,
+  lastPort: number | null,
+): Promise<void> {
+  if (port !== undefined) return listenOn(server, host, port)
   for (const tried of new Set([lastPort ?? usualPort, usualPort])) {
     try {
-      return await listenOn(server, tried)
+      return await listenOn(server, host, tried)
     } catch {
       // The port is in use or not allowed, and not the user's choice.
     }
   }
-  await listenOn(server, 0)
+  await listenOn(server, host, 0)
 }
 
-function listenOn(server: Server, port: number): Promise<void> {
+function listenOn(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException): void => {
       server.off('listening', listening)
-      reject(portError(error, port))
+      reject(portError(error, host, port))
     }
     const listening = (): void => {
       server.off('error', failed)
       resolve()
     }
-    server.once('error', failed).once('listening', listening).listen(port, '127.0.0.1')
+    server.once('error', failed).once('listening', listening).listen(port, host)
   })
 }
 
-function portError(error: NodeJS.ErrnoException, port: number): Error {
+function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     const message = `Port ${port} for the interface is in use. Choose another port with --ui-port.`
     return new AppError('port-in-use', message, { port }, { cause: error })
@@ -131,6 +143,10 @@ function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EACCES') {
     const message = `This user can’t listen on port ${port}. Choose another port with --ui-port.`
     return new AppError('port-not-allowed', message, { port }, { cause: error })
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    const message = `The interface can’t listen on ${host}: not an address of this machine. Choose another with --ui-host.`
+    return new AppError('address-unavailable', message, { host }, { cause: error })
   }
   return error
 }

@@ -11,7 +11,9 @@ import type { Connections } from './connections.ts'
 import { responseEntry, responseProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { exportPath, sendExport, ticketPath } from './export-download.ts'
+import type { Origins } from './origins.ts'
 import { readJson } from './read-json.ts'
+import { respondReady } from './ready.ts'
 import {
   refuseSigned,
   refuseUnsigned,
@@ -22,13 +24,14 @@ import {
 } from './replies.ts'
 
 export interface WebParts {
-  readonly engine: Pick<Engine, 'invoke'>
+  readonly engine: Pick<Engine, 'invoke' | 'subscribe'>
   readonly files: RendererFiles
   readonly streams: EventStreams
   readonly access: InterfaceAccess
   readonly challenges: Challenges
   readonly tickets: DownloadTickets
   readonly connections: Connections
+  readonly origins: Origins
 }
 
 /** Longer bodies of refused requests are not read. */
@@ -44,13 +47,14 @@ export async function respond(
   const target = request.url ?? '/'
   // A path that starts with two slashes would be read as a host.
   const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
+  if (url?.pathname === '/ready') return respondReady(parts, url, request, response)
   if (url?.pathname.startsWith('/api/')) return respondApi(parts, url, request, response)
 
   // So that no key is ever stored for the name localhost. Browsers add the fragment with the entry code to the
   // redirect.
-  const moved = isReading(request) && url !== null ? insteadOfLocalhost(request.headers) : null
+  const moved = isReading(request) && url !== null ? parts.origins.insteadOfLocalhost(request.headers) : null
   if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
-  const refusal = originRefusal(request.headers)
+  const refusal = parts.origins.refusal(request.headers)
   if (refusal !== null) return sendRefusalPage(response, 403, refusal, closing(request))
   if (url === null) return sendRefusalPage(response, 400, 'That is no address.', closing(request))
   // Any site may link to a place, since following the link only shows something.
@@ -80,7 +84,7 @@ async function respondApi(
 ): Promise<void> {
   const { headers } = request
   const refusal =
-    originRefusal(headers) ?? (isCrossSite(headers) ? 'Calls from other pages are refused.' : null)
+    parts.origins.refusal(headers) ?? (isCrossSite(headers) ? 'Calls from other pages are refused.' : null)
   if (refusal !== null) return sendRefusal(response, 403, 'unauthorised', refusal, closing(request))
 
   if (url.pathname === '/api/proof') {
@@ -212,29 +216,6 @@ function goneSignal(response: ServerResponse): AbortSignal {
     if (!response.writableEnded) gone.abort()
   })
   return gone.signal
-}
-
-/**
- * Why a request is not from this interface's page: a foreign name in `Host` (DNS rebinding), or a foreign
- * `Origin`; `null` if it is. Any port is accepted, for forwarded ports. `localhost` is not: browsers try ::1
- * first, where another user's program may listen.
- */
-export function originRefusal(headers: IncomingHttpHeaders): string | null {
-  const host = headers.host
-  if (host === undefined || !/^127\.0\.0\.1(:\d{1,5})?$/.test(host)) {
-    return 'Open the interface at 127.0.0.1.'
-  }
-  const origin = headers.origin
-  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
-    return 'Calls from other pages are refused.'
-  }
-  return null
-}
-
-/** The origin to use instead of `localhost`, with the same port; `null` for other names. */
-export function insteadOfLocalhost({ host }: IncomingHttpHeaders): string | null {
-  const port = /^localhost(:\d{1,5})?$/i.exec(host ?? '')
-  return port === null ? null : `http://127.0.0.1${port[1] ?? ''}`
 }
 
 /** Browsers send `Sec-Fetch-Site`; other clients do not. */

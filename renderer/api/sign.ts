@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import { signaturePattern } from '#contract/signed-request'
 
 /** SHA-256, as base64url without padding. */
@@ -8,8 +9,16 @@ export async function sha256(text: string): Promise<string> {
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
 const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** PKCS#8 and SPKI as base64url, which every browser stores and reads, also in a private window. */
+/**
+ * PKCS#8 and SPKI as base64url, which every browser stores and reads, also in a private window. Throws `not-available`
+ * on a page without cryptography: over plain HTTP from another machine.
+ */
 export async function newKeyPair(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
+  if (!isSecureContext) {
+    const message =
+      'Browsers sign requests only on https pages and at 127.0.0.1. Open Hooktrail at such an address.'
+    throw new AppError('not-available', message)
+  }
   const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
   const [privateKey, publicKey] = await Promise.all([
     crypto.subtle.exportKey('pkcs8', pair.privateKey),

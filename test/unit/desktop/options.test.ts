@@ -35,3 +35,17 @@ test('a login item starts the app without a window', () => {
   expect(readOptions(['.', '--hidden'], '/').isHidden).toBe(true)
   expect(readOptions(['.'], '/').isHidden).toBe(false)
 })
+
+test('a variable counts where the option is absent, and an empty one is none', () => {
+  const variables = { HOOKTRAIL_PORT: '5000', HOOKTRAIL_DATA: 'saved' }
+  expect(readOptions([], resolve('/somewhere'), undefined, variables)).toMatchObject({
+    port: 5000,
+    dataDir: resolve('/somewhere/saved'),
+  })
+  expect(readOptions(['--port', '0'], '/', undefined, variables).port).toBe(0)
+  expect(readOptions([], '/', undefined, { HOOKTRAIL_PORT: '', HOOKTRAIL_DATA: '' })).toEqual({
+    isHidden: false,
+    given: [],
+  })
+  expect(() => readOptions([], '/', undefined, { HOOKTRAIL_PORT: 'a' })).toThrow(AppError)
+})

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  insteadOfLocalhost,
-  isCrossSite,
-  isNavigation,
-  originRefusal,
-} from '../../../main/web/web-responses.ts'
+import { createOrigins } from '../../../main/web/origins.ts'
+import { isCrossSite, isNavigation } from '../../../main/web/web-responses.ts'
+
+const { refusal: originRefusal, insteadOfLocalhost } = createOrigins([])
 
 test.each(['127.0.0.1', '127.0.0.1:9', '127.0.0.1:4401'])('Host %s is right', host => {
   expect(originRefusal({ host })).toBeNull()
@@ -41,6 +39,40 @@ test('an Origin must be the address that was asked', () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://localhost:4401', 'https://127.0.0.1:4401', 'null']) {
     expect(originRefusal({ host, origin }), origin).not.toBeNull()
   }
+})
+
+test('exactly the named origins are accepted, with and without their usual port', () => {
+  const { refusal, insteadOfLocalhost } = createOrigins([
+    'https://hooks.example.com',
+    'http://localhost:8080',
+    'http://[::1]:4401',
+  ])
+  const good = [
+    { host: 'hooks.example.com', origin: 'https://hooks.example.com' },
+    { host: 'Hooks.Example.com:443' },
+    { host: '127.0.0.1:4401', origin: 'https://hooks.example.com' },
+    { host: 'localhost:8080', origin: 'http://localhost:8080' },
+    { host: '[::1]:4401', origin: 'http://[::1]:4401' },
+    { host: '127.0.0.1:4401', origin: 'http://127.0.0.1:4401' },
+  ]
+  for (const headers of good) expect(refusal(headers), JSON.stringify(headers)).toBeNull()
+  const bad = [
+    { host: 'hooks.example.com', origin: 'http://hooks.example.com' },
+    { host: 'hooks.example.com', origin: 'http://127.0.0.1' },
+    { host: 'hooks.example.com', origin: 'https://other.example.com' },
+    { host: 'hooks.example.com:4401' },
+    { host: 'hooks.example.com.' },
+    { host: 'www.hooks.example.com' },
+    { host: 'example.com' },
+    { host: 'localhost:8081' },
+    { host: 'localhost' },
+  ]
+  for (const headers of bad) expect(refusal(headers), JSON.stringify(headers)).not.toBeNull()
+  expect(refusal({ host: 'example.com' })).toBe(
+    'Open the interface at 127.0.0.1 or https://hooks.example.com or http://localhost:8080 or http://[::1]:4401.',
+  )
+  expect(insteadOfLocalhost({ host: 'localhost:8080' })).toBeNull()
+  expect(insteadOfLocalhost({ host: 'localhost:8081' })).toBe('http://127.0.0.1:8081')
 })
 
 test('a page on another port of the same machine counts as another site', () => {

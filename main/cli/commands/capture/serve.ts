@@ -22,7 +22,7 @@ import {
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
-import { address, existingFolder, folder, port, timeSpan, wrongUsage } from '../../arguments.ts'
+import { address, existingFolder, folder, origin, port, timeSpan, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { type CommandContext, commandPorts, dataDirOf, typedCommand } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
@@ -31,16 +31,36 @@ import { readWhere } from '../../store/where.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
+import type { Output } from '../../terminal/output.ts'
 import { printLive, reportBacklog } from './live-lines.ts'
 
 const serveOptions = {
   '--port <port>': {
     text: 'capture port; 0 uses a free port (default: from the settings, 4400)',
     read: port,
+    env: 'HOOKTRAIL_PORT',
   },
-  '--ui-port <port>': { text: 'interface port (default: 4401, or a free port)', read: port },
+  '--host <address>': {
+    text: 'address of the capture port (default: 127.0.0.1)',
+    read: address,
+    env: 'HOOKTRAIL_HOST',
+  },
+  '--ui-port <port>': {
+    text: 'interface port (default: 4401, or a free port)',
+    read: port,
+    env: 'HOOKTRAIL_UI_PORT',
+  },
+  '--ui-host <address>': {
+    text: 'address of the interface port (default: 127.0.0.1)',
+    read: address,
+    env: 'HOOKTRAIL_UI_HOST',
+  },
+  '--ui-origin <origin>': {
+    text: 'origin at which browsers open the interface, besides 127.0.0.1; repeatable',
+    each: origin,
+    env: 'HOOKTRAIL_UI_ORIGIN',
+  },
   '--no-ui': 'do not serve the interface',
-  '--host <address>': { text: 'address of the capture port (default: 127.0.0.1)', read: address },
   '--allow-write <folder>': {
     text: 'folder that pages may write below; repeatable (default: the working folder)',
     each: folder,
@@ -75,11 +95,12 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
   const stop = context.stopRequested(() =>
     output.complain('Stopped immediately. Acknowledged deliveries are saved.'),
   )
-  if (options.host !== undefined && options.host !== 'localhost' && !isLoopbackAddress(options.host)) {
+  if (isBeyondThisMachine(options.host)) {
     output.complain(
       `Warning: deliveries are accepted on ${options.host}. Anyone who can reach this address can post to Hooktrail.`,
     )
   }
+  if (options.ui) warnOfInterface(options, output)
   if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
     throw wrongUsage('--timeout requires --once or --until.')
   }
@@ -212,6 +233,8 @@ async function openParts(
           writable: writableFolders(options.allowWrite),
           rendererDir: context.installation.rendererDir,
           port: options.uiPort,
+          host: options.uiHost,
+          origins: options.uiOrigin,
           logger: log.logger('web', usual.logger),
         })
       : null
@@ -220,6 +243,31 @@ async function openParts(
     await socket?.close()
     await engine.close()
     throw error
+  }
+}
+
+function isBeyondThisMachine(host: string | undefined): boolean {
+  return host !== undefined && host !== 'localhost' && !isLoopbackAddress(host)
+}
+
+/** Warns of an interface that other machines reach. Throws `invalid-params` if no browser could open it. */
+function warnOfInterface({ uiHost, uiOrigin }: ServeOptions, output: Output): void {
+  const isAny = uiHost === undefined || ['127.0.0.1', 'localhost', '0.0.0.0', '::'].includes(uiHost)
+  if (!isAny && uiOrigin.length === 0) {
+    throw wrongUsage(
+      `--ui-host ${uiHost} requires --ui-origin: the address at which browsers open the interface, such as https://hooktrail.example.com.`,
+    )
+  }
+  if (isBeyondThisMachine(uiHost)) {
+    output.complain(
+      `Warning: the interface is served on ${uiHost}. Anyone who can reach this address can load its page. Only signed-in browsers can use it, at 127.0.0.1${uiOrigin.map(one => ` or ${one}`).join('')}.`,
+    )
+  }
+  const plain = uiOrigin.filter(
+    one => one.startsWith('http:') && !/^http:\/\/[^/]*\.?localhost(:|$)/.test(one),
+  )
+  for (const one of plain) {
+    output.complain(`Warning: browsers can’t sign in at ${one}. They sign requests only on https pages.`)
   }
 }
 

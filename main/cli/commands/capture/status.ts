@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors'
+import type { AppStatus } from '#contract/status'
+import { command } from '../../command.ts'
+import { dataDirOf, typedCommand } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { throughHolder } from '../../store/hold-store.ts'
+import { countDeliveries } from '../../terminal/delivery-table.ts'
+
+export const status = command({
+  name: 'status',
+  text: 'print whether Hooktrail runs and captures; exits with 1 if it does not capture',
+  async run(context, options) {
+    const { output } = context
+    const dataDir = dataDirOf(options)
+    const running = await throughHolder(dataDir, client => client.call('app.status'))
+    if (running === null) {
+      const start = typedCommand(context, options, 'serve')
+      throw new AppError('not-listening', `No Hooktrail runs on ${dataDir}. Start it with ${start}.`)
+    }
+    const { value } = running
+    await (options.json ? output.json(printed(value)) : output.lines(lines(value)))
+    return value.listener.state === 'listening' ? exitCodes.done : exitCodes.failed
+  },
+})
+
+function printed({ listener, ...status }: AppStatus) {
+  const { version, host, dataDir, session, deliveryCount, pendingCount } = status
+  return {
+    ...{ version, host, dataDir, session: session.name, deliveryCount, pendingCount },
+    ...{ listener: listener.state, captureUrl: listener.captureUrl, error: listener.error },
+  }
+}
+
+function lines(status: AppStatus): string[] {
+  const { version, listener, dataDir, session, deliveryCount, pendingCount } = status
+  const pending = pendingCount === 0 ? '' : `, ${pendingCount} pending`
+  return [
+    `Hooktrail ${version}`,
+    `  Capture  ${listener.captureUrl ?? listener.error?.message ?? listener.state}`,
+    `  Data     ${dataDir}`,
+    `  Session  ${session.name}`,
+    `  Saved    ${countDeliveries(deliveryCount)}${pending}`,
+  ]
+}

@@ -2,7 +2,7 @@ import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { type Capacity, capacityTexts } from '#contract/deliveries/receptions'
 import { responseLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '#ui'
-import { bodyProblemText } from './row-note.ts'
+import { bodyProblemText, cutText } from './row-note.ts'
 
 /** Labels of the kinds. An event of another product is shown as received. */
 const kindLabels: Readonly<Record<string, string>> = {
@@ -19,22 +19,15 @@ export function kindText(kind: string | null): string {
   return kind === null ? 'Unknown kind' : (kindLabels[kind] ?? kind)
 }
 
-/** Why a request is not complete; `null` for a complete one. */
-export function receptionText(reception: Reception): string | null {
-  return receptionLabels[reception]
-}
-
-const receptionLabels: Readonly<Record<Reception, string | null>> = {
-  whole: null,
-  'body-too-large': 'too large',
-  'over-capacity': 'over capacity',
-  'over-capacity-large': 'over capacity',
-  'over-capacity-heads': 'over capacity',
-  'over-connections': 'too many connections',
-  'headers-too-large': 'headers too large',
-  'timed-out': 'timed out',
-  aborted: 'aborted',
-  malformed: 'malformed',
+const receptionTitles: Readonly<Record<Exclude<Reception, 'whole' | 'body-too-large'>, string>> = {
+  'over-capacity': 'Over capacity',
+  'over-capacity-large': 'Over capacity',
+  'over-capacity-heads': 'Over capacity',
+  'over-connections': 'Too many connections',
+  'headers-too-large': 'Headers too large',
+  'timed-out': 'Timed out',
+  aborted: 'Aborted',
+  malformed: 'Malformed',
 }
 
 /** The missing part of the request, and why, in one sentence. */
@@ -72,18 +65,19 @@ export function statusShape(status: string | null): StatusShape {
   }
 }
 
-/** The text of the kind column; empty if the reception tag is enough. */
+/** The text of the kind column. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
   if (!row.isInspected) return 'Not inspected'
-  if (row.reception !== 'whole' && row.service === 'none') return ''
+  if (row.reception !== 'whole' && row.service === 'none')
+    return row.reception === 'body-too-large' ? cutText(row.bodyBytes) : receptionTitles[row.reception]
   if (row.bodyProblem !== null) return bodyProblemText(row.bodyProblem)
   return row.service === 'none' ? 'Not a notification' : 'Unknown kind'
 }
 
-/** The start of the id. The detail has the full id. */
+/** `7f3a1c52…`: the start of a long id. The detail has the full id. */
 export function shortId(id: string): string {
-  return id.slice(0, 8)
+  return id.length > 9 ? `${id.slice(0, 8)}…` : id
 }
 
 export function isLate(row: DeliverySummary): boolean {

@@ -45,11 +45,11 @@ export function rowNote(row: DeliverySummary): { readonly text: string; readonly
 
 const mebibyte = 1024 * 1024
 
-/** `cut at 10 MiB`: the size up to which a body was saved. */
+/** `Cut at 10 MiB`: the size up to which a body was saved. */
 export function cutText(bodyBytes: number): string {
-  if (bodyBytes >= mebibyte) return `cut at ${Number((bodyBytes / mebibyte).toFixed(1))} MiB`
-  if (bodyBytes >= 1024) return `cut at ${Number((bodyBytes / 1024).toFixed(1))} KiB`
-  return `cut at ${bodyBytes} B`
+  if (bodyBytes >= mebibyte) return `Cut at ${Number((bodyBytes / mebibyte).toFixed(1))} MiB`
+  if (bodyBytes >= 1024) return `Cut at ${Number((bodyBytes / 1024).toFixed(1))} KiB`
+  return `Cut at ${bodyBytes} B`
 }
 
 /** A row's words for a finding about the trail. Other findings show their title. */

@@ -1,7 +1,16 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
-import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
-import { Row, SeverityMark, severityClass, Tag, VisibleText } from '#ui'
+import type { FoundCode } from '#contract/deliveries/finding'
+import { withVisible } from '#contract/json/invisible-characters'
+import {
+  columnTimeText,
+  fullTimeText,
+  Row,
+  relativeText,
+  severityClass,
+  timeOrDayText,
+  VisibleText,
+} from '#ui'
 import { shortId } from './labels.ts'
 import { trailMark } from './row-note.ts'
 import { StatusLabel } from './status-label.tsx'
@@ -75,29 +84,33 @@ export function RowNote({ text, title }: { readonly text: string; readonly title
   )
 }
 
-/** The most severe finding of the trail. */
-export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
+/** What contradicts the trail, in a few words. */
+export function TrailNote({ codes }: { readonly codes: readonly FoundCode[] }) {
   const mark = trailMark(codes)
   if (mark === null) return null
   return (
-    <Tag tone={mark.severity} title={mark.title} className={styles.mark}>
-      <SeverityMark severity={mark.severity} />
-      <span className={clsx('leading-3.5', styles.markText)}>{mark.text}</span>
-    </Tag>
-  )
-}
-
-export function RecordCell({ recordId }: { readonly recordId: string | null }) {
-  return (
-    <span className={clsx('mono', styles.cell, styles.small)} title={recordId ?? undefined}>
-      {recordId === null ? null : <VisibleText text={shortId(recordId)} />}
+    <span
+      className={clsx('min-w-0 flex-initial truncate text-small', severityClass(mark.severity))}
+      title={mark.title}
+    >
+      {mark.text}
     </span>
   )
 }
 
-export function FindingsCell({ counts }: { readonly counts: FindingCounts }) {
+/** The id, cut to the width of its column. */
+export function RecordCell({ recordId }: { readonly recordId: string | null }) {
   return (
-    <FindingCountMarks counts={counts} className={clsx('h-4 flex-wrap justify-end leading-4', styles.cell)} />
+    <span className={clsx('mono', styles.cell, styles.small)} title={recordId ?? undefined}>
+      {recordId === null ? null : (
+        <>
+          <span aria-hidden>
+            <VisibleText text={recordId} />
+          </span>
+          <span className="visually-hidden">{withVisible(shortId(recordId))}</span>
+        </>
+      )}
+    </span>
   )
 }
 
@@ -140,39 +153,23 @@ export function AmountCell({ text }: { readonly text: string | null }) {
 }
 
 interface TimeCellProps {
-  /** In full. */
-  readonly title: string
-  readonly children: string
+  readonly atMs: number
+  readonly nowMs: number
+  /** Before the time on hover, such as `Last delivery arrived `. */
+  readonly before?: string
 }
 
-export function TimeCell({ title, children }: TimeCellProps) {
+/** A time in the format of Settings: in a narrow column to the second, or the day. Its age is on hover. */
+export function TimeCell({ atMs, nowMs, before = '' }: TimeCellProps) {
+  const short = timeOrDayText(atMs, nowMs)
+  const rest = columnTimeText(atMs, nowMs).slice(short.length)
   return (
-    <time className={clsx('tabular mono', styles.cell, styles.small, styles.end)} title={title}>
-      {children}
+    <time
+      className={clsx('tabular mono @container', styles.cell, styles.small, styles.end)}
+      title={`${before}${fullTimeText(atMs)} (${relativeText(Math.min(atMs, nowMs), nowMs)})`}
+    >
+      {short}
+      {rest === '' ? null : <span className={styles.precise}>{rest}</span>}
     </time>
-  )
-}
-
-interface FindingCountMarksProps {
-  readonly counts: FindingCounts
-  readonly className?: string | undefined
-  /** Of each mark and its count. */
-  readonly markClass?: string | undefined
-}
-
-/** The counts of errors and warnings; nothing without any. Notes are only in the detail. */
-function FindingCountMarks({ counts, className, markClass }: FindingCountMarksProps) {
-  return (
-    <span className={clsx('tabular', styles.findingCounts, className)}>
-      {(['error', 'warning'] as const).map(severity =>
-        counts[severity] === 0 ? null : (
-          <span key={severity} className={clsx(styles.findingCount, severityClass(severity), markClass)}>
-            <SeverityMark severity={severity} />
-            {counts[severity]}
-            <span className="visually-hidden">{counts[severity] === 1 ? severity : `${severity}s`}</span>
-          </span>
-        ),
-      )}
-    </span>
   )
 }

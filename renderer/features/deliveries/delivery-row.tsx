@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, Scissors } from 'lucide-react'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { FindingCounts, Severity } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
-import { columnTimeText, elapsedText, fullTimeText, onPress, sizeText, Tag, VisibleText } from '#ui'
-import { isLate, receptionText, rowTitle } from '../../notification/labels.ts'
-import { cutText, rowAgeText, rowAmountText, rowNote } from '../../notification/row-note.ts'
+import { elapsedText, onPress, sizeText, VisibleText } from '#ui'
+import { isLate, receptionSentences, rowTitle } from '../../notification/labels.ts'
+import { findingMarks, type Mark, MarksCell } from '../../notification/marks-cell.tsx'
+import { rowAmountText, rowNote } from '../../notification/row-note.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import {
   AmountCell,
-  FindingsCell,
   MainCell,
   RecordCell,
   RowNote,
@@ -19,7 +19,7 @@ import {
   SummaryRow,
   TextCell,
   TimeCell,
-  TrailMark,
+  TrailNote,
 } from '../../notification/summary-row.tsx'
 import { TagsCell } from '../organizing/index.ts'
 import type { DeliveryColumn } from './delivery-columns.ts'
@@ -75,7 +75,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
       isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
     />
   ),
-  notification: row => <NotificationCell row={row} />,
+  kind: row => <KindCell row={row} />,
   request: row => (
     <TextCell align="start" isMono title={`${row.method} ${row.target}`}>
       {row.method} <VisibleText text={row.target} />
@@ -83,7 +83,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   ),
   amount: row => <AmountCell text={rowAmountText(row)} />,
   record: row => <RecordCell recordId={row.recordId} />,
-  findings: row => <FindingsCell counts={withTrail(row)} />,
+  marks: row => <MarksCell marks={marksOf(row)} />,
   response: row => (
     <TextCell
       title={row.response === null ? undefined : `Responded in ${elapsedText(row.response.elapsedMs)}`}
@@ -92,14 +92,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
     </TextCell>
   ),
   size: row => <TextCell isFaint>{sizeText(row.bodyBytes)}</TextCell>,
-  age: (row, nowMs) => (
-    <TextCell isFaint title={fullTimeText(row.receivedAtMs)}>
-      {rowAgeText(nowMs - row.receivedAtMs)}
-    </TextCell>
-  ),
-  received: (row, nowMs) => (
-    <TimeCell title={fullTimeText(row.receivedAtMs)}>{columnTimeText(row.receivedAtMs, nowMs)}</TimeCell>
-  ),
+  received: (row, nowMs) => <TimeCell atMs={row.receivedAtMs} nowMs={nowMs} />,
 }
 
 /** The findings of the delivery and those of its trail at this delivery. */
@@ -112,40 +105,41 @@ function withTrail({ findingCounts, trailFindings }: DeliverySummary): FindingCo
   }
 }
 
-function NotificationCell({ row }: { readonly row: DeliverySummary }) {
-  const title = rowTitle(row)
+function marksOf(row: DeliverySummary): (Mark | null)[] {
+  return [
+    ...findingMarks(withTrail(row), row.trailFindings),
+    refusedMark(row.response),
+    row.reception === 'whole' || !row.isTruncated
+      ? null
+      : {
+          words: receptionSentences[row.reception].replace(/\.$/, ''),
+          tone: 'warning',
+          sign: <Scissors className="size-3" />,
+        },
+    isLate(row)
+      ? {
+          words: 'Late: the response took more than 5 s',
+          tone: 'warning',
+          sign: <Clock className="size-3" />,
+        }
+      : null,
+  ]
+}
+
+function refusedMark(response: DeliverySummary['response']): Mark | null {
+  if (response === null || (response.status >= 200 && response.status <= 299)) return null
+  return { words: `Refused: responded with ${response.status}`, tone: 'error', sign: response.status }
+}
+
+function KindCell({ row }: { readonly row: DeliverySummary }) {
   const note = rowNote(row)
   return (
     <MainCell>
       <ServiceMark service={row.service} />
-      {title === '' ? null : <RowTitle text={title} isPending={!row.isInspected} />}
-      <RowTags row={row} />
+      <RowTitle text={rowTitle(row)} isPending={!row.isInspected} />
       <TagsCell row={row} />
-      <TrailMark codes={row.trailFindings} />
+      <TrailNote codes={row.trailFindings} />
       {note === null ? null : <RowNote {...note} />}
     </MainCell>
-  )
-}
-
-/** Tags for unusual receptions or responses. */
-function RowTags({ row }: { readonly row: DeliverySummary }) {
-  const reception = row.reception === 'body-too-large' ? cutText(row.bodyBytes) : receptionText(row.reception)
-  const isRefused = row.response !== null && (row.response.status < 200 || row.response.status > 299)
-  return (
-    <>
-      {reception === null ? null : <Tag tone="warning">{reception}</Tag>}
-      {row.isTruncated && reception === null ? <Tag tone="warning">truncated</Tag> : null}
-      {isRefused ? (
-        <Tag tone="error" className="tabular" title={`Responded with ${row.response?.status}`}>
-          {row.response?.status}
-        </Tag>
-      ) : null}
-      {isLate(row) ? (
-        <Tag tone="warning" title="Response took more than 5 s">
-          <Clock aria-hidden />
-          late
-        </Tag>
-      ) : null}
-    </>
   )
 }

@@ -62,7 +62,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
     <RecordHead>
       <Row gap="2-5" align="start" className={styles.titleRow}>
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
+        <SummaryTitle summary={summary} otherwise={rowTitle(detail)} />
         <PinButton detail={detail} />
         <CommandButton command={commandsOfDelivery(detail).replay}>Replay</CommandButton>
         <More detail={detail} />

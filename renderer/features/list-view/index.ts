@@ -2,3 +2,4 @@
 export { DisplayOptions } from './display-options.tsx'
 export { freezeCommand } from './freeze.tsx'
 export { type LiveListOf, LivePane, LiveRows, LiveSearch } from './live-pane.tsx'
+export { sharedColumns } from './shared-columns.ts'

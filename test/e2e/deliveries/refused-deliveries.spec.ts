@@ -9,14 +9,14 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
   malformed.send('HELO mail.example\r\n\r\n')
   expect(await malformed.ended()).toContain('400')
   malformed.socket.destroy()
-  await expect(rowOf(page, 1)).toContainText('malformed')
+  await expect(rowOf(page, 1)).toContainText('Malformed')
 
   const aborted = await connectRaw(port)
   aborted.send('POST /upload HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{"half":')
   // The head gets a response only if the sender asks; its bytes are read when the next delivery is.
   expect(await post(`${captureUrl}/meanwhile`, '{}')).toBe(200)
   aborted.socket.destroy()
-  await expect(rowOf(page, 3)).toContainText('aborted')
+  await expect(rowOf(page, 3)).toContainText('Aborted')
 
   const detail = await openDelivery(page, 3)
   await expect(detail).toContainText('The sender disconnected early')

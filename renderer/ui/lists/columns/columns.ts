@@ -5,12 +5,14 @@ export interface ListColumn<Name extends string = string> {
   /** In pixels, unless the user sets a width; of the column without a width, its minimum. */
   readonly width: number
   readonly minimum: number
+  /** Its width before columns are hidden for lack of room, unless the user sets one. */
+  readonly narrow?: number
   /**
    * Width if there is room, unless the user sets a width; of the column without a width, before any other
    * grows.
    */
   readonly roomy?: number
-  /** Of the column without a width: columns of rank 4 and above are hidden before it is narrower. */
+  /** Of the column without a width: columns of rank 6 and above are hidden before it is narrower. */
   readonly comfortable?: number
   /** Takes the remaining width. */
   readonly isFlexible?: boolean
@@ -47,7 +49,7 @@ export interface PlacedColumns<Name extends string = string> {
 /** Between two columns, in pixels. */
 const columnGap = 8
 export const maximumColumnWidth = 640
-const dispensableRank = 4
+const dispensableRank = 6
 
 /** The columns that there is room for in this many pixels, without the row's padding. Pure. */
 export function placeColumns<Name extends string>(
@@ -67,15 +69,16 @@ export function placeColumns<Name extends string>(
     last !== undefined && rankOf(last, choices) >= dispensableRank;
     last = leastOf(columns, choices)
   ) {
-    if (widthOf(columns, choices) + comfort <= availablePx) break
+    if (totalOf(columns, column => columnWidth(column, choices)) + comfort <= availablePx) break
     leaveOut(last)
   }
-  while (widthOf(columns, choices) > availablePx) {
+  const narrowTotal = (): number => totalOf(columns, column => narrowWidth(column, choices))
+  while (narrowTotal() > availablePx) {
     const last = leastOf(columns, choices)
     if (last === undefined) break
     leaveOut(last)
   }
-  const widths = widthsOf(columns, choices, availablePx - widthOf(columns, choices))
+  const widths = widthsOf(columns, choices, availablePx - narrowTotal())
   const template = columns.map(({ name }) => trackOf(widths[name])).join(' ')
   return { columns, leftOut, widths, template }
 }
@@ -85,37 +88,49 @@ export function isColumnShown(column: ListColumn, { shown }: ColumnChoices): boo
   return column.isRequired === true || (shown[column.name] ?? column.isDefault === true)
 }
 
-function columnWidth({ name, width, minimum }: ListColumn, { widths }: ColumnChoices): number {
+function columnWidth({ name, width, minimum, isFlexible }: ListColumn, { widths }: ColumnChoices): number {
+  if (isFlexible === true) return width
   return Math.min(maximumColumnWidth, Math.max(minimum, widths[name] ?? width))
 }
 
-/** With the remaining width, the most important columns grow to their `roomy` width. */
+function narrowWidth(column: ListColumn, choices: ColumnChoices): number {
+  const width = columnWidth(column, choices)
+  return choices.widths[column.name] === undefined ? (column.narrow ?? width) : width
+}
+
+/**
+ * The remaining width goes to the most important columns: until none is narrow, then until they are `roomy`.
+ */
 function widthsOf(
   columns: readonly ListColumn[],
   choices: ColumnChoices,
   leftOverPx: number,
 ): Record<string, number> {
+  const sized = columns
+    .filter(({ isFlexible }) => isFlexible !== true)
+    .sort((one, other) => one.rank - other.rank)
   const widths: Record<string, number> = {}
   let left = Math.max(0, leftOverPx)
-  // The column without a width first: it describes the row.
-  for (const { isFlexible, width, roomy = width } of columns)
-    if (isFlexible === true) left -= Math.min(left, Math.max(0, roomy - width))
-  for (const column of [...columns].sort((one, other) => one.rank - other.rank)) {
-    if (column.isFlexible === true) continue
-    const width = columnWidth(column, choices)
-    const isSet = choices.widths[column.name] !== undefined
-    const growth = isSet ? 0 : Math.min(left, Math.max(0, (column.roomy ?? width) - width))
-    widths[column.name] = width + growth
+  const growthOf = (from: number, to: number): number => {
+    const growth = Math.min(left, Math.max(0, to - from))
     left -= growth
+    return growth
+  }
+  for (const column of sized) {
+    const narrow = narrowWidth(column, choices)
+    widths[column.name] = narrow + growthOf(narrow, columnWidth(column, choices))
+  }
+  // The column without a width before the others: it describes the row.
+  for (const { isFlexible, width, roomy = width } of columns) if (isFlexible === true) growthOf(width, roomy)
+  for (const { name, roomy = 0 } of sized) {
+    const width = widths[name] ?? 0
+    if (choices.widths[name] === undefined) widths[name] = width + growthOf(width, roomy)
   }
   return widths
 }
 
-function widthOf(columns: readonly ListColumn[], choices: ColumnChoices): number {
-  const widths = columns.map(column =>
-    column.isFlexible === true ? column.width : columnWidth(column, choices),
-  )
-  return widths.reduce((sum, width) => sum + width, 0) + columnGap * (columns.length - 1)
+function totalOf(columns: readonly ListColumn[], widthOf: (column: ListColumn) => number): number {
+  return columns.reduce((sum, column) => sum + widthOf(column), columnGap * (columns.length - 1))
 }
 
 function leastOf<Name extends string>(

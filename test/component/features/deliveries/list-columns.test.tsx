@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
+import { deliveryColumns } from '../../../../renderer/features/deliveries/delivery-columns.ts'
+import { trailColumns } from '../../../../renderer/features/trails/list/trail-row.tsx'
+import { placeColumns } from '../../../../renderer/ui/lists/columns/columns.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -39,6 +42,57 @@ test('a row says why it failed, the amount, and what contradicts its trail', asy
   await expect.element(page.getByTitle('small_deposit (E-12)')).toBeVisible()
 })
 
+test('the marks of a row are one column, in words on hover and for a screen reader', async () => {
+  const response = { status: 503, elapsedMs: 5_001 }
+  const { getByRole } = await show(900, [
+    exampleRow(3, { ...failed, findingCounts: { error: 1, warning: 1, info: 4 }, response }),
+    exampleRow(2, { reception: 'timed-out', isTruncated: true }),
+    exampleRow(1),
+  ])
+  const words = [
+    '1 error',
+    '2 warnings. The status changed after a final status',
+    'Refused: responded with 503',
+    'Late: the response took more than 5 s',
+  ].join('. ')
+  const marks = getByRole('img', { name: words })
+  await expect.element(marks).toHaveAttribute('title', words)
+  await expect.element(marks).toHaveTextContent('12503')
+  await expect.element(getByRole('img', { name: /^The request was incomplete in time/ })).toBeVisible()
+  expect(rowOf(1)?.querySelector('[role=img][title]')).toBeNull()
+})
+
+test('at every width of both lists, the id of the record is shown as long as the marks are', () => {
+  for (const columns of [deliveryColumns, trailColumns]) {
+    const namesAt = (px: number) =>
+      placeColumns<string>(columns, { shown: {}, widths: {} }, px).columns.map(({ name }) => name)
+    for (let px = 200; px < 1400; px += 1) {
+      const names = namesAt(px)
+      expect(names.includes('record') || !names.includes('marks')).toBe(true)
+    }
+    // The least width of the pane, without the row's padding and a scroll bar of 15 pixels.
+    expect(namesAt(457)).toEqual(['status', 'kind', 'amount', 'record', 'marks'])
+    // Half of a window of 1440 pixels.
+    expect(namesAt(597)).toEqual(['status', 'kind', 'amount', 'record', 'marks', 'received'])
+  }
+})
+
+test('a long id shows that it is cut; its whole text is there and on hover', async () => {
+  const recordId = '7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3'
+  const { getByRole } = await show(900, [exampleRow(1, { recordId })])
+  const cell = getByRole('option').getByTitle(recordId).element() as HTMLElement
+  expect(cell.firstElementChild?.textContent).toBe(recordId)
+  expect(getComputedStyle(cell).textOverflow).toBe('ellipsis')
+  expect(cell.scrollWidth).toBeGreaterThan(cell.clientWidth)
+  await expect.element(getByRole('option', { name: /7f3a1c52…/ })).toBeVisible()
+})
+
+test('saved choices of a column that no longer exists are ignored', () => {
+  const choices = { shown: { age: true, findings: false }, widths: { findings: 90 } }
+  const asBefore = placeColumns(deliveryColumns, { shown: {}, widths: {} }, 900)
+  expect(placeColumns(deliveryColumns, choices, 900)).toEqual(asBefore)
+})
+
 test('what is no notification says what its body is, then how it was sent', async () => {
   const none = { kind: null, recordId: null, recordKey: null, status: null, service: 'none' } as const
   await show(900, [
@@ -51,7 +105,7 @@ test('what is no notification says what its body is, then how it was sent', asyn
   await expect.poll(() => textOf(5)).toMatch(/Empty body.*POST \/hooks/)
   expect(textOf(4)).toContain('Not JSON')
   expect(textOf(3)).toContain('Not a notification')
-  expect(textOf(2)).toContain('cut at 10 MiB')
+  expect(textOf(2)).toContain('Cut at 10 MiB')
   expect(textOf(1)).toContain('Not inspected')
 })
 

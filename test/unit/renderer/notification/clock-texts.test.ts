@@ -11,7 +11,7 @@ const ofSettings =
 /** They render again with `nowMs`, which changes with the settings, or below a component that uses the clock. */
 const rendersAgain = new Set([
   'renderer/notification/use-clock.ts',
-  'renderer/features/deliveries/delivery-row.tsx',
+  'renderer/notification/summary-row.tsx',
   'renderer/features/deliveries/arrivals/arrivals.tsx',
   'renderer/features/trails/list/trail-row.tsx',
 ])

@@ -34,9 +34,11 @@ it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ bodyProblem: 'empty' }))).toBe('Empty body')
   expect(rowTitle(row({ bodyProblem: 'not-json', service: 'transactions' }))).toBe('Not JSON')
   expect(rowTitle(row({}))).toBe('Not a notification')
-  expect(rowTitle(row({ reception: 'body-too-large', bodyProblem: 'not-json' }))).toBe('')
+  expect(rowTitle(row({ reception: 'body-too-large', bodyProblem: 'not-json', bodyBytes: 2048 }))).toBe(
+    'Cut at 2 KiB',
+  )
   expect(rowTitle(row({ service: 'transactions' }))).toBe('Unknown kind')
-  expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('')
+  expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('Malformed')
 })
 
 it('an answer is late after five seconds, not at five', () => {
@@ -45,7 +47,10 @@ it('an answer is late after five seconds, not at five', () => {
   expect(isLate(row({ response: null }))).toBe(false)
 })
 
-it('a long id is cut to its beginning', () => {
-  expect(shortId('7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3')).toBe('7f3a1c52')
-  expect(shortId('x1')).toBe('x1')
+it('a long id is cut to its beginning, and says so', () => {
+  expect(['7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3', '7f3a1c52-', 'x1'].map(shortId)).toEqual([
+    '7f3a1c52…',
+    '7f3a1c52-',
+    'x1',
+  ])
 })

@@ -58,10 +58,10 @@ it('an amount keeps its digits, in groups', () => {
 
 it('a body that was cut says at what size', () => {
   expect([10 * 1024 * 1024, 1.5 * 1024 * 1024, 2048, 100].map(cutText)).toEqual([
-    'cut at 10 MiB',
-    'cut at 1.5 MiB',
-    'cut at 2 KiB',
-    'cut at 100 B',
+    'Cut at 10 MiB',
+    'Cut at 1.5 MiB',
+    'Cut at 2 KiB',
+    'Cut at 100 B',
   ])
 })
 

@@ -129,7 +129,7 @@ test('a funding that reverses a withdrawal says which', () => {
     details,
   }
   expect(said({ payload }, 'funding', 'funding')).toBe(
-    'Funding of 100.00 MXN by SPEI that reverses withdrawal 3f1a9b77, complete',
+    'Funding of 100.00 MXN by SPEI that reverses withdrawal 3f1a9b77…, complete',
   )
 })
 

@@ -60,6 +60,30 @@ it('columns that can be dispensed with leave before the one without a width is n
   expect(leftOutAt(463, { shown: { size: true }, widths: {} } as unknown as typeof asTheApp)).toEqual([])
 })
 
+it('columns are narrow before one is left out, and the most important is the first that is not', () => {
+  const narrowing = columns.map(column =>
+    column.name === 'amount'
+      ? { ...column, narrow: 60 }
+      : column.name === 'size'
+        ? { ...column, narrow: 30 }
+        : column,
+  )
+  const at = (px: number, widths: Record<string, number> = {}) => {
+    const placed = placeColumns(narrowing, { shown: { size: true }, widths }, px)
+    return [placed.widths.amount, placed.widths.size]
+  }
+  // 100 + 150 + 60 + 30 and three gaps of 8.
+  expect([363, 364, 394, 404, 414].map(px => at(px))).toEqual([
+    [undefined, 50],
+    [60, 30],
+    [90, 30],
+    [90, 40],
+    [90, 50],
+  ])
+  // A width that the user set stays.
+  expect(at(434, { amount: 80 })).toEqual([80, 50])
+})
+
 it('the column without a width has the room that it wants before others grow', () => {
   const roomy = columns.map(column =>
     column.name === 'amount'

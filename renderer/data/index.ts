@@ -16,7 +16,6 @@ export { changeSearches, savedSearches, useSavedSearches } from './app/saved-sea
 export { continueIndex, indexStatusQuery, rebuildIndex } from './app/search-index.ts'
 export { changeSettings, latestSettings, settingsQuery, useSettings } from './app/settings.ts'
 export {
-  defaultCaptureUrl,
   latestStatus,
   pauseListener,
   refetchStatus,

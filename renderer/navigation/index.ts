@@ -56,6 +56,7 @@ export {
   compareTrailStep,
   moveTrailWindow,
   openTrail,
+  openTrailOf,
   openTrailStep,
   selectTrail,
   useTrailWindow,

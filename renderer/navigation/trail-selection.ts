@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
+import { firstTrailOf } from '#data'
 import { chooseThing, goTo, setQuery, useAddress } from './address.ts'
+import { searchTrails } from './searches.ts'
 
 interface TrailWindow {
   /** The window is centered on this delivery; `null` follows the newest. */
@@ -24,6 +26,14 @@ useAddress.subscribe(({ things, queries }, before) => {
 export function openTrail(recordKey: string, step: DeliveryId | null = null): void {
   goTo('trails')
   selectTrail(recordKey, step)
+}
+
+/** Opens a record's trail; the search for the record if it has none yet, or it was deleted. */
+export async function openTrailOf(recordId: string): Promise<void> {
+  const { query, recordKey } = await firstTrailOf(recordId)
+  if (recordKey !== null) return openTrail(recordKey)
+  goTo('trails')
+  searchTrails(query)
 }
 
 /** Opens a record's trail, at a step if one is given. */

@@ -2,7 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
-import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/registration/practice'
+import type {
+  PracticeFault,
+  PracticeFaultKind,
+  PracticeOptions,
+  PracticeStatus,
+} from '#contract/registration/practice'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { agentHeader } from '#contract/sending/marks'
 import { responseLimitMs } from '#contract/services/envelope'
@@ -66,6 +71,7 @@ export function createPractice(
   const refusedHosts = new Set<string>()
   let faults: PracticeFault[] = []
   let counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
+  let faultCounts: Partial<Record<PracticeFaultKind, number>> = {}
   let lastElapsedMs: number | null = null
   let isChangeDue = false
 
@@ -136,6 +142,7 @@ export function createPractice(
       signal,
       onFault(fault) {
         counts.faults += 1
+        faultCounts[fault.kind] = (faultCounts[fault.kind] ?? 0) + 1
         if (faults.length < savedFaults) faults.push({ number: counts.faults, ...fault })
         changed()
       },
@@ -170,6 +177,7 @@ export function createPractice(
     refusedHosts.clear()
     faults = []
     counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
+    faultCounts = {}
     lastElapsedMs = null
     const endpoints = createEndpoints({
       authenticate,
@@ -209,9 +217,10 @@ export function createPractice(
       lastElapsedMs,
       refusedHosts: [...refusedHosts],
     }),
-    faults: (offset: number, limit: number): { faults: PracticeFault[]; total: number } => ({
+    faults: (offset: number, limit: number) => ({
       faults: faults.slice(offset, offset + limit),
       total: counts.faults,
+      counts: { ...faultCounts },
     }),
     start,
     /**

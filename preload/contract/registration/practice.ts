@@ -48,6 +48,7 @@ export const practiceFaultSchema = z.object({
   findings: z.array(z.string()),
   message: z.string(),
 })
+export type PracticeFaultKind = z.infer<typeof practiceFaultKindSchema>
 export type PracticeFault = z.infer<typeof practiceFaultSchema>
 
 export const practiceStatusSchema = z.object({
@@ -84,7 +85,12 @@ export const practiceMethods = {
       offset: z.int().nonnegative().default(0),
       limit: z.int().min(1).max(1000).default(200),
     }),
-    result: z.object({ faults: z.array(practiceFaultSchema), total: z.int().nonnegative() }),
+    result: z.object({
+      faults: z.array(practiceFaultSchema),
+      total: z.int().nonnegative(),
+      /** Of all faults; a kind without faults is missing. */
+      counts: z.partialRecord(practiceFaultKindSchema, z.int().positive()),
+    }),
   },
   /**
    * "Try it without an account": starts the practice service, makes or updates the environments

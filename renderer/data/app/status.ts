@@ -1,15 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
-import { defaultPort } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { reloadPage } from '../../api/reload-page.ts'
 import { change } from '../client/change.ts'
 import { ask, engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { expectCounts, showCounts } from '../sync/counts.ts'
-
-/** For examples while Hooktrail does not listen. */
-export const defaultCaptureUrl = `http://127.0.0.1:${defaultPort}`
 
 export const statusQuery = queryOptions({
   ...engineQuery('app.status', {}),

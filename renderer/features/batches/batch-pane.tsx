@@ -9,7 +9,6 @@ import type { DeliveryId } from '#contract/terms'
 import {
   type BatchResult,
   batchResultsQuery,
-  firstTrailOf,
   isUnderWay,
   latestStatus,
   maximumResults,
@@ -17,7 +16,7 @@ import {
   useFixture,
   useSentRows,
 } from '#data'
-import { goTo, openDelivery, openTrail, searchTrails, showTab, useAddress } from '#navigation'
+import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
 import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Problem, Row, StaleNotice } from '#ui'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
@@ -254,19 +253,11 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
       type="button"
       className={clsx(linkClass, styles.subject)}
       title="View trail"
-      onClick={() => void showTrail(recordId)}
+      onClick={() => void openTrailOf(recordId)}
     >
       {name}
     </button>
   )
-}
-
-/** The trail; the search for its record if it has none yet, or it was deleted. */
-async function showTrail(recordId: string): Promise<void> {
-  const { query, recordKey } = await firstTrailOf(recordId)
-  if (recordKey !== null) return openTrail(recordKey)
-  goTo('trails')
-  searchTrails(query)
 }
 
 // The chart's library is loaded when a batch is first shown.

@@ -29,6 +29,7 @@ import { DeliveryPane } from '../detail/index.ts'
 import { importCommand } from '../importing/index.ts'
 import { LivePane, LiveSearch } from '../list-view/index.ts'
 import { SearchCount, useHasQueryProblem } from '../search/index.ts'
+import { PracticeSummary } from '../services/index.ts'
 import { sessionsGroup } from '../sessions/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { useIsChartOpen } from './arrivals/arrivals-state.ts'
@@ -41,11 +42,12 @@ import { ListTools } from './tools/list-tools.tsx'
 /** The list on the left, the open delivery on the right. */
 export function DeliveriesView() {
   const isNothingSelected = useSelection(state => state.selectedId === null)
+  const isFirstRun = useIsFirstRun()
   return (
     <SplitPanes
       id="deliveries"
       start={<ListPane />}
-      end={<DeliveryPane />}
+      end={isFirstRun ? null : <DeliveryPane />}
       startSize="50%"
       startMinimum={500}
       endMinimum={460}
@@ -55,12 +57,19 @@ export function DeliveriesView() {
   )
 }
 
+/** Nothing is stored, and nothing is searched. */
+function useIsFirstRun(): boolean {
+  const isEmpty = useDeliveries(
+    ({ phase, rows, search, shownSearch }) =>
+      phase === 'ready' && rows.length === 0 && search === '' && shownSearch === '',
+  )
+  const hasStored = useCounts(counts => counts.total > 0)
+  return isEmpty && !hasStored
+}
+
 export function ListPane() {
   useRevealedSelection()
-  const isReady = useDeliveries(state => state.phase === 'ready')
-  const isEmpty = useDeliveries(
-    ({ rows, search, shownSearch }) => rows.length === 0 && search === '' && shownSearch === '',
-  )
+  const isFirstRun = useIsFirstRun()
   const hasStored = useCounts(counts => counts.total > 0)
   const isChartOpen = useIsChartOpen()
   return (
@@ -73,10 +82,15 @@ export function ListPane() {
           <ListTools />
         </>
       }
-      isBare={isReady && isEmpty && !hasStored}
+      isBare={isFirstRun}
       // The store has deliveries: they are being fetched, or arrive with the next event.
       empty={hasStored ? <Skeleton lines={12} label="Loading deliveries" /> : <FirstRun />}
-      end={<SelectionBar />}
+      end={
+        <>
+          <PracticeSummary />
+          <SelectionBar />
+        </>
+      }
     >
       <DeliveryRows />
     </LivePane>

@@ -1,21 +1,18 @@
 import { clsx } from 'clsx'
-import { FlaskConical } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
-import { defaultCaptureUrl, useRun, useStatus } from '#data'
+import { FlaskConical, Plug } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useRun, useStatus } from '#data'
 import { goToTab, openOverlay } from '#navigation'
-import { Button, CopyButton, leaveFocusTo, Problem, Stack } from '#ui'
+import { Button, CopyButton, LinkButton, leaveFocusTo, Problem } from '#ui'
 import { importCommand } from '../importing/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
+import { firstRequest } from './first-request.ts'
 import styles from './first-run.module.css'
 
-/**
- * Replaces the list before the first capture: the practice service, and four more ways to get a first
- * delivery.
- */
+/** Takes the place of the list and the open delivery before the first capture: ways to get a first delivery. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const notListening = useNotListening()
-  const command = curlCommand(captureUrl ?? defaultCaptureUrl)
   const place = useRef<HTMLDivElement>(null)
   // The first delivery replaces this view, and with it the pressed button.
   useLayoutEffect(() => {
@@ -25,52 +22,38 @@ export function FirstRun() {
     }
   }, [])
   return (
-    <div
-      ref={place}
-      className={clsx('flex max-w-140 flex-col gap-2 overflow-y-auto px-6 py-8', styles.firstRun)}
-    >
-      <h2>Waiting for the first delivery</h2>
-      <p className="quiet">
-        Every request to the capture URL is saved byte for byte, inspected, and shown here.
-      </p>
-      <TryIt notListening={notListening} />
-      <ol className={clsx('mt-4 flex flex-col gap-6', styles.ways)}>
-        <li>
-          <h3>Connect a service</h3>
-          <p>Register this callback URL, or point a tunnel at it. Any path works.</p>
-          <CodeLine
-            text={captureUrl ?? 'Not listening'}
-            label="Copy capture URL"
-            isWhole={captureUrl !== null}
-          />
-          <Button className={styles.button} onClick={() => goToTab('services', 'environments')}>
-            Environments and tunnels
-          </Button>
-        </li>
-        <li>
-          <h3>Send a request</h3>
-          <CodeLine text={command} label="Copy command" isWhole={captureUrl !== null} />
-        </li>
-        <li>
-          <h3>Send a fixture</h3>
-          <p>A realistic notification of either service.</p>
-          <Button
-            className={styles.button}
-            disabled={notListening !== null}
-            reason={notListening ?? 'Not listening.'}
-            onClick={() => openOverlay({ name: 'send' })}
-          >
-            Send a fixture
-          </Button>
-        </li>
-        <li>
-          <h3>Import deliveries</h3>
-          <p>Drop a fixtures folder, NDJSON, HAR, bodies or a data folder on this window.</p>
-          <Button className={styles.button} onClick={importCommand.run}>
-            Import…
-          </Button>
-        </li>
-      </ol>
+    <div ref={place} className={clsx('flex h-full overflow-y-auto p-6', styles.firstRun)}>
+      <div className="m-auto flex w-full max-w-225 flex-col gap-2">
+        <h2>Waiting for the first delivery</h2>
+        <p className="text-muted">
+          Every request to the capture URL is saved byte for byte, inspected, and shown here.
+        </p>
+        <div className={clsx('mt-4 grid gap-4', styles.ways)}>
+          <TryIt />
+          <Way icon={<Plug aria-hidden />} title="Your service">
+            <p>Register this callback URL, or point a tunnel at it. Any path works.</p>
+            {captureUrl === null ? (
+              <p>{notListening}</p>
+            ) : (
+              <CodeLine text={captureUrl} label="Copy capture URL" />
+            )}
+            <Button className="mt-auto" onClick={() => goToTab('services', 'environments')}>
+              Environments and tunnels
+            </Button>
+          </Way>
+        </div>
+        <p className="mt-4 text-muted">
+          Or{' '}
+          {captureUrl === null ? null : (
+            <>
+              <InText text="send a fixture" onClick={() => openOverlay({ name: 'send' })} />,{' '}
+            </>
+          )}
+          <InText text="import deliveries" onClick={importCommand.run} />
+          {captureUrl === null ? '.' : ', or send a request:'}
+        </p>
+        {captureUrl === null ? null : <CodeLine text={firstRequest(captureUrl)} label="Copy command" />}
+      </div>
     </div>
   )
 }
@@ -84,37 +67,62 @@ function useNotListening(): string | null {
     : 'Not listening. Choose a port in Settings.'
 }
 
+/** Without the room that a link has beside other controls. */
+function InText({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <span className="-mx-1">
+      <LinkButton onClick={onClick}>{text}</LinkButton>
+    </span>
+  )
+}
+
+interface WayProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Way({ icon, title, children }: WayProps) {
+  return (
+    <section
+      className={clsx(
+        'flex flex-col items-start gap-2 rounded-large border border-line bg-raised p-4',
+        styles.way,
+      )}
+      aria-label={title}
+    >
+      <h3 className="flex items-center gap-2">
+        {icon}
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
 /** The practice service, its environments and its registrations with one click. */
-function TryIt({ notListening }: { readonly notListening: string | null }) {
+function TryIt() {
+  const notListening = useNotListening()
   const trial = useRun(practiceChange)
   const isBusy = trial?.status === 'pending'
-  const error = trial?.error ?? null
   return (
-    <Stack as="section" gap="1-5" align="start" className="mt-2" aria-label="Try it">
+    <Way icon={<FlaskConical aria-hidden />} title="Practice service">
+      <p>A stand-in for both services on this machine. It sends notifications, with faults to find.</p>
+      <Problem error={trial?.error ?? null} />
       <Button
         tone="primary"
-        icon={<FlaskConical aria-hidden />}
+        className="mt-auto"
         disabled={notListening !== null || isBusy}
         reason={notListening ?? 'Starting…'}
         onClick={() => void tryFromDraft()}
       >
         Try it without an account
       </Button>
-      <p className="quiet">Starts a practice service on this machine and registers this capture URL.</p>
-      <Problem error={error} />
-    </Stack>
+    </Way>
   )
 }
 
-function CodeLine({
-  text,
-  label,
-  isWhole,
-}: {
-  readonly text: string
-  readonly label: string
-  readonly isWhole: boolean
-}) {
+function CodeLine({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div
       className={clsx(
@@ -123,20 +131,7 @@ function CodeLine({
       )}
     >
       <code className="mono">{text}</code>
-      {isWhole ? <CopyButton text={text} label={label} /> : null}
+      <CopyButton text={text} label={label} />
     </div>
   )
-}
-
-/** A small notification of the funding service, so that the first delivery is recognized. */
-function curlCommand(captureUrl: string): string {
-  return [
-    `curl ${captureUrl} \\`,
-    "  -H 'content-type: application/json' \\",
-    "  -d '{",
-    '    "event": "funding",',
-    '    "payload": { "fid": "first-try", "status": "pending",',
-    '                 "amount": "25.00", "currency": "mxn" }',
-    "  }'",
-  ].join('\n')
 }

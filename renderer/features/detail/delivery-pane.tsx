@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { MousePointerClick, Rows3 } from 'lucide-react'
+import { MousePointerClick } from 'lucide-react'
 import { useCounts, useDeliveries } from '#data'
 import { useSelection } from '#navigation'
 import { EmptyState, Kbd, later, Stack } from '#ui'
@@ -32,12 +32,8 @@ function NothingSelected() {
   const isEmpty = useDeliveries(state => state.rows.length === 0)
   const isSearching = useDeliveries(state => state.shownSearch !== '')
   const hasStored = useCounts(counts => counts.total > 0)
-  if (isEmpty && !hasStored)
-    return (
-      <EmptyState icon={<Rows3 aria-hidden />} title="No delivery yet">
-        Select a delivery to see its payload, changes and raw bytes.
-      </EmptyState>
-    )
+  // Its list is loading, or nothing is stored.
+  if (isEmpty && !hasStored) return null
   return (
     <EmptyState icon={<MousePointerClick aria-hidden />} title="No delivery selected">
       {isEmpty && isSearching ? (

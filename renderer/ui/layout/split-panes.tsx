@@ -9,6 +9,7 @@ interface SplitPanesProps {
   /** Names the layout that is remembered on this machine. */
   readonly id: string
   readonly start: ReactNode
+  /** `null`: the first pane takes all room. */
   readonly end: ReactNode
   /** Of the first pane, such as `40%`. */
   readonly startSize: string
@@ -48,7 +49,8 @@ export function SplitPanes(props: SplitPanesProps) {
 }
 
 function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: boolean }) {
-  const isEndEmpty = props.isEndEmpty === true
+  const isEndHidden = props.end === null
+  const isEndEmpty = isEndHidden || props.isEndEmpty === true
   const id = isStacked ? `${props.id}-stacked` : props.id
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: paneStorage })
   return (
@@ -59,6 +61,7 @@ function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: 
         // Never so low that a pane has no room for its content: the frame scrolls.
         isStacked ? clsx('h-full min-h-160', styles.stackedPanes) : 'h-full',
         isEndEmpty && styles.endEmpty,
+        isEndHidden && styles.endHidden,
       )}
       disabled={isEndEmpty}
       defaultLayout={defaultLayout}

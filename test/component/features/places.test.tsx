@@ -56,7 +56,7 @@ const responses: Responses = {
   'registrations.list': { registrations: [] },
   'registrations.calls': { calls: [], hasMore: false },
   'tunnels.list': { tunnels: [] },
-  'practice.faults': { faults: [], total: 0 },
+  'practice.faults': { faults: [], total: 0, counts: {} },
   'practice.status': practiceStatusSchema.parse({
     ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0 },
     ...{ givenUp: 0, isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },

@@ -101,7 +101,7 @@ const actions: readonly Action[] = [
     view: <PracticeTab />,
     responses: {
       'practice.status': stopped,
-      'practice.faults': { faults: [], total: 0 },
+      'practice.faults': { faults: [], total: 0, counts: {} },
       'settings.get': exampleSettings,
     },
     method: 'settings.change',

@@ -4,13 +4,13 @@ import { SplitPanes } from '../../../renderer/ui/layout/split-panes.tsx'
 
 afterEach(cleanup)
 
-function panes(width: number, isEndEmpty: boolean) {
+function panes(width: number, isEndEmpty: boolean, hasEnd = true) {
   return (
     <div style={{ width, height: 400 }}>
       <SplitPanes
         id="example"
         start={<button type="button">In the list</button>}
-        end={<p>In the detail</p>}
+        end={hasEnd ? <p>In the detail</p> : null}
         startSize="50%"
         startMinimum={300}
         endMinimum={300}
@@ -29,6 +29,8 @@ test('the first pane has the room of the second while that is empty, and stays a
   const list = screen.getByRole('button', { name: 'In the list' })
   const separator = screen.getByRole('separator', { name: 'List width' })
   await expect.poll(() => widthOf(list.element())).toBe(728)
+  await screen.rerender(panes(1000, true, false))
+  await expect.poll(() => widthOf(list.element())).toBe(1000)
   await expect.element(separator).not.toBeInTheDocument()
   list.element().focus()
   await screen.rerender(panes(1000, false))

@@ -88,7 +88,8 @@ export const serviceCases = {
   },
   'practice.stop': { holds: ({ state, baseUrl }) => state === 'stopped' && baseUrl === null },
   'practice.faults': {
-    holds: ({ faults, total }) => faults.length === total,
+    holds: ({ faults, total, counts }) =>
+      faults.length === total && Object.values(counts).reduce((sum, count) => sum + count, 0) === total,
     bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
   },
   'practice.try': {

@@ -20,6 +20,7 @@ const responses = {
   'practice.faults': ({ offset, limit }: { readonly offset: number; readonly limit: number }) => ({
     faults: faults.slice(offset, offset + limit),
     total,
+    counts: { duplicate: total },
   }),
 }
 

@@ -75,7 +75,7 @@ test('new signed environments are shown only where they were asked for', async (
 test('a host that was refused can be allowed, and is then not shown', async () => {
   const { engine, getByRole } = await renderView(<PracticeTab />, {
     'practice.status': { ...running, refusedHosts: ['hooks.example'] },
-    'practice.faults': { faults: [], total: 0 },
+    'practice.faults': { faults: [], total: 0, counts: {} },
     'settings.get': exampleSettings,
     'settings.change': ({ allowedHosts = [] }) => ({ ...exampleSettings, allowedHosts }),
   })

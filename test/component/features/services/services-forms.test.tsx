@@ -56,7 +56,7 @@ test('http is refused beyond this machine, and a name that is taken is reported'
 test('an invalid value of the practice service is reported at its field, and a port in use above', async () => {
   const screen = await renderView(<PracticeTab />, {
     'practice.status': stopped,
-    'practice.faults': { faults: [], total: 0 },
+    'practice.faults': { faults: [], total: 0, counts: {} },
   })
   await screen.getByLabelText('Duplicates').fill('120')
   await screen.getByRole('button', { name: 'Start only' }).click()

@@ -20,7 +20,7 @@ import { openExport } from '../exporting/index.ts'
 import { freezeCommand } from '../list-view/index.ts'
 import { organizeSelected } from '../organizing/index.ts'
 import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
-import { toggleFilters } from './filters/filters.tsx'
+import { openFilters } from './filters/filters.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
 /** Commands on the list, its selection and its search results. */
@@ -68,7 +68,7 @@ export const deliveriesGroup = commandGroup({
       keys: ['/'],
       run: () => void focusOn('delivery-search'),
     },
-    filters: { title: 'Filters', isKeyOnly: true, keys: ['f'], run: toggleFilters },
+    filters: { title: 'Filters', isKeyOnly: true, keys: ['f'], run: () => openFilters(true) },
     savedSearches: {
       title: 'Saved searches',
       isKeyOnly: true,

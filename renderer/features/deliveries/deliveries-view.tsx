@@ -26,6 +26,7 @@ import {
   SplitPanes,
 } from '#ui'
 import { DeliveryPane } from '../detail/index.ts'
+import { undocumentedFieldsCommand } from '../findings/index.ts'
 import { importCommand } from '../importing/index.ts'
 import { LivePane, LiveSearch } from '../list-view/index.ts'
 import { SearchCount, useHasQueryProblem } from '../search/index.ts'
@@ -143,7 +144,7 @@ function ListMenu() {
       items={[
         ...[exportAll, exportSelected, selectAll, importCommand, copySearchLink].map(menuItem),
         'separator',
-        menuItem(sessionsGroup.commands.start),
+        ...[undocumentedFieldsCommand, sessionsGroup.commands.start].map(menuItem),
       ]}
     />
   )

@@ -1,8 +1,8 @@
 /** Exports for other features. */
 
-export { FindingsSummaryStrip } from './findings-summary.tsx'
 export { SignatureDialog, UndocumentedFieldsDialog } from './later.ts'
 export { FindingList } from './list/finding-list.tsx'
 export { useIsFindingsListOpen } from './list/list-state.ts'
 export { MuteMenu } from './list/mute-menu.tsx'
 export { SignatureLine } from './signature-line.tsx'
+export { undocumentedFieldsCommand } from './undocumented-fields-command.ts'

@@ -6,8 +6,8 @@ import type { MethodName } from '#contract/methods'
 import { environmentSchema } from '#contract/registration/environment'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { BatchesTab } from '../../../renderer/features/batches/batches-tab.tsx'
+import { Filters, openFilters } from '../../../renderer/features/deliveries/filters/filters.tsx'
 import { DrillView } from '../../../renderer/features/drill/drill-view.tsx'
-import { FindingsSummaryStrip, unfoldSummary } from '../../../renderer/features/findings/findings-summary.tsx'
 import { UndocumentedFieldsDialog } from '../../../renderer/features/findings/undocumented-fields-dialog.tsx'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
 import { RoutesView } from '../../../renderer/features/routes/routes-view.tsx'
@@ -66,6 +66,11 @@ const responses: Responses = {
   'attempts.list': { attempts: [], hasMore: false },
   'routes.list': { routes: [] },
   'findings.summary': { codes: [], deliveryCount: 0, isComplete: true },
+  'facets.list': {
+    facets: [{ field: 'finding', values: [{ value: 'info', label: 'Notes', count: 1 }], isCut: false }],
+    deliveryCount: 1,
+    isComplete: true,
+  },
   'fields.undocumented': { fields: [], isCut: false },
   'scenarios.list': { scenarios: [], folder: '/data/scenarios', unreadable: [] },
   'drills.list': { drills: [], hasMore: false },
@@ -82,7 +87,7 @@ const responses: Responses = {
 const failure = new AppError('disk-full', 'The disk is full.')
 
 beforeEach(() => {
-  unfoldSummary(true)
+  openFilters(true)
   openOverlay({ name: 'undocumented-fields' })
   selectTrail('transactions:tx1')
 })
@@ -105,7 +110,8 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
   [<BatchesTab key="" />, 'batches.list', 'Couldn’t load the batches.', 'No batches'],
   [<HistoryTab key="" />, 'attempts.list', 'Couldn’t load the history.', 'Nothing sent'],
   [<RoutesView key="" />, 'routes.list', 'Couldn’t load the routes.', 'No routes'],
-  [<FindingsSummaryStrip key="" />, 'findings.summary', 'Couldn’t count the findings.', 'No findings.'],
+  [<Filters key="" />, 'facets.list', 'Couldn’t count the values.', 'Notes'],
+  [<Filters key="" />, 'findings.summary', 'Couldn’t count the findings.', 'Notes'],
   [
     <OnceOpened key="" name="undocumented-fields" of={UndocumentedFieldsDialog} />,
     'fields.undocumented',

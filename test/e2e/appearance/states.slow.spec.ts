@@ -38,7 +38,7 @@ test('a trail, dialogs, what the list says, and a payload as JSON', async ({ pag
     await startOver(page)
     await expect(readRowsOf(page).first()).toBeVisible()
     await page.keyboard.press('f')
-    await expect(page.getByRole('region', { name: 'Filters' }).getByRole('group').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('group').first()).toBeVisible()
     await looksOfState(page, 'filters')
     await page.keyboard.press('f')
     await rowOf(page, 50).click()

@@ -1,28 +1,158 @@
+import { clsx } from 'clsx'
+import { ListFilter } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
-import { focusOn } from '#ui'
-import { ToolToggle } from '../tools/tool-toggle.tsx'
+import { useDeliveries, useFilterCounts } from '#data'
+import { Button, countOf, Loaded, Popover } from '#ui'
+import { useHasQueryProblem } from '../../search/index.ts'
+import { FilterValues } from './filter-values.tsx'
+import styles from './filters.module.css'
+import { FindingValues } from './finding-values.tsx'
 
-/** Expands and collapses the filters. */
-export function FiltersToggle() {
+/** The filters are open. Their values are counted only then. */
+const useFiltersState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+
+export function openFilters(isOpen: boolean): void {
+  useFiltersState.setState({ isOpen })
+}
+
+/** Number of matches by value. A click adds a value to the search, or removes it. */
+export function Filters() {
   const isOpen = useFiltersState(state => state.isOpen)
+  const panel = useRef<HTMLElement>(null)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = panel.current === null ? null : stepInColumns(panel.current, event.key)
+    if (event.key === 'f') openFilters(false)
+    else if (next === null) return
+    next?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
-    <ToolToggle isOpen={isOpen} aria-keyshortcuts="f" onClick={() => unfoldFilters(!isOpen)}>
-      Filters
-    </ToolToggle>
+    <Popover
+      title="Filters"
+      isTitleHidden
+      isOpen={isOpen}
+      onOpenChange={openFilters}
+      firstFocus={panel}
+      onKeyDown={onKeyDown}
+      trigger={
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<ListFilter aria-hidden />}
+          aria-keyshortcuts="f"
+          className="font-medium"
+        >
+          Filters
+        </Button>
+      }
+    >
+      <Values panel={panel} />
+    </Popover>
   )
 }
 
-/** By its key: opens the filters and focuses the first value, or closes them. */
-export function toggleFilters(): void {
-  const isOpen = !useFiltersState.getState().isOpen
-  unfoldFilters(isOpen)
-  if (isOpen) requestAnimationFrame(() => focusOn('delivery-filters'))
-  else focusOn('delivery-list')
+interface ValuesProps {
+  /** Gets the focus while the values are counted. */
+  readonly panel: RefObject<HTMLElement | null>
 }
 
-/** The filters are expanded. Their values are counted only then. */
-export const useFiltersState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+function Values({ panel }: ValuesProps) {
+  const search = useDeliveries(state => state.search)
+  const facets = useFilterCounts(search)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  /** The one value that Tab reaches; the arrow keys move it. */
+  const [current, setCurrent] = useState<string | null>(null)
+  const hasProblem = useHasQueryProblem('deliveries')
+  const isInvalid = hasProblem || facets.error?.code === 'invalid-query'
+  return (
+    <section
+      ref={panel}
+      className="w-225 max-w-full overflow-y-auto p-2.5 text-small focus-visible:outline-none"
+      aria-label="Values"
+      tabIndex={-1}
+      onFocus={({ target }) => setCurrent(target.dataset.filter ?? current)}
+    >
+      {isInvalid ? (
+        <p className="quiet px-2 py-1">The search is not valid. Correct the search first.</p>
+      ) : (
+        <Loaded from={facets} loading="Counting values" failed="Couldn’t count the values." lines={4}>
+          {({ facets: all, deliveryCount, isComplete }) => {
+            const findings = all.find(({ field }) => field === 'finding')
+            const groupOf = (field: string) => ({
+              search,
+              isExact: isComplete,
+              current: current ?? `${all[0]?.field}:${all[0]?.values[0]?.value}`,
+              isOpened: opened.has(field),
+              onOpen: () => setOpened(new Set([...opened, field])),
+            })
+            return (
+              <>
+                <FirstFocus panel={panel} />
+                {all.length === 0 ? <p className="quiet px-2 py-1">No values to filter by.</p> : null}
+                <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+                  <div className={clsx('grid min-w-0 flex-1 basis-105 gap-x-3 gap-y-2', styles.fields)}>
+                    {all
+                      .filter(facet => facet !== findings)
+                      .map(facet => (
+                        <FilterValues key={facet.field} facet={facet} {...groupOf(facet.field)} />
+                      ))}
+                  </div>
+                  {findings === undefined ? null : <FindingValues facet={findings} {...groupOf('finding')} />}
+                </div>
+                {isComplete ? null : (
+                  <p className="quiet">
+                    Counted in the newest {countOf(deliveryCount, 'delivery', 'deliveries')}
+                  </p>
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      )}
+    </section>
+  )
+}
 
-export function unfoldFilters(isOpen: boolean): void {
-  useFiltersState.setState({ isOpen })
+/** Passes the focus of the panel to the first value. */
+function FirstFocus({ panel }: ValuesProps) {
+  useEffect(() => {
+    if (panel.current === document.activeElement)
+      panel.current?.querySelector<HTMLElement>('[data-filter]')?.focus()
+  }, [panel])
+  return null
+}
+
+/**
+ * The next value for an arrow key: up and down within the panel's order, left and right between its groups;
+ * Home and End to the first and the last. `null` for another key, and at an end.
+ */
+function stepInColumns(panel: HTMLElement, key: string): HTMLElement | null {
+  const values = [...panel.querySelectorAll<HTMLElement>('[data-filter]')]
+  const at = values.findIndex(value => value.contains(document.activeElement))
+  if (at < 0) return null
+  const groupOf = (value: HTMLElement | undefined) => value?.closest('fieldset')
+  const group = groupOf(values[at])
+  switch (key) {
+    case 'ArrowDown':
+      return values[at + 1] ?? null
+    case 'ArrowUp':
+      return values[at - 1] ?? null
+    case 'ArrowRight':
+      return values.slice(at).find(value => groupOf(value) !== group) ?? null
+    case 'ArrowLeft': {
+      const before = groupOf(values.slice(0, at).findLast(value => groupOf(value) !== group))
+      return values.find(value => groupOf(value) === before) ?? null
+    }
+    case 'Home':
+      return values[0] ?? null
+    case 'End':
+      return values.at(-1) ?? null
+    default:
+      return null
+  }
 }

@@ -15,6 +15,7 @@ import { deliveryGroup } from '../../detail/index.ts'
 import { docsGroup } from '../../docs/index.ts'
 import { openDrillForm } from '../../drill/index.ts'
 import { openExport } from '../../exporting/index.ts'
+import { undocumentedFieldsCommand } from '../../findings/index.ts'
 import { importCommand } from '../../importing/index.ts'
 import { routesGroup } from '../../routes/index.ts'
 import { servicesGroup } from '../../services/index.ts'
@@ -53,10 +54,7 @@ const appGroup = commandGroup({
     },
     import: importCommand,
     ...placeCommands(),
-    undocumentedFields: {
-      title: 'Undocumented fields…',
-      run: () => openOverlay({ name: 'undocumented-fields' }),
-    },
+    undocumentedFields: undocumentedFieldsCommand,
     copyCaptureUrl: {
       title: 'Copy capture URL',
       when: () => captureUrl() !== null,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { unfoldFilters } from '../../../../renderer/features/deliveries/filters/filters.tsx'
+import { openFilters } from '../../../../renderer/features/deliveries/filters/filters.tsx'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -68,10 +68,10 @@ test('a text that is no query has no count and no action', async () => {
 })
 
 test('values are added to the search and removed from it, by the mouse and the keyboard', async () => {
-  const { getByRole } = await show(undefined, () => true)
-  unfoldFilters(true)
+  await show(undefined, () => true)
+  openFilters(true)
   const searched = () => useDeliveries.getState().search
-  const value = (name: string) => getByRole('region', { name: 'Filters' }).getByRole('button', { name })
+  const value = (name: string) => page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name })
   await value('issuance 2').click()
   await expect.poll(searched).toBe('kind:issuance')
   await expect.element(value('issuance 2')).toHaveAttribute('aria-pressed', 'true')
@@ -85,9 +85,41 @@ test('values are added to the search and removed from it, by the mouse and the k
   await expect.poll(searched).toBe('kind:redemption session:"test run"')
   await value('test run 1').click()
   await expect.poll(searched).toBe('kind:redemption')
-  await getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'Small deposit 1' }).click()
+  await page.getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'Small deposit 1' }).click()
   await expect.poll(searched).toBe('kind:redemption reason:"small deposit"')
-  unfoldFilters(false)
+  await userEvent.keyboard('f')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus()
+})
+
+test('a finding is a value of the filters, and is muted by its menu', async () => {
+  const { engine } = await show(undefined, () => true)
+  const values = [{ value: 'warning', label: 'Warnings', count: 2 }]
+  engine.respond('facets.list', {
+    facets: [
+      { field: 'kind', values: [{ value: 'issuance', label: 'issuance', count: 2 }], isCut: false },
+      { field: 'finding', values, isCut: false },
+    ],
+    deliveryCount: 2,
+    isComplete: true,
+  })
+  const codes = [
+    { code: 'unknown-field', severity: 'warning' as const, title: 'An undocumented field', count: 2 },
+  ]
+  engine.respond('findings.summary', { codes, deliveryCount: 2, isComplete: true })
+  engine.respond('mutes.add', mute => ({ mutes: [mute] }))
+  engine.respond('mutes.remove', { mutes: [] })
+  searchDeliveries('')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.element(page.getByRole('button', { name: 'issuance 2' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Warnings 2' })).toBeVisible()
+  await page.getByRole('button', { name: /^warning: An undocumented field/ }).click()
+  await expect.poll(() => useDeliveries.getState().search).toBe('finding:unknown-field')
+  await page.getByRole('button', { name: 'Mute unknown-field…' }).click()
+  await page.getByRole('menuitem', { name: 'Mute this code' }).click()
+  const methods = () => engine.calls.map(({ method }) => method)
+  await expect.poll(methods).toContain('mutes.add')
+  openFilters(false)
 })
 
 test('older deliveries that did not come are fetched when asked again', async () => {

@@ -1,0 +1,9 @@
+import { FileQuestionMark } from 'lucide-react'
+import { openOverlay } from '#navigation'
+import type { Command } from '#ui'
+
+export const undocumentedFieldsCommand: Command = {
+  title: 'Undocumented fields…',
+  Icon: FileQuestionMark,
+  run: () => openOverlay({ name: 'undocumented-fields' }),
+}

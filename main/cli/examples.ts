@@ -31,7 +31,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   assert: [
     example(
-      'Each issuance completed, without errors:',
+      'Check that each issuance completed without errors:',
       'hooktrail assert --where kind:issuance --final COMPLETE --no-errors',
     ),
     example('A report for CI:', 'hooktrail assert --all-final --junit hooktrail.xml'),
@@ -100,7 +100,9 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
   ],
   'environment list': [example('For other programs:', 'hooktrail environment list --json')],
-  'environment remove': [example('With its secrets:', 'hooktrail environment remove transactions-stage')],
+  'environment remove': [
+    example('An environment with its secrets:', 'hooktrail environment remove transactions-stage'),
+  ],
   register: [
     example(
       'Once, also in a script that runs again:',
@@ -109,7 +111,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   practice: [
     example(
-      'Twenty notifications per service, the same ones each time:',
+      'Twenty notifications per service, the same each time:',
       'hooktrail practice --count 20 --seed 1',
     ),
   ],
@@ -118,7 +120,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Forward everything to an app:', `hooktrail route add --to ${app}`),
     example('Every third delivery fails:', 'hooktrail route add --path /hooks --status 500 --every 3'),
   ],
-  'route list': [example('Rules and apps of each:', 'hooktrail route list')],
+  'route list': [example('Rules and apps of each route:', 'hooktrail route list')],
   'route remove': [example('Route 2:', 'hooktrail route remove 2')],
   'route resend': [example('What an app missed while it was down:', 'hooktrail route resend 2')],
   tunnel: [example('All tunnels:', 'hooktrail tunnel list')],
@@ -128,7 +130,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'sessions start': [
     example('Before a test run:', "hooktrail sessions start 'checkout test' --app-version 1.4.0"),
   ],
-  'sessions end': [example('After it:', 'hooktrail sessions end')],
+  'sessions end': [example('After the test run:', 'hooktrail sessions end')],
   'sessions change': [
     example('Name and note:', "hooktrail sessions change 4 --name 'refunds' --note 'with the new client'"),
   ],
@@ -136,7 +138,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'sessions note': [example('Session 4:', "hooktrail sessions note 4 'before the fix'")],
   'sessions archive': [example('Session 4, and back:', 'hooktrail sessions archive 4 --undo')],
   'sessions pin': [
-    example('Session 4 is never deleted automatically:', 'hooktrail sessions pin 4'),
+    example('Keep session 4 from automatic deletion:', 'hooktrail sessions pin 4'),
     example('One delivery:', 'hooktrail sessions pin --delivery 12'),
   ],
   'sessions split': [
@@ -157,7 +159,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   delete: [example('Old fundings:', "hooktrail delete --where 'kind:funding received:..2026-01-31'")],
   restore: [
     example('What can be restored:', 'hooktrail restore'),
-    example('The first of it:', 'hooktrail restore 1'),
+    example('Restore the first deletion of that list:', 'hooktrail restore 1'),
   ],
   import: [
     example('What an export contains, without importing it:', 'hooktrail import session.ndjson --dry-run'),
@@ -181,7 +183,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Sign out all:', 'hooktrail access revoke --all'),
   ],
   mcp: [
-    example('As the command of an agent, which only reads:', 'hooktrail mcp'),
+    example('For an agent that only reads:', 'hooktrail mcp'),
     example(
       'An agent that may also send to this machine, and export into a folder:',
       'hooktrail mcp --allow-send --allow-write fixtures',
@@ -189,9 +191,9 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   index: [example('Size and progress:', 'hooktrail index')],
   'index status': [example('Size and progress:', 'hooktrail index status')],
-  'index rebuild': [example('Derive everything again:', 'hooktrail index rebuild')],
-  'index continue': [example('After it was stopped:', 'hooktrail index continue')],
-  'index on': [example('Index texts:', 'hooktrail index on')],
+  'index rebuild': [example('Rebuild the index from the deliveries:', 'hooktrail index rebuild')],
+  'index continue': [example('Continue a stopped rebuild:', 'hooktrail index continue')],
+  'index on': [example('Index text for fast searches:', 'hooktrail index on')],
   'index off': [example('Save disk space:', 'hooktrail index off')],
   vacuum: [example('After many deletions:', 'hooktrail vacuum')],
   report: [

@@ -100,7 +100,8 @@ function createConsent(dataDir: string): ProgramConsent {
     async ask({ purpose, name, program, changes }, signal) {
       const isDrill = purpose === 'drill'
       const isOnce = program.unknown !== null
-      const since = changes === '' ? '' : `\n\n${isOnce ? '' : 'It is not what was allowed. '}${changes}`
+      const since =
+        changes === '' ? '' : `\n\n${isOnce ? '' : 'It has changed since it was allowed. '}${changes}`
       const later = isOnce ? '' : ' Hooktrail asks again when the command or one of its files changes.'
       const shown = `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`
       const isTooLong = shown.length > longestShown

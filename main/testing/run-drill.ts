@@ -137,7 +137,7 @@ function problemOf(
       return `${failure.property}, ${failure.trail}: ${lines.map(printable).join('\n')}`
     })
     return [
-      ...(readsStates ? [] : ['Only responses were judged: set stateOf to check what the app ends in.']),
+      ...(readsStates ? [] : ['Only responses were checked. Set stateOf to check the end state, too.']),
       `The app breaks ${broken.join(', ')} (seed ${seed}).`,
       ...texts,
     ].join('\n\n')

@@ -38,7 +38,7 @@ export async function responseProof(
   if (value === undefined) return
   const asked = proofSchema.safeParse(value)
   if (!asked.success) {
-    return sendRefusal(response, 400, 'invalid-params', 'A proof is asked for with an id and a nonce.')
+    return sendRefusal(response, 400, 'invalid-params', 'A request for a proof needs an id and a nonce.')
   }
   const { id, nonce } = asked.data
   const challenge = challenges.current()
@@ -67,7 +67,7 @@ export async function responseEntry(
       response,
       400,
       'invalid-params',
-      'An entry is a JSON object with a code and a public key.',
+      'Signing in needs a JSON object with a code and a public key.',
     )
   }
   const { code, publicKey } = entry.data

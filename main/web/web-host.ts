@@ -64,7 +64,7 @@ export async function createWebHost(options: {
       if (request.socket.destroyed) return
       logger.error(`The interface could not respond: ${error instanceof Error ? error.message : 'unknown'}`)
       if (response.headersSent) response.destroy()
-      else sendRefusal(response, 500, 'internal', 'Something failed inside. The terminal says what.')
+      else sendRefusal(response, 500, 'internal', 'Hooktrail failed on this request. See its terminal.')
     })
   })
   respondMalformed(server)

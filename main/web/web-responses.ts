@@ -56,7 +56,7 @@ export async function respond(
   if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
   const refusal = parts.origins.refusal(request.headers)
   if (refusal !== null) return sendRefusalPage(response, 403, refusal, closing(request))
-  if (url === null) return sendRefusalPage(response, 400, 'That is no address.', closing(request))
+  if (url === null) return sendRefusalPage(response, 400, 'The address is not valid.', closing(request))
   // Any site may link to a place, since following the link only shows something.
   const isLink = parsePlacePath(url.pathname) !== null && isNavigation(request.headers)
   const isForeign = isCrossSite(request.headers) && !isLink
@@ -66,7 +66,7 @@ export async function respond(
   }
   if (!isReading(request)) {
     const headers = { Allow: 'GET, HEAD', ...closing(request) }
-    return sendRefusalPage(response, 405, 'Pages can only be read.', headers)
+    return sendRefusalPage(response, 405, 'Pages accept GET and HEAD only.', headers)
   }
   const file = await parts.files.find(url.pathname)
   if (file === null) return sendRefusalPage(response, 404, 'Page not found. Check the address.')
@@ -134,7 +134,7 @@ async function respondSignedIn(
     const ticket = parts.tickets.create(download, caller.id)
     return sendReply(response, 200, { ok: true, value: { path: `${download}?ticket=${ticket}` } })
   }
-  sendRefusal(response, 404, 'not-found', 'There is nothing here.', closing(request))
+  sendRefusal(response, 404, 'not-found', 'Nothing is at this address.', closing(request))
 }
 
 async function respondDownload(
@@ -151,7 +151,7 @@ async function respondDownload(
   }
   parts.connections.sign(request, response, browser)
   if (await sendExport(parts.engine, exported, response)) return
-  sendRefusalPage(response, 404, 'This export is not here any more.')
+  sendRefusalPage(response, 404, 'This export no longer exists.')
 }
 
 function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {

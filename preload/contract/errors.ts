@@ -39,7 +39,7 @@ export const errorCodes = {
   'file-refused': 'The file is a link, not a regular file, or too large.',
   'private-path': 'The path is in a private folder of Hooktrail.',
   'target-exists': 'The export path exists and is not overwritten.',
-  'target-outside': 'Nothing may be written at the path: it is outside the folders that were chosen for it.',
+  'target-outside': 'The path is outside the folders where exports may be written.',
   'target-unwritable': 'The export path can’t be written.',
   'export-unsafe': 'The export contained original data and was deleted.',
   'export-outdated': 'Exported deliveries changed during the export; the export was deleted.',

@@ -58,7 +58,9 @@ function ResponseBody({ attempt }: { readonly attempt: Attempt }) {
         <VisibleText text={text} />
       </section>
       {attempt.isResponseTruncated || attempt.responseBodyBytes > text.length * 4 ? (
-        <p className="quiet">The response is longer: {sizeText(attempt.responseBodyBytes)} are saved.</p>
+        <p className="quiet">
+          The response is longer than shown: {sizeText(attempt.responseBodyBytes)} are saved.
+        </p>
       ) : null}
     </>
   )

@@ -73,7 +73,7 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         <p>
           Hooktrail {version}.{' '}
           {isPseudonymous
-            ? 'What may name somebody is a pseudonym, and dates are moved. Values in URL queries are left out.'
+            ? 'Personal data is replaced by pseudonyms, and dates are moved. Values in URL queries are left out.'
             : 'Values in URL queries are left out.'}
         </p>
       </footer>
@@ -100,7 +100,7 @@ function Head({ drill }: { readonly drill: Drill }) {
         <span>{countText(drill.sent)} notifications sent</span>
       </p>
       {drill.options.state.by === 'none' ? (
-        <Notice tone="warning">Only responses were judged: the drill read no state of the app.</Notice>
+        <Notice tone="warning">Only responses were checked: the drill read no state of the app.</Notice>
       ) : null}
       {message === null ? null : <Notice tone={drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>}
     </header>

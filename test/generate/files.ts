@@ -13,7 +13,7 @@ import { securityTestsPage } from './security-tests-page.ts'
 function findingsPage(): string {
   return `# Findings
 
-Everything that Hooktrail can say about a delivery or a trail. Codes are stable: a code never changes its meaning.
+This page lists every finding about a delivery or a trail. A code never changes its meaning.
 
 - **error**: the delivery can't be read, or the specification rules it out.
 - **warning**: the notification contradicts the specification, the record contradicts itself (plain logic), or something is
@@ -60,7 +60,7 @@ function table(codes: Readonly<Record<string, FindingCode>>): string {
 function queryPage(): string {
   return `# The query language
 
-One language for the search box and for commands (\`hooktrail list --where QUERY\`).
+The search box and commands (\`hooktrail list --where QUERY\`) use the same language.
 
     kind:issuance status:failed amount:>100 received:2h
     (service:funding or service:other) -status:complete "free text"

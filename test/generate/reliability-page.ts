@@ -50,7 +50,7 @@ quarter is compared with that of the second.`,
   {
     name: 'attacks',
     title: 'Attacks on the capture port',
-    text: `Slow, endless or many senders attack the capture port and a tunnel's inlet, at the lowest priority, because real attackers
+    text: `Slow, endless or many senders attack the capture port and a tunnel's local port, at the lowest priority, because real attackers
 have their machines. A connected sender posts every 10 ms, a new sender connects four times per second, and a client searches
 and counts facets. Each attack runs again beside costly bodies: 300 bodies from 250 addresses that decode to much more (brotli of
 one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON below the limit of 100 times). Limits:

@@ -44,7 +44,7 @@ export function programQuestion({ purpose, name, program, changes }: ProgramQues
       ? `A drill runs this program on this machine ${printable(name)} ({recordId} is the id of a record):`
       : `The tunnel ${printable(name)} runs this program on this machine ({port} is the tunnel's own port):`
   const isOnce = program.unknown !== null
-  const since = changes === '' ? '' : `\n${isOnce ? '' : 'It is not what was allowed. '}${changes}\n`
+  const since = changes === '' ? '' : `\n${isOnce ? '' : 'It has changed since it was allowed. '}${changes}\n`
   const asked = isOnce ? 'Allow it this time?' : 'Always allow this program, until it changes?'
   return `\n${what}\n\n  ${shownCommand(program.command)}\n\n${shownPlace(program)}\n${since}\n${asked} [y/N] `
 }

@@ -49,7 +49,7 @@ function prepared(updater: SystemUpdater, url: string, signal: AbortSignal): Pro
   return new Promise((resolve, reject) => {
     const refuse = (cause: unknown): void => settle(() => reject(new UpdateFailure('refused', { cause })))
     const onReady = (): void => settle(resolve)
-    const onNone = (): void => refuse(new Error('The system found no update in what it was given.'))
+    const onNone = (): void => refuse(new Error('The system found no update in the downloaded file.'))
     const onAbort = (): void => refuse(signal.reason)
     function settle(end: () => void): void {
       updater.off('update-downloaded', onReady)

@@ -94,6 +94,6 @@ function consentNeeded({ name, program, changes }: ProgramQuestion, quietMs: num
       : ''
   return new AppError(
     'consent-needed',
-    `The drill runs a program on this machine ${name}, which ${changes === '' || program.unknown !== null ? 'was not allowed yet' : 'is not what was allowed'}: ${shownCommand(program.command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, start the drill with \`hooktrail drill\` in a terminal.`,
+    `The drill runs a program on this machine ${name}, which ${changes === '' || program.unknown !== null ? 'was not allowed yet' : 'has changed since it was allowed'}: ${shownCommand(program.command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, start the drill with \`hooktrail drill\` in a terminal.`,
   )
 }

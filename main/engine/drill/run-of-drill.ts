@@ -98,7 +98,7 @@ export function createDrillRuns(options: RunOptions) {
       if (asking.aborted) return []
       drill.change({ state: 'running', message: null })
       report(drill.summary())
-      const late = `The time limit of ${timeLimitMs / 1000} s was reached. What was found until then is shown.`
+      const late = `The time limit of ${timeLimitMs / 1000} s was reached. The results until then are shown.`
       return [
         setTimeout(() => stop(drill.id, 'stopped', late), timeLimitMs + lateMs),
         setInterval(() => report(drill.summary()), progressMs),
@@ -178,7 +178,7 @@ export function createDrillRuns(options: RunOptions) {
     async close(): Promise<void> {
       isClosed = true
       await preparing?.catch(() => {})
-      const message = 'Hooktrail was closed while the drill ran. What was found until then is shown.'
+      const message = 'Hooktrail was closed while the drill ran. The results until then are shown.'
       await jobs.close({ state: 'stopped', message, isUnreachable: false } satisfies End)
     },
   }

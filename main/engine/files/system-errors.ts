@@ -14,14 +14,13 @@ const full: Meaning = {
 }
 const readOnly: Meaning = {
   code: 'folder-not-writable',
-  failure: path =>
-    path === null ? 'The disk can only be read' : `${path} is on a disk that can only be read`,
+  failure: path => (path === null ? 'The disk is read-only' : `${path} is on a read-only disk`),
   whatToDo: 'Allow writing to the disk, or choose another place.',
 }
 const forbidden: Meaning = {
   code: 'folder-not-writable',
   failure: path => `The system does not allow access to ${path ?? 'a file'}`,
-  whatToDo: 'Check who may read and write it, or choose another place.',
+  whatToDo: 'Check its permissions, or choose another place.',
 }
 const tooMany: Meaning = {
   code: 'store-failed',
@@ -30,10 +29,7 @@ const tooMany: Meaning = {
 }
 const failing: Meaning = {
   code: 'store-failed',
-  failure: path =>
-    path === null
-      ? 'The disk does not work as it should'
-      : `The disk that holds ${path} does not work as it should`,
+  failure: path => (path === null ? 'The disk has an error' : `The disk that holds ${path} has an error`),
   whatToDo: 'Check it.',
 }
 const tooLong: Meaning = {
@@ -42,7 +38,7 @@ const tooLong: Meaning = {
     path === null
       ? 'A path is longer than the system allows'
       : `The path ${path} is longer than the system allows`,
-  whatToDo: 'Choose a shorter one.',
+  whatToDo: 'Choose a shorter path.',
 }
 
 const meanings = new Map<string, Meaning>(

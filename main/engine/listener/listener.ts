@@ -68,7 +68,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       leave,
       onFailure: ({ name }, error) =>
         ports.logger.warn(
-          `The tunnel “${name}” leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
+          `The tunnel “${name}” has no local port: ${error instanceof AppError ? error.message : String(error)}`,
         ),
     },
     { stopMs: defaultGraceMs, requestMs: () => inFlight.limits.requestMs },

@@ -33,7 +33,7 @@ export function createProblem(facts: () => Promise<ReportFacts>) {
     async create({ id, path, dumps, below }: Params<'problem.create'>): Promise<Result<'problem.create'>> {
       const preview = previews.get(id)
       if (preview === undefined) {
-        throw new AppError('not-found', 'This preview is no longer known. Open the report again.', { id })
+        throw new AppError('not-found', 'This preview has expired. Open the report again.', { id })
       }
       const found = crashDumps(preview.dataDir)
       const chosen = [...new Set(dumps)].map(name => {

@@ -100,7 +100,7 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
   let isScriptNext = interpreters.test(program) && !/make(\.exe)?$/i.test(program)
   for (const text of args) {
     const isScript = /[\s;&|`$()]/.test(text)
-    if (isScript && composed.test(text)) return 'Its script runs a command that it puts together.'
+    if (isScript && composed.test(text)) return 'Its script builds a command while it runs.'
     for (const word of isScript ? text.split(/[\s"'`;&|()<>=,]+/) : [text]) {
       const isName = placeholder.test(word) && (word.includes('/') || codeName.test(word))
       if (isName && (waiting !== null || isScriptNext || (isScript && codeName.test(word))))
@@ -110,7 +110,7 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
         waiting = null
         isScriptNext = false
       }
-      if (findsProgram.test(previous) && word.includes('{}')) return 'It runs the files that it finds.'
+      if (findsProgram.test(previous) && word.includes('{}')) return 'It runs files that it searches for.'
       previous = word
     }
   }

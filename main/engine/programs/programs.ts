@@ -182,7 +182,7 @@ async function find(command: readonly string[], folder: string) {
   const unknown =
     why === null
       ? null
-      : `${why} So it is asked for at each start, unless you put the command into a script and run that.`
+      : `${why} Hooktrail asks at each start, unless you put the command into a script and run the script.`
   return { program: { command, folder: place, file, contents, variables, unknown }, stamps }
 }
 
@@ -193,16 +193,16 @@ export function differences(allowed: Compared, now: Compared): string {
   const sentences: string[] = []
   const say = (sentence: string): void => void sentences.push(sentence)
   if (allowed.folder !== now.folder) say(`It was allowed in ${shown(allowed.folder)}.`)
-  if (allowed.file !== now.file) say(`What was allowed is ${shown(allowed.file ?? 'no file')}.`)
+  if (allowed.file !== now.file) say(`The allowed program is ${shown(allowed.file ?? 'no file')}.`)
   for (const path of keysOfBoth(allowed.contents, now.contents)) {
     if (allowed.contents[path] === now.contents[path]) continue
     if (now.contents[path] === undefined) say(`${shown(path)} is gone or empty.`)
-    else if (allowed.contents[path] === undefined) say(`${shown(path)} was not part of what was allowed.`)
+    else if (allowed.contents[path] === undefined) say(`${shown(path)} was not allowed before.`)
     else say(`${shown(path)} has changed since it was allowed.`)
   }
   for (const name of keysOfBoth(allowed.variables, now.variables)) {
     if (allowed.variables[name] !== now.variables[name]) {
-      say(`The variable ${shown(name)} is another than when it was allowed.`)
+      say(`The variable ${shown(name)} has changed since the program was allowed.`)
     }
   }
   return sentences.join(' ')

@@ -9,7 +9,7 @@ export function checkedBaseUrl(given: string): string {
   const text = given.trim()
   if (!/^https?:\/\//i.test(text)) throw invalid('The base URL must start with https://. Correct the URL.')
   if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || !URL.canParse(text)) {
-    throw invalid('The base URL has no host, or a port that is none. Correct the URL.')
+    throw invalid('The base URL has no host, or an invalid port. Correct the URL.')
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {

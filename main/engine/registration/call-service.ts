@@ -55,7 +55,9 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
       request.on('upgrade', (_, socket) => {
         socket.destroy()
         reject(
-          Object.assign(new Error('An upgrade that nobody asked for.'), { code: 'HPE_UNEXPECTED_UPGRADE' }),
+          Object.assign(new Error('The service switched protocols unexpectedly.'), {
+            code: 'HPE_UNEXPECTED_UPGRADE',
+          }),
         )
       })
       request.on('response', response => {

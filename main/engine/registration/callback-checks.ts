@@ -36,7 +36,7 @@ export function checkAddresses(hostname: string, addresses: readonly string[]): 
   const reasons = addresses.map(unreachableAddress)
   const [first] = reasons
   if (first === undefined || first === null || reasons.includes(null)) return []
-  return [notPublic(hostname, `a name that stands for ${addresses.join(', ')} here: ${first}`)]
+  return [notPublic(hostname, `a name that resolves to ${addresses.join(', ')} here: ${first}`)]
 }
 
 export function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
@@ -81,7 +81,8 @@ function parse(text: string): URL | string {
     return /\s/.test(character) ? 'must have no spaces.' : `must not have ${JSON.stringify(character)}.`
   }
   const [broken] = /%(?![0-9a-f]{2}).{0,2}/i.exec(text) ?? []
-  if (broken !== undefined) return `has ${JSON.stringify(broken)}, which is no escape. Write % as %25.`
+  if (broken !== undefined)
+    return `has ${JSON.stringify(broken)}, which is not a valid escape. Write % as %25.`
   if (!/^https?:\/\/[^/?#]/i.test(text)) return 'has no host.'
-  return URL.canParse(text) ? new URL(text) : 'has a host or a port that is none.'
+  return URL.canParse(text) ? new URL(text) : 'has an invalid host or port.'
 }

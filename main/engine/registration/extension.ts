@@ -39,7 +39,7 @@ export function readExtensionResponse(
   }
   return {
     outcome: 'done',
-    message: 'As the service lists them.',
+    message: 'The service listed its registrations.',
     registrations: root.items.map(remoteRegistration),
   }
 }

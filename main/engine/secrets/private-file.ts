@@ -22,7 +22,7 @@ export function closeToOthers(dataDir: string): void {
     if (!entry.isSymbolicLink()) continue
     throw new AppError(
       'folder-not-writable',
-      `${join(place, entry.name)} is a link. Remove it: what is written into a data folder stays in it.`,
+      `${join(place, entry.name)} is a link. Remove it: Hooktrail writes no secrets through links.`,
     )
   }
   const secrets = secretsDir(dataDir)

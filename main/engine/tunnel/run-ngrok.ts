@@ -70,12 +70,12 @@ async function open(
   }
   const outer = loaded as { default?: unknown }
   const sdk = sdkSchema.safeParse(outer.default ?? loaded)
-  if (!sdk.success) throw new NgrokProblem('The installed ngrok SDK is of another kind. Update it.')
+  if (!sdk.success) throw new NgrokProblem('This version of the ngrok SDK is not supported. Update it.')
   const forward = sdk.data.forward as unknown as (options: object) => Promise<unknown>
   const forwarded = await forward({ addr: inletPort, authtoken })
   const listener = forwarded as { url(): string | null; close(): Promise<void> }
   if (!forwardedSchema.safeParse({ url: listener.url, close: listener.close }).success) {
-    throw new NgrokProblem('The installed ngrok SDK is of another kind. Update it.')
+    throw new NgrokProblem('This version of the ngrok SDK is not supported. Update it.')
   }
   const url = listener.url()
   if (url === null) throw new NgrokProblem('ngrok opened the tunnel without an address. Try again.')

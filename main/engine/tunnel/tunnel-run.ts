@@ -98,7 +98,10 @@ export async function runTunnel(
     const events = {
       onUrl(publicUrl: string): void {
         if (publicUrl === current.publicUrl) return
-        become({ publicUrl, message: 'The address is known. Waiting until it leads here.' })
+        become({
+          publicUrl,
+          message: 'The tunnel has an address. Waiting until the address reaches Hooktrail.',
+        })
         schedule(0, lookAndGoOn)
       },
       onEnd(message: string): void {
@@ -215,6 +218,6 @@ export function checkWay(way: TunnelInput['way']): void {
   try {
     new RegExp(way.pattern)
   } catch {
-    throw new AppError('invalid-params', 'The pattern is no regular expression. Correct it.')
+    throw new AppError('invalid-params', 'The pattern is not a valid regular expression. Correct it.')
   }
 }

@@ -213,7 +213,7 @@ function consentNeeded(
   }
   return new AppError(
     'consent-needed',
-    `The tunnel ${name} runs a program on this machine, which ${changes === '' ? 'was not allowed yet' : 'is not what was allowed'}: ${shownCommand(command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, run \`${approve}\` in a terminal, then start the tunnel again.`,
+    `The tunnel ${name} runs a program on this machine, which ${changes === '' ? 'was not allowed yet' : 'has changed since it was allowed'}: ${shownCommand(command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, run \`${approve}\` in a terminal, then start the tunnel again.`,
     { id, command: approve },
   )
 }

@@ -39,7 +39,7 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
     allowedHosts.length + acceptedCertificates.length
   if (allowed(settings) < allowed(saved)) {
     logger.warn(
-      'This data folder was copied: the hosts and certificates that were allowed in the other one are not allowed here. Nothing is sent there until you allow them again.',
+      'This data folder was copied: the hosts and certificates that were allowed in the original are not allowed in the copy. Nothing is sent there until you allow them again.',
     )
   }
   const hub = createEventHub({ launchId, totals: store.totals })
@@ -83,7 +83,7 @@ function askOneAtATime(consent: ProgramConsent): ProgramConsent {
 const names = {
   reading: 'Reading for the interface',
   comparison: 'Comparing deliveries',
-  sending: 'Reading for what is sent',
+  sending: 'Reading for sending',
 } as const satisfies Partial<Record<WorkerFailure['part'], string>>
 
 /** Records the crashes of a query worker. */

@@ -17,7 +17,7 @@ export const deliveryRowSchema = z.object({
   service: text,
   kind: text,
   record_id: text,
-  record_key: text.describe('names the record for get_trail'),
+  record_key: text.describe('key of the record, for get_trail'),
   status: text,
   refund_status: text,
   amount: text,
@@ -25,7 +25,7 @@ export const deliveryRowSchema = z.object({
   failure_reason: text,
   body_bytes: z.int(),
   body_problem: text.describe('why the body is no notification'),
-  response_status: z.int().nullable().describe('what the sender got'),
+  response_status: z.int().nullable().describe('the response to the sender'),
   findings: findingCountsSchema.describe('number of findings by severity'),
   tags: z.array(z.string()),
 })

@@ -17,14 +17,14 @@ export const attemptSchema = z.object({
   error: z.string().nullable(),
   elapsed_ms: z.number(),
   is_identical: z.boolean().nullable().describe('the sent body equals the captured body'),
-  response_body: z.string().nullable().describe('its start; for the first attempts that failed'),
+  response_body: z.string().nullable().describe('start of the response; only for the first failed attempts'),
 })
 
 export const sendingFacts = {
   state: z.string().describe('done, canceled or failed'),
   total: z.int(),
   sent: z.int(),
-  passed: z.int().describe('2xx in time'),
+  passed: z.int().describe('responded 2xx in time'),
   failed: z.int(),
   skipped: z.int(),
 }

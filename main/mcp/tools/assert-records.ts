@@ -13,8 +13,8 @@ export const assertRecords = defineTool({
   effect: 'reads',
   input: {
     query: z.string().max(2000).default(''),
-    final: z.enum(['COMPLETE', 'FAILED']).optional().describe('each ended with this status'),
-    all_final: z.boolean().default(false).describe('each has a final status'),
+    final: z.enum(['COMPLETE', 'FAILED']).optional().describe('each record ended with this status'),
+    all_final: z.boolean().default(false).describe('each record has a final status'),
     no_errors: z.boolean().default(false),
     no_warnings: z.boolean().default(false),
     include_muted: z.boolean().default(false).describe('count muted findings too'),

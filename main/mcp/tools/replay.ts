@@ -35,7 +35,7 @@ export const replay = defineTool({
       .max(60_000)
       .optional()
       .describe('between two; default: as fast as possible'),
-    seed: z.int().min(0).max(batchLimits.seed).default(1).describe('of the order shuffled'),
+    seed: z.int().min(0).max(batchLimits.seed).default(1).describe('seed of the shuffled order'),
     ...timeoutInput,
   },
   facts: sendingFacts,

@@ -9,7 +9,7 @@ const sessionSchema = z.object({
   id: z.int(),
   name: z.string(),
   note: z.string(),
-  is_current: z.boolean().describe('deliveries belong to it now'),
+  is_current: z.boolean().describe('new deliveries belong to it'),
   deliveries: z.int(),
   first_at: z.string().nullable(),
   last_at: z.string().nullable(),

@@ -13,7 +13,7 @@ export const waitFor = defineTool({
   name: 'wait_for',
   title: 'Wait for deliveries',
   description:
-    'Waits until so many deliveries match a query, or the time is over. Counts what arrives from now on; with after_id (such as newest_id of list_deliveries) everything after that delivery, so that nothing in between is missed. Call it after you triggered something that should send a notification. Needs a running Hooktrail. Returns what arrived and is_met.',
+    'Waits until a number of deliveries match a query, or the time is over. Counts what arrives from now on; with after_id (such as newest_id of list_deliveries) everything after that delivery, so that nothing in between is missed. Call it after you triggered something that should send a notification. Needs a running Hooktrail. Returns what arrived and is_met.',
   effect: 'reads',
   input: {
     query: z.string().max(2000).default('').describe('query as in search; empty for any delivery'),
@@ -22,7 +22,7 @@ export const waitFor = defineTool({
     after_id: z.int().min(0).optional().describe('only deliveries with a greater id; 0 for all'),
   },
   facts: {
-    is_met: z.boolean().describe('as many as asked for matched'),
+    is_met: z.boolean().describe('whether the requested number of deliveries matched'),
     count: z.int(),
     waited_seconds: z.number(),
   },

@@ -57,7 +57,7 @@ export async function openBrowserKeys(options: {
       } catch (cause) {
         throw new AppError(
           'folder-not-writable',
-          `Who is signed in could not be saved in ${path}. Check the folder and the disk.`,
+          `The list of signed-in browsers could not be saved in ${path}. Check the folder and the disk.`,
           undefined,
           { cause },
         )
@@ -156,6 +156,8 @@ async function readContents(path: string, logger: Logger): Promise<z.infer<typeo
   }
 
   function warn(): void {
-    logger.warn(`Who is signed in cannot be read from ${path}. Every browser has to sign in again.`)
+    logger.warn(
+      `The list of signed-in browsers cannot be read from ${path}. Every browser has to sign in again.`,
+    )
   }
 }

@@ -60,7 +60,7 @@ export const findingCodes = {
   'body-encoding-unknown': row('error', 'Unknown content encoding', http),
   'body-encoding-corrupt': row('error', 'The body doesn’t match its content encoding', http),
   'body-decoded-too-large': row('error', 'The decoded body is too large to inspect', 'Hooktrail'),
-  'body-not-decoded': row('error', 'The body is not decoded: that would cost too much', 'Hooktrail'),
+  'body-not-decoded': row('error', 'The body is not decoded: decoding it would take too long', 'Hooktrail'),
   'body-too-many-values': row('error', 'The body has too many values to inspect', 'Hooktrail'),
   'inspection-failed': row('warning', 'Hooktrail failed to inspect the delivery', 'Hooktrail'),
   'body-not-utf8': row('error', 'The body isn’t UTF-8', 'RFC 8259 (JSON), section 8.1'),

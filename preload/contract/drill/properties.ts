@@ -33,8 +33,11 @@ export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
   tolerance: { title: 'Tolerance', claim: 'Unknown fields, values and events are accepted.' },
   concurrency: {
     title: 'Concurrency',
-    claim: 'Notifications at the same time end in the same state as one after the other.',
+    claim: 'Concurrent notifications lead to the same state as in sequence.',
   },
-  recovery: { title: 'Recovery', claim: 'After a failure, the repeated notification puts everything right.' },
-  isolation: { title: 'Isolation', claim: 'Other records stay as they are.' },
+  recovery: {
+    title: 'Recovery',
+    claim: 'After a failure, repeating the notification leads to the correct state.',
+  },
+  isolation: { title: 'Isolation', claim: 'A notification changes no other record.' },
 }

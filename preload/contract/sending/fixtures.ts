@@ -29,7 +29,7 @@ export const fixtureUse = {
 
 /** File name of a user's fixture without its extension, valid on every system. */
 export const ownNameSchema = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, {
-  error: 'A name has small letters, digits, dots and dashes, at most 100',
+  error: 'A name has lowercase letters, digits, dots and dashes, at most 100',
 })
 
 /** The file of a fixture, unchanged. */

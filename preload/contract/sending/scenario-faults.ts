@@ -24,7 +24,7 @@ const shared = {
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: 'What is shown of the fault, instead of the usual words.' }),
+    .meta({ description: 'Text that is shown for the fault, instead of the default text.' }),
   findings,
 }
 
@@ -62,7 +62,7 @@ export const scenarioFaultSchema = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('drop'), ...shared }).meta({ description: 'The step is not sent.' }),
   z
     .strictObject({ fault: z.literal('late-final'), ...shared, waitMs: waitMs(60_000) })
-    .meta({ description: 'The final status is sent so much later.' }),
+    .meta({ description: 'The final status is sent late.' }),
   z
     .strictObject({
       fault: z.literal('second-final'),

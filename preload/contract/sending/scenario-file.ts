@@ -27,7 +27,7 @@ const timed = {
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: 'What is wrong with this step, as it is shown.' }),
+    .meta({ description: 'Text that is shown as the problem of this step.' }),
   findings: z
     .array(z.string())
     .default([])
@@ -84,8 +84,16 @@ export const scenarioFileSchema = z
     format: z.literal(scenarioFormat.name).default(scenarioFormat.name),
     version: z.literal(scenarioFormat.version).default(scenarioFormat.version),
     title: z.string().min(1).max(200),
-    description: z.string().max(2000).default('').meta({ description: 'What happens, and what it tries.' }),
-    source: z.string().max(500).default('').meta({ description: 'Where it follows from.' }),
+    description: z
+      .string()
+      .max(2000)
+      .default('')
+      .meta({ description: 'What the scenario sends, and what it tests.' }),
+    source: z
+      .string()
+      .max(500)
+      .default('')
+      .meta({ description: 'Source of the scenario, such as a statement of a specification.' }),
     records: z
       .record(
         recordName,

@@ -10,7 +10,7 @@ import { allowRemoteSchema, targetSchema } from './sending.ts'
 export const scenarioIdSchema = z
   .string()
   .regex(/^(own\/)?[a-z0-9][a-z0-9._-]{0,99}$/, {
-    error: 'A scenario has a name of small letters, digits, dots and dashes',
+    error: 'A scenario has a name of lowercase letters, digits, dots and dashes',
   })
   .brand<'ScenarioId'>()
 export type ScenarioId = z.infer<typeof scenarioIdSchema>

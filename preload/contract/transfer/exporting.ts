@@ -19,7 +19,7 @@ export const exportFormats = [
   {
     format: 'fixtures',
     label: 'Fixtures folder',
-    text: 'One body a file, named as the story goes, with headers beside and a manifest. For tests.',
+    text: 'A folder with each body and its headers as files, and a manifest. For tests.',
     kind: 'folder',
     ending: '',
     importLabel: 'Fixtures folder',
@@ -27,7 +27,7 @@ export const exportFormats = [
   {
     format: 'ndjson',
     label: 'NDJSON',
-    text: 'One delivery a line, exact. For scripts, and for Hooktrail.',
+    text: 'One delivery per line, byte for byte. For scripts and imports.',
     kind: 'file',
     ending: '.ndjson',
     importLabel: 'NDJSON',
@@ -43,7 +43,7 @@ export const exportFormats = [
   {
     format: 'curl',
     label: 'cURL script',
-    text: 'Sends the same bytes again wherever there is a shell.',
+    text: 'Sends the same bytes again from any shell.',
     kind: 'file',
     ending: '.sh',
     importLabel: null,
@@ -51,7 +51,7 @@ export const exportFormats = [
   {
     format: 'powershell',
     label: 'PowerShell script',
-    text: 'Sends the same bytes again on Windows, by its curl.',
+    text: 'Sends the same bytes again on Windows.',
     kind: 'file',
     ending: '.ps1',
     importLabel: null,

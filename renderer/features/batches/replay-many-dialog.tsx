@@ -56,7 +56,7 @@ const orders: readonly { readonly value: BatchOrder; readonly label: string; rea
   { value: 'arrived', label: 'Arrival order', hint: '' },
   { value: 'record', label: 'Record order', hint: 'by updated_at, else created_at' },
   { value: 'reversed', label: 'Reverse', hint: 'newest first' },
-  { value: 'shuffled', label: 'Shuffle', hint: 'same seed, same order' },
+  { value: 'shuffled', label: 'Shuffle', hint: 'the same seed gives the same order' },
 ]
 
 const firstPlan: Omit<ReplayPlan, 'concurrency'> & { readonly keepPath: boolean } = {

@@ -124,7 +124,7 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
         <TextInput
           type="password"
           placeholder="Random"
-          title="Same key, same pseudonyms. Never saved."
+          title="The same key gives the same pseudonyms. It is never saved."
           value={keyText}
           onChange={event => onKey(event.target.value)}
         />
@@ -171,7 +171,7 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
       )}
       <p className="flex-none text-small text-subtle leading-4.25">
         {looked < deliveries ? `Counted in the first ${countText(looked)} deliveries. ` : ''}
-        Examples only; the export uses other pseudonyms.
+        These are examples. The export uses other pseudonyms.
       </p>
     </>
   )

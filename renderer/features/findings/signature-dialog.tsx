@@ -70,7 +70,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
         onChange={event => setKey(event.target.value)}
       />
       <FieldHint id={`${fieldId}-note`} isError={error !== null}>
-        {error ?? 'PEM or base64 DER (SPKI). Never saved.'}
+        {error ?? 'PEM or base64 DER (SPKI). The key is never saved.'}
       </FieldHint>
       <FetchKey onKey={setKey} />
       <div aria-live="polite">

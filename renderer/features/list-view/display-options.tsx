@@ -71,7 +71,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
           size="small"
           tone="quiet"
           disabled={isAsTheApp}
-          reason="All columns are as at first."
+          reason="The columns have their default order and widths."
           onClick={() => perform(changeColumns(list, () => ({ shown: {}, widths: {} })))}
         >
           Reset columns

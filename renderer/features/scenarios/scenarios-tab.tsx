@@ -243,7 +243,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
         />
         <span
           className={clsx('inline-flex items-center gap-1.5', styles.seed)}
-          title="Same seed, same ids and same faults"
+          title="The same seed gives the same ids and faults."
         >
           <span className="quiet" aria-hidden>
             Seed

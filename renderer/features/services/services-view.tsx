@@ -214,7 +214,7 @@ function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
       )}
       {inletUrl === null ? null : (
         <span>
-          inlet <span className="mono">{inletUrl}</span>
+          local address <span className="mono">{inletUrl}</span>
         </span>
       )}
       {restarts === 0 ? null : <span>restarted {countOf(restarts, 'time')}</span>}

@@ -246,7 +246,7 @@ function freedText({ freedBytes, isComplete, remains }: Result<'storage.vacuum'>
 const remainsText = {
   nothing: 'Everything deleted is erased.',
   undoable:
-    'Deliveries deleted within the last hour can still be undone; run this again later to erase them.',
+    'Deliveries deleted within the last hour can still be restored. Compact again later to erase them.',
   pages:
     'Copies of deleted deliveries may remain in this large file: quit Hooktrail and run hooktrail vacuum.',
 } as const

@@ -178,8 +178,8 @@ export function CertificatesSection({ accepted }: { readonly accepted: Settings[
   return (
     <RemovableList
       title="Accepted certificates"
-      note="Of apps on this machine and its network."
-      none="None: Hooktrail trusts the authorities of this system."
+      note="Certificates of apps on this machine and its network."
+      none="No accepted certificates. Hooktrail trusts the authorities of this system."
       items={accepted.map(({ host, port, fingerprint }) => ({
         name: `${host} ${port}`,
         text: `${host}:${port} ${fingerprint.slice(0, 23)}…`,

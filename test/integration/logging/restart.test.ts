@@ -96,7 +96,7 @@ test('while another has the folder between closing and opening, only that one wr
     'Listening.',
     'Another one.',
     'A line meanwhile.',
-    expect.stringMatching(/^The restart failed: The data folder .* is held by/),
+    expect.stringMatching(/^The restart failed: The data folder .* is in use by/),
     'Still without the folder.',
     'Listening.',
   ])

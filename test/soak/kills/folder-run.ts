@@ -119,7 +119,7 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
     const phase = before?.phase ?? 'start'
     const { damagedStoreMovedTo } = await client.call('app.status')
     if (damagedStoreMovedTo !== null || readdirSync(dataDir).some(name => name.startsWith('store-damaged'))) {
-      options.fail(phase, true, `${where()}: the store was taken for damaged`)
+      options.fail(phase, true, `${where()}: the store was treated as damaged`)
     }
     return opened
   }

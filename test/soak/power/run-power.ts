@@ -147,7 +147,7 @@ async function openCopy(
     const isDamaged = isMoved || store.damagedStoreMovedTo !== null
     return {
       checked,
-      faults: [...(isDamaged ? ['the store was taken for damaged'] : []), ...storeFaults(copyDir)],
+      faults: [...(isDamaged ? ['the store was treated as damaged'] : []), ...storeFaults(copyDir)],
     }
   } finally {
     await store.close()

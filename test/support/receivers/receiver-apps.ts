@@ -212,7 +212,7 @@ export const receiverApps = {
   'acknowledges-first': acknowledgesFirst,
   'forgets-on-restart': () => createApp(memoryDisk()),
   // Marks a notification as done before its work is: where the sender closes the connection, the framework ends the
-  // work, and the repetition is taken for a duplicate.
+  // work, and the repetition is treated as a duplicate.
   'abandons-work': differing(disk => ({
     async handle(taken, sender) {
       const { recordId, status, clockUs, refundStatus, refundSteps } = taken

@@ -21,9 +21,9 @@ export const assert = command({
   text: 'check matching records; print one line per problem',
   options: {
     '--where <query>': { text: 'only matching deliveries', default: '' },
-    '--since <time>': 'only deliveries of this period, such as 10m or an instant',
-    '--final <status>': { text: 'each ended with this status', choices: ['COMPLETE', 'FAILED'] },
-    '--all-final': 'each has a final status',
+    '--since <time>': 'only deliveries received since this time, such as 10m ago or a timestamp',
+    '--final <status>': { text: 'each record ended with this status', choices: ['COMPLETE', 'FAILED'] },
+    '--all-final': 'each record has a final status',
     '--no-errors': 'no error findings',
     '--no-warnings': 'no warning findings',
     '--include-muted': 'also count muted findings',

@@ -134,7 +134,7 @@ export function printLive(
     if (isJson) return output.json({ app: { url: app, isLost, routeId: attempt.routeId } })
     const retry = attempt.routeId === null ? '' : ` Retry with hooktrail route resend ${attempt.routeId}.`
     await output.lines(
-      isLost ? `${app} does not respond. What it misses is saved.${retry}` : `${app} responds again.`,
+      isLost ? `${app} does not respond. Missed deliveries are saved.${retry}` : `${app} responds again.`,
     )
   }
 

@@ -68,7 +68,7 @@ const serveOptions = {
   '--quiet': 'do not print deliveries, failed forwards and lost apps',
   '--once': 'exit after one delivery was inspected',
   '--until <query>': 'exit after a matching delivery',
-  '--timeout <time>': { text: 'with --once or --until: time out after', read: timeSpan },
+  '--timeout <time>': { text: 'with --once or --until: stop waiting after this time', read: timeSpan },
   /** Prints text for the user instead of the JSON line, and opens the browser: what `npm start` does. */
   '--welcome': { text: '', isHidden: true },
 } as const

@@ -22,8 +22,13 @@ export const wait = command({
   options: {
     '--where <query>': { text: 'only matching deliveries', default: '' },
     '--count <count>': { text: 'number of deliveries', read: count, default: 1 },
-    '--since <time>': 'start of the period, such as 10m (default: start of `serve`)',
-    '--timeout <time>': { text: 'time out after', read: timeSpan, default: 60_000, shown: '60s' },
+    '--since <time>': 'only deliveries received since this time, such as 10m (default: start of `serve`)',
+    '--timeout <time>': {
+      text: 'stop waiting after this time',
+      read: timeSpan,
+      default: 60_000,
+      shown: '60s',
+    },
   },
   async run(context, options) {
     const { output } = context

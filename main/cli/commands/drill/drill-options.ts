@@ -44,7 +44,7 @@ export const drillCommandOptions = {
     text: 'with --path: send once, with this pause between steps',
     read: milliseconds({ least: 0, most: 600_000 }),
   },
-  '--time-limit <time>': { text: 'stop after (default: 10m)', read: timeLimit },
+  '--time-limit <time>': { text: 'stop after this time (default: 10m)', read: timeLimit },
   '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
   '--junit <file>': 'write a JUnit report',
   '--html <file>': 'write an HTML report',
@@ -61,7 +61,7 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
   if ((given.to === undefined) === (given.example !== true))
     throw wrongUsage('Give one of --to and --example.')
   if (given.example === true && (stateUrl ?? stateCommand ?? given.restartCommand) !== undefined)
-    throw wrongUsage('--example needs neither state nor restart: they belong to the sample app.')
+    throw wrongUsage('--example has a sample app with a state. Omit the options for state and restart.')
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
   if (pause !== undefined && path === undefined)

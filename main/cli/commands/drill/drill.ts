@@ -47,7 +47,7 @@ Exit status: 0 held, 1 broken or canceled, 2 invalid usage, 3 could not reach th
 
 export const drill = command({
   name: 'drill',
-  text: 'prove that an app handles notifications correctly, in any order, repeated, at the same time',
+  text: 'send notifications reordered, repeated and concurrently, to find the shortest sequence that breaks an app',
   arguments: [['[scenario...]', 'scenarios to send (default: one trail of every kind)', scenarioId]],
   options: drillCommandOptions,
   help,
@@ -191,7 +191,7 @@ function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string 
   return `${runs} of ${plannedRuns} sequences, ${sent} notifications, ${broken} broken`
 }
 
-const noState = 'Only responses are judged: set --state-url or --state-command to check what the app ends in.'
+const noState = 'Only responses are checked. Set --state-url or --state-command to check the end state, too.'
 
 function resultLines(drill: Drill): string[] {
   const { trailNames, cells, failures, trails, options } = drill

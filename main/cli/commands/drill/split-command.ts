@@ -28,6 +28,6 @@ function entriesOf(text: string, platform: NodeJS.Platform) {
       typeof entry === 'object' && 'comment' in entry ? ({ op: '#' } as const) : entry,
     )
   } catch (cause) {
-    throw new AppError('invalid-params', `"${text}" has braces without an end.`, undefined, { cause })
+    throw new AppError('invalid-params', `"${text}" has a brace that is not closed.`, undefined, { cause })
   }
 }

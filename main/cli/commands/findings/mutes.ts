@@ -7,11 +7,11 @@ import { call, group } from '../../command.ts'
 import { environmentNamed } from '../services/environments.ts'
 
 const place = {
-  arguments: [['<code>', 'from docs/findings.md; * for every code']],
+  arguments: [['<code>', 'finding code from docs/findings.md; * for every code']],
   options: {
     '--field <pointer>': 'JSON Pointer of the field, * for any index (default: every field)',
-    '--environment <name>': 'only of this environment',
-    '--service <service>': { text: 'only of this service', choices: serviceSchema.options },
+    '--environment <name>': 'only for this environment',
+    '--service <service>': { text: 'only for this service', choices: serviceSchema.options },
   },
 } as const
 

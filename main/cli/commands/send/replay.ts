@@ -29,7 +29,7 @@ const replayOptions = {
     shown: 'asap',
   },
   '--order <order>': { text: "record: by the records' timestamps", choices: batchOrderSchema.options },
-  '--seed <number>': { text: 'of the shuffle', read: seed, default: 1 },
+  '--seed <number>': { text: 'seed of the shuffle', read: seed, default: 1 },
   '--concurrency <count>': { text: 'requests at the same time, at most 64', read: concurrency },
   '--accept-edits': 'send files of the folder that were changed after its export',
 } as const

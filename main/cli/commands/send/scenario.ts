@@ -73,7 +73,10 @@ export const scenario = command({
       shown: 'recorded',
     },
     '--speed <factor>': { text: 'delays of the scenario, this many times as fast', read: speedFactor },
-    '--seed <number>': { text: 'same seed, same ids and same faults (default: random ids)', read: seed },
+    '--seed <number>': {
+      text: 'seed; the same seed gives the same ids and faults (default: random ids)',
+      read: seed,
+    },
   },
   async run(context, options, named) {
     const scenario = await scenarioNamed(named, dataDirOf(options))

@@ -13,7 +13,7 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 
 const practiceOptions = {
   '--port <port>': { text: 'port on this machine; 0 uses a free port (default: 0)', read: number },
-  '--seed <number>': { text: 'same seed, same notifications (default: 1)', read: number },
+  '--seed <number>': { text: 'seed; the same seed gives the same notifications (default: 1)', read: number },
   '--count <count>': { text: 'notifications per service (default: 200)', read: number },
   '--per-second <rate>': { text: 'notifications per second (default: 10)', read: number },
   '--duplicates <share>': { text: 'share of notifications sent twice, 0 to 1', read: number },

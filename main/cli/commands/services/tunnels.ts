@@ -88,7 +88,11 @@ async function readTunnels(context: CommandContext, dataDir: string): Promise<re
 
 function formatTunnel({ id, name, state }: Tunnel, program: Program | null, changes: string | null): string {
   const note =
-    changes === null ? '' : changes === '' ? '  (not allowed yet)' : `  (not as it was allowed: ${changes})`
+    changes === null
+      ? ''
+      : changes === ''
+        ? '  (not allowed yet)'
+        : `  (changed since it was allowed:  ${changes})`
   const words = program === null ? '' : `  ${shownCommand(program.command)}${note}`
   return `${id}  ${name}  ${state}${words}`
 }

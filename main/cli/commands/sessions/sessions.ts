@@ -121,7 +121,7 @@ const split = call({
   arguments: [sessionNumber],
   options: {
     '--from <number>': { text: 'first delivery of the new session', read: delivery, isRequired: true },
-    '--name <name>': { text: 'of the new session', read: words, isRequired: true },
+    '--name <name>': { text: 'name of the new session', read: words, isRequired: true },
   },
   call: (client, { from: fromId, name }, id) => client.call('sessions.split', { id, fromId, name }),
   lines: moved,
@@ -227,8 +227,7 @@ export const vacuum = command({
 
 const remainsText = {
   nothing: '',
-  undoable:
-    ' Deliveries that were deleted within the last hour can still be undone; a later vacuum erases them.',
+  undoable: ' Deliveries deleted within the last hour can still be restored. A later vacuum erases them.',
   pages:
     ' Copies of deleted deliveries may remain in the file: quit Hooktrail, and run hooktrail vacuum to erase them.',
 } as const

@@ -30,7 +30,7 @@ const exportOptions = {
   '--move-times': 'shift times by a number of days',
   '--keep <name>': { text: 'keep the values of this member or header; repeatable', each: String },
   '--keep-notes': 'export tags and notes unchanged',
-  '--key-file <path>': { text: 'file with a secret key; same key, same pseudonyms', read: path },
+  '--key-file <path>': { text: 'file with a secret key; the same key gives the same pseudonyms', read: path },
 } as const
 type ExportOptions = OptionsOf<typeof exportOptions>
 

@@ -11,7 +11,7 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'first-arrival-wins':
     'Looks like de-duplication by id alone: only the first notification of a record counts.',
   'one-per-status':
-    'Looks like de-duplication by id and status: a move of a refund is taken for a repetition.',
+    'Looks like de-duplication by id and status: a change of the refund is treated as a repetition.',
   'unknown-refused': 'Looks like unknown fields, values or events are refused.',
   'letter-case-matters': 'Looks like the event is compared by letter case.',
   slow: 'Looks like the work is done before the response: the app takes more than 5 seconds.',
@@ -21,9 +21,9 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'no-lock': 'Looks like the record is read, then written without a lock: one of two updates is lost.',
   'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
   'refunds-ignored':
-    'Looks like refund_status is ignored. If the state does not show refunds, set one that does.',
+    'Looks like refund_status is ignored. If the state does not show refunds, choose a state that does.',
   'given-back-as-new':
-    'Looks like a withdrawal given back is taken for new money. If the state does not show the difference, set one that does.',
+    'Looks like a returned withdrawal is counted as a new payment. If the state does not show the difference, choose a state that does.',
   'status-skips-refused': 'Looks like a status is refused unless the status before it was received.',
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
   other: 'The end state differs.',
@@ -71,7 +71,8 @@ export async function diagnose(property: DrillProperty, broken: Break, runs: Tra
   if (suspicion === 'one-per-status' && !hasRefund(runs)) return { suspicion, sentence: changeIgnored }
   if (suspicion !== 'other') return { suspicion, sentence: suspicionTexts[suspicion] }
   const counter = counterIn(broken.differences)
-  const hint = counter === null ? '' : ` Only ${counter} differs: if it counts what the app did, ignore it.`
+  const hint =
+    counter === null ? '' : ` Only ${counter} differs. If it counts the work of the app, ignore it.`
   return { suspicion, sentence: otherSentences[property] + hint }
 }
 
@@ -122,13 +123,13 @@ function hasRefund({ anatomy }: TrailRuns): boolean {
 }
 
 const changeIgnored =
-  'Looks like de-duplication by id and status: a change without a new status is taken for a repetition.'
+  'Looks like de-duplication by id and status: a change without a new status is treated as a repetition.'
 
 const bothCounted =
   'Looks like a notification is looked up, then counted without a lock: two at the same time are both counted.'
 
 const lostWork =
-  'Looks like a notification counts as received before it is stored: where the connection is closed early, the work ends and the repetition is ignored.'
+  'Looks like a notification counts as received before it is stored: if the connection closes early, the work stops and the repetition is ignored.'
 
 const refusedForms: Readonly<Partial<Record<SentSending['form'], Diagnosis>>> = {
   'extra-field': { suspicion: 'unknown-refused', sentence: 'Looks like unknown fields are refused' },
@@ -140,7 +141,8 @@ const refusedForms: Readonly<Partial<Record<SentSending['form'], Diagnosis>>> = 
   },
   respelled: {
     suspicion: 'other',
-    sentence: 'Looks like the same content in other bytes is refused, such as a timestamp in another zone',
+    sentence:
+      'Looks like the same content in different bytes is refused, such as a timestamp in another zone',
   },
 }
 
@@ -185,7 +187,7 @@ const otherSentences: Readonly<Record<DrillProperty, string>> = {
   drops: 'The end state depends on a status that may be skipped.',
   refunds: 'The end state depends on the order in which the refund was received.',
   tolerance: 'An unknown field, value or event changes the end state.',
-  concurrency: 'Two notifications at the same time end in another state than one after the other.',
-  recovery: 'After a failure, the repeated notification leaves another end state.',
+  concurrency: 'Two concurrent notifications lead to a different end state than the same two in sequence.',
+  recovery: 'After a failure, repeating the notification leads to a different end state.',
   isolation: 'A notification of one record changes another.',
 }

@@ -65,7 +65,7 @@ export async function runDrill(
 }
 
 const endsAsFirst =
-  'The end state is that after the first notification: the app, or the state that it shows, ignores the later ones.'
+  'The end state equals the state after the first notification: the app, or the state that it shows, ignores later notifications.'
 const endedBefore = 'The drill ended before this was checked.'
 
 async function checkTrail(

@@ -257,7 +257,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
     confirmed,
     /**
      * Waits until the app has done the work of earlier runs: it processes in order of arrival, so the trail
-     * is sent again until it ends as at first.
+     * is sent again until it ends as the first time.
      */
     catchUp,
     differences,

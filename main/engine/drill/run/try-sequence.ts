@@ -9,7 +9,7 @@ import type { EndedRun, Reference, TrailRuns } from './trail-runs.ts'
 export interface Break {
   /**
    * `responses`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
-   * refund; `given-back`: the same as for new money.
+   * refund; `given-back`: as for a new payment.
    */
   readonly by: 'responses' | 'state' | 'refund-lost' | 'given-back'
   readonly sequence: Sequence

@@ -13,7 +13,7 @@ export function whyBlind(
   const refused = [...last.values()].find(({ isPassed }) => !isPassed)
   if (refused !== undefined) {
     const how = refused.error === null ? `with ${refused.status}` : `(${refused.error.message})`
-    return `The notifications in their own order were not accepted ${how}, so there is nothing to compare with.`
+    return `The notifications in the record’s order were not accepted ${how}, so there is nothing to compare with.`
   }
   const failed = states.find(({ status }) => (by === 'command' ? status !== 0 : status < 200 || status > 299))
   if (failed === undefined) return null

@@ -56,7 +56,7 @@ function ended<T extends DrillSummary>(drill: T): T {
   return {
     ...drill,
     state: 'stopped',
-    message: 'Hooktrail ended while the drill ran. What was found until then is shown.',
+    message: 'Hooktrail ended while the drill ran. The results until then are shown.',
     cells: drill.cells.map(notReached),
   }
 }

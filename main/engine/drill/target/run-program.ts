@@ -40,7 +40,7 @@ export async function runProgram(
   const { what, isRead, signal } = options
   const [file = ''] = command
   if (signal.aborted) throw callCanceled()
-  if (allowed === null) throw new Error('A drill runs only what was found before its start.')
+  if (allowed === null) throw new Error('A drill runs only programs that were found before its start.')
   const output = isRead ? 'pipe' : 'ignore'
   try {
     const child = await startProgram(allowed, command, ['ignore', output, output], isRead)

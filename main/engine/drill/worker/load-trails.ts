@@ -30,7 +30,7 @@ export function loadTrails({ groups, options }: Pick<DrillStart, 'groups' | 'opt
   if (options.path !== null && trails.length > 1) {
     throw new AppError(
       'invalid-params',
-      'A path needs the one trail that it belongs to. Copy the command of the failure.',
+      'A path needs the trail that it belongs to. Copy the command of the failure.',
     )
   }
   return trails

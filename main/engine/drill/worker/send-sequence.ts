@@ -24,10 +24,7 @@ export function prepareSequence(
 ) {
   const trail = trails.find(({ name }) => name === failure.trail)
   if (trail === undefined || failure.sequence.some(({ step }) => step >= trail.steps.length)) {
-    throw new AppError(
-      'not-found',
-      `The notifications of ${failure.trail} are not as they were. Start a new drill.`,
-    )
+    throw new AppError('not-found', `The notifications of ${failure.trail} have changed. Start a new drill.`)
   }
   const plain = failure.sequence.map(({ response: _, ...sending }) => sending)
   const waves = repeatSequence(trail, plain, options)

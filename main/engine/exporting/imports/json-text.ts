@@ -46,7 +46,7 @@ export function* jsonValues(
         slashes = byte === 0x2f ? slashes + 1 : 0
         if (byte === 0x23 || slashes === 2) isComment = true
         else if (slashes === 0 && !blanks.has(byte))
-          throw importProblem(placeOf(), 'Not JSON behind this value.')
+          throw importProblem(placeOf(), 'There is text after the JSON value.')
         if (isComment) slashes = 0
       } else if (byte === quote) isInString = true
       else if (byte === 0x7d || byte === 0x5d) {
@@ -62,7 +62,7 @@ export function* jsonValues(
     partsBytes += piece.length - start
     if (partsBytes > maximumBytes) throw itemTooLarge(placeOf(), maximumBytes)
   }
-  if (depth > 0) throw importProblem(placeOf(), 'JSON that ends in the middle.')
+  if (depth > 0) throw importProblem(placeOf(), 'The JSON ends early.')
 }
 
 /** Number of values in a text, up to two, without storing any. */

@@ -87,7 +87,7 @@ export function decodeBody(
 
 function whyNotDecoded(receivedBytes: number, limit: DecodeLimit): string {
   if (limit === null)
-    return 'Not decoded yet: it is large once decoded, so other deliveries are inspected first.'
+    return 'Not decoded yet: the decoded body is large, so other deliveries are inspected first.'
   if (limit === notDecoded.overBudget) {
     return 'Not decoded: large bodies of this sender took too much processor time in that minute; shown as sent.'
   }

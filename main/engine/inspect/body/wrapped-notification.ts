@@ -48,7 +48,7 @@ export function checkWrappedForm(text: string, findings: FindingsCollector): voi
 
 function report(name: string, path: string, findings: FindingsCollector): void {
   const at = path === '' ? '' : `, at ${path}`
-  const message = `The notification is inside another envelope: ${name}${at}. Pass on what is inside.`
+  const message = `The notification is inside another envelope: ${name}${at}. Send only the notification.`
   findings.add('notification-wrapped', path, message)
 }
 

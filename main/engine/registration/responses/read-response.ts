@@ -115,7 +115,7 @@ function mayBeElsewhere(status: number | null): boolean {
 
 function adviceByStatus(status: number | null): string {
   if (status === null) return ''
-  if (mayBeElsewhere(status)) return 'Is the base URL right?'
+  if (mayBeElsewhere(status)) return 'Check the base URL.'
   if (status === 401 || status === 403) return 'Check how the calls of this environment are authenticated.'
   if (status === 429) return 'Too many calls. Wait a minute and try again.'
   if (status >= 500) return 'Try again later.'

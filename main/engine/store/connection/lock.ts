@@ -85,7 +85,7 @@ function heldError(dataDir: string, holderFile: string): AppError {
   const who = holder === null ? 'another process' : `process ${holder.pid} (${holder.host})`
   return new AppError(
     'store-held',
-    `The data folder ${dataDir} is held by ${who}. Close that one, or choose another folder with --data.`,
+    `The data folder ${dataDir} is in use by ${who}. Close that process, or choose another folder with --data.`,
     holder === null ? { dataDir } : { dataDir, pid: holder.pid, host: holder.host },
   )
 }

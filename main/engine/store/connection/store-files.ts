@@ -75,7 +75,7 @@ export function folderError(dataDir: string, error: unknown): AppError {
     return new AppError('folder-not-writable', message, { dataDir }, { cause: error })
   }
   if (code === 'EROFS') {
-    const message = `The data folder ${dataDir} is on a disk that can only be read. Choose another with --data, or allow writing to the disk.`
+    const message = `The data folder ${dataDir} is on a read-only disk. Choose another with --data, or allow writing to the disk.`
     return new AppError('folder-not-writable', message, { dataDir }, { cause: error })
   }
   return new AppError(

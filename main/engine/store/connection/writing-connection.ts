@@ -81,7 +81,7 @@ function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; m
 }
 
 function missingLog(dataDir: string): string {
-  return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. What was stored last may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
+  return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. The latest deliveries may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
 }
 
 /** `movedTo`: `null` if the store was checked, is sound and stayed. */
@@ -260,7 +260,7 @@ function requireSoleUse(file: string, dataDir: string): void {
     if (!isBusy(error)) throw error
     throw new AppError(
       'store-held',
-      `Another process has the store in ${dataDir} open. Close that one, or choose another folder with --data.`,
+      `Another process has the store in ${dataDir} open. Close that process, or choose another folder with --data.`,
       { dataDir },
     )
   } finally {

@@ -134,7 +134,7 @@ function BinaryBody({ detail }: { readonly detail: DeliveryDetail }) {
 
 function binaryReason({ bodyProblem, contentEncoding }: DeliveryDetail): string {
   if (bodyProblem === 'not-decoded')
-    return 'It is small, and large once decoded, which would cost too much. It is saved as received.'
+    return 'The body is small but decodes to a very large text, so it is not decoded. It is saved as received.'
   if (contentEncoding === null) return 'The body isn’t UTF-8, so it has no fields. Send JSON in UTF-8.'
   return `The body doesn’t decode to UTF-8. Check its Content-Encoding, ${contentEncoding}.`
 }

@@ -1,5 +1,5 @@
 /**
- * The name of a heading in links, as GitHub makes it: small letters, hyphens for blanks, no punctuation. `taken` counts
+ * The name of a heading in links, as GitHub makes it: lowercase letters, hyphens for blanks, no punctuation. `taken` counts
  * those of the page: the second of a name gets `-1`.
  */
 export function slugOf(heading: string, taken: Map<string, number>): string {

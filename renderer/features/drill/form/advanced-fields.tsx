@@ -37,12 +37,12 @@ export function AdvancedFields() {
       <TextField
         label="Renew in each run"
         placeholder="external_ref"
-        hint="Fields with your own references, with commas."
+        hint="Names of fields with your references, separated by commas."
         value={draft.renew}
         onChange={event => changeDraft({ renew: event.target.value })}
       />
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Field label="Runs" isStacked note="Per property and trail">
+        <Field label="Runs" isStacked note="Sequences per property and trail.">
           <NumberInput
             value={draft.runs}
             minimum={runs.least}
@@ -51,7 +51,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ runs: value ?? runs.usual })}
           />
         </Field>
-        <Field label="Settle time" isStacked note="After a response">
+        <Field label="Settle time" isStacked note="Time to wait after a response.">
           <NumberInput
             value={draft.settleMs}
             minimum={settleMs.least}
@@ -61,7 +61,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ settleMs: value ?? settleMs.usual })}
           />
         </Field>
-        <Field label="Time limit" isStacked note="Then the drill stops">
+        <Field label="Time limit" isStacked note="The drill stops after this time.">
           <NumberInput
             value={draft.minutes}
             minimum={1}
@@ -71,7 +71,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ minutes: value ?? timeLimitMs.usual / 60_000 })}
           />
         </Field>
-        <Field label="Seed" isStacked note="Same seed, same sequences">
+        <Field label="Seed" isStacked note="The same seed gives the same sequences.">
           <NumberInput
             value={draft.seed}
             minimum={seed.least}
@@ -95,7 +95,7 @@ function Properties() {
     <FieldGroup label="Properties">
       <FieldNote>
         {chosen.length === 0
-          ? 'None chosen: all are checked.'
+          ? 'All properties are checked.'
           : `${countOf(chosen.length, 'property', 'properties')} chosen.`}
       </FieldNote>
       <div className={clsx('grid gap-x-4', styles.properties)}>

@@ -57,7 +57,7 @@ export function DrillForm() {
         <Section title="Target">
           <Target />
         </Section>
-        <Section title="State" note="what your app shows of a record afterwards">
+        <Section title="State" note="The drill compares this state of your app after each sequence.">
           <StateFields />
         </Section>
         <Section title="Trails">

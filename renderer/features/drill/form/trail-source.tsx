@@ -136,7 +136,7 @@ function Scenarios() {
           <legend className="visually-hidden">Scenarios</legend>
           <p className="text-small text-subtle">
             {chosen.length === 0
-              ? 'None chosen: one trail of each kind is drilled.'
+              ? 'One trail of each kind is drilled.'
               : `${countOf(chosen.length, 'scenario')} chosen.`}
           </p>
           <div className={clsx('grid gap-x-4', styles.grid)}>

@@ -149,7 +149,9 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
             <Row as="dd" gap="0-5">
               <span className="mono">{baseUrl}</span>
               <CopyButton text={baseUrl} label="Copy base URL" />
-              <span className="quiet ml-2">create an environment with this URL, then register</span>
+              <span className="quiet ml-2">
+                Create an environment with this URL, then register a callback URL.
+              </span>
             </Row>
           </>
         )}
@@ -192,7 +194,7 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
 const wholes = [
   { key: 'count', label: 'Notifications', note: 'per service, without duplicates' },
   { key: 'perSecond', label: 'Per second', note: 'per service' },
-  { key: 'seed', label: 'Seed', note: 'same seed, same notifications' },
+  { key: 'seed', label: 'Seed', note: 'the same seed gives the same notifications' },
   { key: 'port', label: 'Port', note: '0 uses a free port' },
 ] as const
 

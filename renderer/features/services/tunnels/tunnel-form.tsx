@@ -67,7 +67,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
         />
         <WayFields draft={draft} errors={errors} onChange={change} />
         <TextField
-          label="Inlet port on this machine"
+          label="Local port"
           inputMode="numeric"
           value={draft.inletPort}
           hint={
@@ -112,7 +112,7 @@ function WayFields(props: WayFieldsProps) {
             field="command"
             label="Command"
             placeholder="lt --port {port}"
-            hint="{port} and {url} refer to the inlet."
+            hint="{port} and {url} stand for the tunnel’s local port and address."
           />
           <TextPart
             {...props}
@@ -142,7 +142,7 @@ function SshFields(props: WayFieldsProps) {
       </div>
       <div className={clsx('grid gap-3', styles.pair)}>
         <TextPart {...props} field="port" label="SSH port" />
-        <TextPart {...props} field="remotePort" label="Remote port" hint="0: the host chooses." />
+        <TextPart {...props} field="remotePort" label="Remote port" hint="0 lets the host choose." />
       </div>
       <TextPart {...props} field="identityFile" label="Key file" placeholder="ssh default" />
       <TextPart {...props} field="publicUrl" label="Public URL" placeholder="http://HOST:PORT" />
@@ -174,7 +174,11 @@ function TextPart({ draft, errors, onChange, field, ...rest }: TextPartProps) {
 
 function HeaderPart({ draft, onChange }: WayFieldsProps) {
   return (
-    <Field label="Source header" note="Trusted on this inlet only, last entry." isStacked>
+    <Field
+      label="Source header"
+      note="Header with the sender’s IP address. Only its last entry is trusted."
+      isStacked
+    >
       <Select
         label="Source header"
         value={draft.header}

@@ -54,7 +54,7 @@ export const wayOptions = [
   {
     value: 'proxy',
     label: 'Reverse proxy',
-    note: 'A proxy that you run. Point it at the inlet port.',
+    note: 'A proxy that you run. Point it at the tunnel’s local port.',
   },
 ] as const satisfies readonly {
   readonly value: TunnelWay['kind']

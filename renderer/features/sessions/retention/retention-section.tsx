@@ -31,7 +31,7 @@ import {
 export function RetentionSection() {
   const settings = useSettings(settings => settings)
   return (
-    <Section title="Retention" note="Empty: no limit. Pinned deliveries and sessions stay.">
+    <Section title="Retention" note="An empty field is no limit. Pinned deliveries and sessions stay.">
       {settings === undefined ? (
         <Skeleton lines={4} label="Loading limits" />
       ) : (

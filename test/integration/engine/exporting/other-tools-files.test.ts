@@ -163,7 +163,7 @@ test.each([
   ['the description of a package', '{"name":"p","dependencies":{}}'],
   ['an object with the members "level", "msg"', '{"level":30,"msg":"hello"}\n{"level":30,"msg":"there"}\n'],
   ['a number', '[1, 2]'],
-  ['JSON that ends in the middle', body.slice(0, 60)],
+  ['The JSON ends early', body.slice(0, 60)],
 ])('%s is refused by name', (what, text) => {
   const path = join(temporaryFolder(), 'file')
   writeFileSync(path, text)

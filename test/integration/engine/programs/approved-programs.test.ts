@@ -105,7 +105,7 @@ test.each<[string, string[], (place: Place) => void, string]>([
       symlinkSync('script.js', join(one, 'next'))
       renameSync(join(one, 'next'), join(one, 'link.sh'))
     },
-    'script.js was not part',
+    'script.js was not allowed before',
   ],
   [
     'a script of an interpreter',
@@ -123,7 +123,7 @@ test.each<[string, string[], (place: Place) => void, string]>([
     'a script that did not exist',
     ['node', 'new.js'],
     ({ one }) => write(join(one, 'new.js'), 'x'),
-    'not part',
+    'not allowed before',
   ],
   [
     'a file in an option',
@@ -177,13 +177,13 @@ test.each<[string, string[], (place: Place) => void, string]>([
     'what the PATH finds',
     ['sh', 'x'],
     ({ tools }) => write(join(tools, 'sh'), '#!/bin/dash'),
-    'What was allowed is',
+    'The allowed program is',
   ],
   [
     'what env finds for its first line',
     ['./env.sh'],
     ({ tools }) => write(join(tools, 'sh'), 'x'),
-    'tools/sh was not part',
+    'tools/sh was not allowed before',
   ],
   ...[
     ...[
@@ -241,11 +241,11 @@ test('in another project the same words are another program, and allowing one le
 test.each([
   [['sh', '-c', 'cat steps.txt | sh'], 'Which file sh runs'],
   [['sh', '-c', 'cat steps.txt | bash -s -- now'], 'Which file bash runs'],
-  [['sh', '-c', 'eval "$(cat steps.txt)"'], 'puts together'],
-  [['sh', '-c', 'cd /; `cat steps.txt`'], 'puts together'],
-  [['sh', '-c', '$STEPS now'], 'puts together'],
+  [['sh', '-c', 'eval "$(cat steps.txt)"'], 'builds a command'],
+  [['sh', '-c', 'cd /; `cat steps.txt`'], 'builds a command'],
+  [['sh', '-c', '$STEPS now'], 'builds a command'],
   [['find', '.', '-name', 'steps*', '-exec', 'sh', '{}', ';'], 'Which file sh runs'],
-  [['find', '.', '-name', 'steps*', '-exec', '{}', ';'], 'files that it finds'],
+  [['find', '.', '-name', 'steps*', '-exec', '{}', ';'], 'files that it searches for'],
   [['xargs', '-a', 'steps.txt', 'node'], 'Which file node runs'],
   [['sh', './{recordId}.sh'], 'completes the name'],
   [['./{recordId}.sh'], 'completes the name'],

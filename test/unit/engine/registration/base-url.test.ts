@@ -15,7 +15,7 @@ test.each([
   ['ftp://example.com', /must start with https/],
   ['example.com', /must start with https/],
   ['https://', /no host/],
-  ['https://example.com:99999', /a port that is none/],
+  ['https://example.com:99999', /an invalid port/],
   ['http://example.com', /Use https/],
   ['http://127.0.0.1.example.com', /Use https/],
   ['https://user:word@example.com', /user name or password/],

@@ -19,12 +19,12 @@ test.each([
 
 test.each([
   ['example.com', 'must start with https://'],
-  ['https://example.com/%zz', 'has "%zz", which is no escape'],
-  ['https://example.com/a%', 'has "%", which is no escape'],
+  ['https://example.com/%zz', 'has "%zz", which is not a valid escape'],
+  ['https://example.com/a%', 'has "%", which is not a valid escape'],
   ['https://example.com/ a', 'must have no spaces'],
   ['https://example.com/<a>', 'must not have "<"'],
   ['https://', 'has no host'],
-  ['https://example.com:99999/', 'a port that is none'],
+  ['https://example.com:99999/', 'an invalid host or port'],
 ])('%j is refused with the true reason', (url, reason) => {
   expect(checkCallbackText('funding', url)[0]?.message).toContain(reason)
 })

@@ -58,7 +58,7 @@ test('a session that does not close is given up after a time, and that is said',
 
 test.each([
   ['a module that is not there', () => Promise.reject(new Error('Cannot find package')), 'npm install'],
-  ['a module of another kind', async () => ({ connect() {} }), 'another kind'],
+  ['a module of another kind', async () => ({ connect() {} }), 'not supported'],
   ['a tunnel without an address', async () => sdk(undefined, null).module, 'without an address'],
   [
     'a session that is refused',

@@ -73,7 +73,7 @@ test('a serve that finds the folder held by a command waits for it', async () =>
   await arrived
   const order: string[] = []
   const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
-  // Long enough that a serve that does not wait would have been refused by now.
+  // Long enough that a serve that does not wait would have been refused.
   await startHooktrail('list', '--data', dataDir)
   order.push('released')
   release()

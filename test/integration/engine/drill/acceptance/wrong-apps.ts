@@ -98,10 +98,10 @@ const sentences: Readonly<Partial<Record<ReceiverKind, string>>> = {
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
   'counts-repeats': 'Looks like a repeated notification is counted again.',
   'given-back-as-new':
-    'Looks like a withdrawal given back is taken for new money. If the state does not show the difference, set one that does.',
+    'Looks like a returned withdrawal is counted as a new payment. If the state does not show the difference, choose a state that does.',
   'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
   'abandons-work':
-    'Looks like a notification counts as received before it is stored: where the connection is closed early, the work ends and the repetition is ignored.',
+    'Looks like a notification counts as received before it is stored: if the connection closes early, the work stops and the repetition is ignored.',
 }
 
 /** Expects that a drill finds the fault of the app, shows the smallest sequence that breaks it, and names the cause. */

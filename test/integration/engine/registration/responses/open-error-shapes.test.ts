@@ -71,7 +71,7 @@ test.each([404, 405, 410, 501])('status %i says that the base URL may be wrong',
   const result = await registerAt('funding', status, page('Nothing here'), 'text/html')
   expect(result).toMatchObject({ outcome: 'unexpected-response' })
   expect(result.message).toContain('Nothing here')
-  expect(result.message).toContain('Is the base URL right?')
+  expect(result.message).toContain('Check the base URL.')
 })
 
 test('[T12-8] a page that speaks of what is registered already says nothing of the event', async () => {

@@ -36,7 +36,7 @@ test.each([
 test('no program, or braces without an end, are refused', () => {
   expect(() => splitCommand('', 'linux')).toThrow('Enter a program')
   expect(() => splitCommand("''", 'linux')).toThrow('Enter a program')
-  expect(() => splitCommand('cat $' + '{HOME', 'linux')).toThrow('braces without an end')
+  expect(() => splitCommand('cat $' + '{HOME', 'linux')).toThrow('a brace that is not closed')
 })
 
 test('what a printed command quotes is split into the same words', () => {

@@ -39,5 +39,5 @@ test('an end state that the first notification has made already proves nothing',
   const held = cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)
   expect(held).toEqual(['responses'])
   const reason = cells.find(({ property }) => property === 'order')?.reason
-  expect(reason).toMatch(/^The end state is that after the first notification/)
+  expect(reason).toMatch(/^The end state equals the state after the first notification/)
 })

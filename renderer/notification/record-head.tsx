@@ -1,52 +1,156 @@
+import { clsx } from 'clsx'
+import { Ellipsis, FolderClock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CopyButton, PaneHead, Row, VisibleText } from '#ui'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
+import { errorMeaning } from '#contract/services/meanings/value-meanings'
+import type { Sender, SessionId } from '#contract/terms'
+import { showDeliveriesOf } from '#navigation'
+import { CopyButton, IconButton, LinkButton, Menu, type MenuItem, PaneTitle, Row, VisibleText } from '#ui'
 import styles from './record-head.module.css'
-import { Amount } from './values/values.tsx'
+import { NamedServiceMark } from './service-mark.tsx'
+import { StatusLabel } from './status-label.tsx'
+import type { Summary } from './summary/summarize.ts'
+import { Amount, Moment } from './values/values.tsx'
 
-interface PartProps {
-  readonly children: ReactNode
+interface RecordHeadProps {
+  readonly service: Sender | null
+  /** `null` if there is no notification, or it is not inspected. */
+  readonly summary: Summary | null
+  /** Title without a summary. */
+  readonly otherwise: string
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly recordId: string | null
+  /** `null` until it is fetched. */
+  readonly session: { readonly sessionId: SessionId; readonly sessionName: string } | null
+  readonly environment: ReactNode
+  /** Its time, or that of its newest status. */
+  readonly atMs: number | null
+  /** `delivery 3`, `3 deliveries`. */
+  readonly number: string
+  readonly reason: FailureReason | null
+  /** Buttons before the menu. */
+  readonly actions: ReactNode
+  readonly menu: { readonly label: string; readonly items: readonly (MenuItem | 'separator')[] }
 }
 
-/** The head of a delivery or a record: its name in one line, its facts in another. */
-export function RecordHead({ children }: PartProps) {
+/** The head of a delivery or of a trail: the sentence with its status, a line of facts, the reason of a failure. */
+export function RecordHead(props: RecordHeadProps) {
+  const { service, recordId, session, atMs, reason, menu } = props
   return (
-    <PaneHead hasLine={false} className={styles.head}>
-      {children}
-    </PaneHead>
+    <header className={clsx('flex flex-none flex-col gap-0.5 px-4 pt-1', styles.head)}>
+      <Row gap="2" align="start">
+        {service === null ? null : (
+          <span className="flex h-7 flex-none items-center">
+            <NamedServiceMark service={service} />
+          </span>
+        )}
+        <Sentence {...props} />
+        <span className="ml-auto flex flex-none items-center gap-1">
+          {props.actions}
+          <Menu
+            trigger={
+              <IconButton label={menu.label}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+            items={menu.items}
+          />
+        </span>
+      </Row>
+      <Row gap="3" className="h-5 whitespace-nowrap text-small text-subtle" data-testid="head-facts">
+        {recordId === null ? null : (
+          <span className="inline-flex min-w-20 items-center gap-0.5 text-muted">
+            <span className="mono select-all truncate" title={recordId}>
+              <VisibleText text={recordId} />
+            </span>
+            <CopyButton text={recordId} label="Copy record id" />
+          </span>
+        )}
+        {session === null ? null : (
+          <span className="inline-flex min-w-16 shrink-9 items-center gap-1">
+            <FolderClock className="size-3.25 flex-none" aria-hidden />
+            <LinkButton
+              tone="quiet"
+              className="truncate"
+              title="Show this session’s deliveries"
+              onClick={() => showDeliveriesOf(session.sessionId)}
+            >
+              <VisibleText text={session.sessionName} />
+            </LinkButton>
+          </span>
+        )}
+        {props.environment}
+        {atMs === null ? null : (
+          <Moment className="tabular flex-none" atMs={atMs} shown={(clock, ms) => clock.second(ms)} />
+        )}
+        <span className="tabular flex-none">{props.number}</span>
+      </Row>
+      {reason === null ? null : <Reason reason={reason} />}
+    </header>
   )
 }
 
-export function HeadFacts({ children }: PartProps) {
-  return <Row className="flex-wrap gap-x-4 gap-y-0.5 text-small text-subtle">{children}</Row>
-}
-
-/** Amounts with their assets, as received: `1500.25 MXN`. Thousands are drawn apart. */
-export function HeadAmount({ text }: { readonly text: string }) {
+/** The subject, its status as received, and the time that it took. */
+function Sentence(props: RecordHeadProps) {
+  const { summary, status, service } = props
+  const hasStatus = status !== null || service === 'transactions' || service === 'funding'
   return (
-    <span className="mono flex-none text-default text-medium">
-      {text.split(/( )/).map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one amount never move
-        <Amount key={index} text={word} />
-      ))}
-    </span>
+    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal text-pretty py-0.75">
+      {summary === null ? (
+        <VisibleText text={props.otherwise} />
+      ) : (
+        summary.subject.map((part, index) =>
+          typeof part === 'string' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+            <VisibleText key={index} text={part} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+            <span key={index} className="tabular whitespace-nowrap">
+              <Amount text={part.amount} />
+            </span>
+          ),
+        )
+      )}
+      {hasStatus ? (
+        <>
+          {' '}
+          <span className="ml-1 inline-flex max-w-full align-bottom">
+            <StatusLabel status={status} refundStatus={props.refundStatus} hasRefundWord isLarge />
+          </span>
+        </>
+      ) : null}
+      {summary === null || summary.took === '' ? null : (
+        <span className={clsx('whitespace-nowrap font-normal text-muted text-small', styles.took)}>
+          {' '}
+          {summary.took}
+        </span>
+      )}
+    </PaneTitle>
   )
 }
 
-interface HeadRecordProps {
-  readonly recordId: string
-  /** Buttons after the id. */
-  readonly children?: ReactNode
-}
-
-/** The record's id, to select and to copy. */
-export function HeadRecord({ recordId, children }: HeadRecordProps) {
+/** The sentence and the code as received, each in full; a code without a sentence has its meaning. */
+function Reason({ reason: { text, code } }: { readonly reason: FailureReason }) {
+  const meaning = code === null ? null : errorMeaning(code)
   return (
-    <span className="inline-flex min-w-0 items-center gap-0.5 text-muted">
-      <span className="mono select-all overflow-hidden text-ellipsis">
-        <VisibleText text={recordId} />
-      </span>
-      <CopyButton text={recordId} label="Copy record id" />
-      {children}
-    </span>
+    <p className="wrap-anywhere text-small" data-testid="head-reason">
+      <span className="mr-1 font-strong text-status-failed">Reason</span>
+      {text === null ? null : (
+        <>
+          {' '}
+          <VisibleText text={text} />
+        </>
+      )}
+      {code === null || code === text ? null : (
+        <>
+          {' '}
+          <code className="mono text-muted" title={meaning?.text}>
+            <VisibleText text={code} />
+          </code>
+        </>
+      )}
+      {meaning === null || text !== null ? null : <span className="text-subtle"> {meaning.text}</span>}
+    </p>
   )
 }

@@ -31,6 +31,7 @@ import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { RawTab } from './body/raw-tab.tsx'
 import { deliveryGroup } from './commands.ts'
+import { DeliveryNotices } from './delivery-notices.tsx'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
 import styles from './responses/attempts-tab.module.css'
@@ -74,7 +75,15 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
       render: () => <AttemptsTab detail={detail} />,
     },
   ]
-  return <Tabs label="Delivery details" items={items} value={tab} onChange={showTab} />
+  return (
+    <Tabs
+      label="Delivery details"
+      items={items}
+      value={tab}
+      onChange={showTab}
+      above={<DeliveryNotices detail={detail} />}
+    />
+  )
 }
 
 /** The attempts of this delivery, by replays and routes, newest first. */

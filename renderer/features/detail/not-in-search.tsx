@@ -4,7 +4,7 @@ import { deliveriesWindow, useDeliveries } from '#data'
 import { searchDeliveries } from '#navigation'
 import { LinkButton } from '#ui'
 
-/** Among the facts of the open delivery: it does not match the search, and a link to a list that has it. */
+/** The open delivery does not match the search, with a link to a list that has it. */
 export function NotInSearch({ id }: { readonly id: DeliveryId }) {
   const search = useDeliveries(state => state.shownSearch)
   const isListed = useDeliveries(state => state.rows.some(row => row.id === id))
@@ -15,12 +15,12 @@ export function NotInSearch({ id }: { readonly id: DeliveryId }) {
   })
   if (search === '' || isListed || isFound) return null
   return (
-    <span className="text-warning">
-      not in this search{' '}
+    <p className="flex-none border-line border-b px-4 py-1.5 text-small text-warning">
+      Not in this search.{' '}
       <LinkButton title="Clear the search" onClick={() => showInList(id)}>
         Show in list
       </LinkButton>
-    </span>
+    </p>
   )
 }
 

@@ -5,8 +5,9 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveryQuery, refetchDelivery, useSavedBody, useSpinnerDelay } from '#data'
 import { useAddress } from '#navigation'
-import { Loaded } from '#ui'
+import { CommandIconButton, Loaded } from '#ui'
 import { TrailLane } from '../trails/index.ts'
+import { commandsOfDelivery } from './commands.ts'
 import { DeliveryHead } from './delivery-head.tsx'
 import styles from './delivery-scroll.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
@@ -48,6 +49,7 @@ interface ShownProps {
 function Shown({ detail, isWalking }: ShownProps) {
   const payload = usePayload(detail)
   useSavedBody(detail.id, 'raw')
+  const { viewTrail, drill } = commandsOfDelivery(detail)
   return (
     <DeliveryScroll
       id={detail.id}
@@ -55,7 +57,13 @@ function Shown({ detail, isWalking }: ShownProps) {
         <>
           <DeliveryHead detail={detail} reading={payload.reading} />
           {detail.recordKey === null ? null : (
-            <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
+            <div className="flex items-center pr-4">
+              <div className="min-w-0 flex-1">
+                <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
+              </div>
+              <CommandIconButton command={viewTrail} />
+              <CommandIconButton command={drill} label="Drill record" />
+            </div>
           )}
         </>
       }

@@ -1,12 +1,9 @@
-import { clsx } from 'clsx'
-import { StickyNote } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { maximumNoteLength } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { noteDeliveries } from '#data'
-import { Button, IconButton, Kbd, Problem, Row, TextArea, useAction, VisibleText, withCommandKey } from '#ui'
-import styles from './note-section.module.css'
+import { Button, Kbd, Problem, Row, TextArea, useAction, VisibleText, withCommandKey } from '#ui'
 import { noteText, report } from './state/organizing.ts'
 
 /** The note of the open delivery, as text that can be edited. */
@@ -14,20 +11,11 @@ export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 
   const { id, note } = detail
   const [editedId, setEditedId] = useState<DeliveryId | null>(null)
   if (editedId === id) return <NoteForm key={id} id={id} note={note} onClose={() => setEditedId(null)} />
-  if (note === '')
-    return (
-      <IconButton label="Add note" keys="N" aria-keyshortcuts="N" onClick={() => setEditedId(id)}>
-        <StickyNote aria-hidden />
-      </IconButton>
-    )
   return (
-    <section className="min-w-0" aria-label="Note">
+    <section className="min-w-50 flex-1" aria-label="Note">
       <button
         type="button"
-        className={clsx(
-          'wrap-anywhere max-h-24 w-full overflow-y-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-1.5 text-left text-default leading-4.5 hover:border-line-strong',
-          styles.note,
-        )}
+        className="wrap-anywhere max-h-24 w-full overflow-y-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-1 text-left text-default text-small leading-4.5 hover:border-line-strong"
         title="Edit note"
         aria-keyshortcuts="N"
         onClick={() => setEditedId(id)}
@@ -69,7 +57,7 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
   }
 
   return (
-    <form className={clsx('flex flex-col gap-2', styles.form)} aria-label="Note" onSubmit={save}>
+    <form className="flex min-w-50 flex-1 flex-col gap-2" aria-label="Note" onSubmit={save}>
       <TextArea
         isMono={false}
         aria-label="Note"

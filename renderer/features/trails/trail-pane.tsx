@@ -25,7 +25,7 @@ import { StatusLabel } from '../../notification/status-label.tsx'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
 import { MuteMenu } from '../findings/index.ts'
 import { TrailChartView } from './chart/trail-chart-view.tsx'
-import { TrailHead } from './trail-head.tsx'
+import { TrailHead, TrailLinks } from './trail-head.tsx'
 import styles from './trail-pane.module.css'
 import { TrailPart } from './trail-part.tsx'
 import { TrailSteps } from './trail-steps.tsx'
@@ -82,6 +82,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
     <div className={clsx('flex min-h-0 flex-1 flex-col', styles.open)}>
       <TrailHead trail={trail} />
       <div className={clsx('@container min-h-0 flex-1 overflow-y-auto', styles.scroll)}>
+        <TrailLinks trail={trail} />
         <TrailFindings trail={trail} />
         <TrailChartView trail={trail} openStep={openStep} onOpen={openTrailStep} />
         <TrailSteps trail={trail} />

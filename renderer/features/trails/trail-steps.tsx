@@ -7,6 +7,7 @@ import { compareTrailStep, moveTrailWindow, openTrailStep, useAddress } from '#n
 import {
   ageText,
   Button,
+  CommandButton,
   countOf,
   countText,
   elapsedText,
@@ -18,6 +19,7 @@ import {
 } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { useClock } from '../../notification/use-clock.ts'
+import { commandsOfTrail } from './commands.ts'
 import {
   type LaneStep,
   recordTimeMs,
@@ -38,6 +40,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const groups = stepGroups(trail)
   const findings = useMemo(() => findingsByStep(trail.findings), [trail.findings])
   const isComplete = trail.stepsBefore === 0 && trail.stepsAfter === 0
+  const { sendNext } = commandsOfTrail(trail)
   return (
     <TrailPart
       label="Steps"
@@ -50,6 +53,8 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
               ? ''
               : `${isComplete ? ' in' : ''} ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
           </span>
+          {trail.isOrderCertain ? null : <span className="font-medium text-warning">order not certain</span>}
+          {sendNext.when() ? <CommandButton command={sendNext} className="ml-auto" /> : null}
         </>
       }
     >

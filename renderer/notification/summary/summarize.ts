@@ -1,46 +1,35 @@
-import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { JsonNode } from '#contract/json/text'
 import { withdrawalReversalType } from '#contract/services/details'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
-import { groupedAmount } from '#contract/services/values/amount-groups'
-import { amountUnit } from '#contract/services/values/amount-unit'
+import { amountUnit, type RowAmount } from '#contract/services/values/amount-unit'
 import type { Sender } from '#contract/terms'
-import { kindText, rowTitle, shortId } from '../labels.ts'
-import { shortReason } from './failure-reason.ts'
+import { kindText, shortId } from '../labels.ts'
 import { firstTextAt, textAt } from './node-text.ts'
-import { outcomeText, statusWord } from './outcome.ts'
+import { tookText } from './took.ts'
 
 /** A part of a sentence: words, or a received amount, which is shown in groups of thousands. */
 type SummaryPart = string | { readonly amount: string }
 
-/** Summary of a notification, as one sentence without a period. */
+/** Summary of a notification. Its status is shown between both parts. */
 export interface Summary {
-  /** Its subject: `Issuance of 1,500.25 MXN by SPEI`. */
+  /** `Issuance of 1,500.25 MXN by SPEI`. */
   readonly subject: readonly SummaryPart[]
-  /** Its status: `failed 3 min after it started: deposit too small`; empty without one. */
-  readonly outcome: string
-}
-
-/** The sentence as plain text, such as `Funding of 2,500.00 MXN by SPEI, complete`. */
-export function summaryText({ subject, outcome }: Summary): string {
-  const said = subject.map(part => (typeof part === 'string' ? part : groupedAmount(part.amount))).join('')
-  return outcome === '' ? said : `${said}, ${outcome}`
+  /** `after 3 min`; empty if unknown. */
+  readonly took: string
 }
 
 /**
- * Summary of a notification, for every kind and status of both services and for events of other products.
+ * Summary of a notification, for every kind of both services and for events of other products.
  * Missing values are omitted. `null` if the body is no notification. `kind`: from its inspection.
  */
 export function summarize(root: JsonNode, service: Sender | null, kind: string | null): Summary | null {
   switch (service) {
     case 'transactions':
     case 'funding':
-      return kind === null ? null : { subject: recordSubject(root, kind), outcome: outcomeText(root, kind) }
+      return kind === null ? null : { subject: recordSubject(root, kind), took: tookText(root) }
     case 'other': {
       const event = kind ?? textAt(root, '/event')
-      if (event === null) return null
-      const status = textAt(root, '/payload/status') === null ? '' : outcomeText(root, null)
-      return { subject: otherSubject(root, event), outcome: status }
+      return event === null ? null : { subject: otherSubject(root, event), took: tookText(root) }
     }
     default:
       return null
@@ -156,21 +145,16 @@ function feeParts(root: JsonNode, object: string): readonly SummaryPart[] {
   )
 }
 
+interface SummarizedRow extends RowAmount {
+  readonly service: Sender | null
+}
+
 /**
- * Summary of a notification from its row alone, such as while its body is not loaded. `null` if it is no
- * notification.
+ * Summary of a notification or trail from its row alone, such as while its body is not loaded. `null` if it is
+ * no notification.
  */
-export function summarizeRow(row: DeliverySummary): Summary | null {
-  const { kind, amount, status, reason } = row
-  const unit = amountUnit(row)
-  if (kind === null || row.service === 'none') return null
-  const outcome = status === null ? 'no status' : statusWord(status)
-  return {
-    subject: [
-      rowTitle(row),
-      ...(amount === null ? [] : [' of ', { amount }]),
-      ...(amount === null || unit === null ? [] : [` ${unit}`]),
-    ],
-    outcome: outcome === 'failed' && reason !== null ? `failed: ${shortReason(reason)}` : outcome,
-  }
+export function summarizeRow(row: SummarizedRow): Summary | null {
+  const { service, kind, amount } = row
+  if (kind === null || service === 'none') return null
+  return { subject: [kindText(kind), ...amountParts(' of ', amount, amountUnit(row))], took: '' }
 }

@@ -49,14 +49,14 @@ export function Button({
   )
 }
 
-interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+interface LinkButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accent within a sentence; quiet among facts, where it is underlined. */
   readonly tone?: 'accent' | 'quiet'
 }
 
 /** A link to the thing that its text names. */
-export function LinkButton({ tone = 'accent', ...rest }: LinkButtonProps) {
-  return <button type="button" className={linkButtonStyles[tone]} {...rest} />
+export function LinkButton({ tone = 'accent', className, ...rest }: LinkButtonProps) {
+  return <button type="button" className={clsx(linkButtonStyles[tone], className)} {...rest} />
 }
 
 /** Reason of a disabled button. */

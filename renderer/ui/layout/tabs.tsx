@@ -19,9 +19,11 @@ interface TabsProps<T extends string> {
   readonly onChange: (value: T) => void
   /** At the end of the tab row. */
   readonly end?: ReactNode
+  /** Above the content of each tab. */
+  readonly above?: ReactNode
 }
 
-export function Tabs<T extends string>({ label, items, value, onChange, end }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, items, value, onChange, end, above }: TabsProps<T>) {
   return (
     <Base.Root
       className="flex min-h-0 flex-1 flex-col"
@@ -57,6 +59,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, end }: T
         </Base.List>
         {end}
       </div>
+      {above}
       {items.map(item => (
         <Base.Panel
           key={item.value}

@@ -64,12 +64,12 @@ interface Form {
 const forms: readonly Form[] = [
   {
     form: 'the note of the open delivery',
-    view: <NoteSection detail={{ id: deliveryId(1), note: '' }} />,
+    view: <NoteSection detail={{ id: deliveryId(1), note: 'Ask.' }} />,
     responses: {},
     method: 'deliveries.note',
     button: /^Save/,
     async fillIn() {
-      await press('Add note')
+      await press('Ask.')
       await page.getByRole('textbox', { name: 'Note' }).fill('Seen.')
     },
   },

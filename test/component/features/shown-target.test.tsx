@@ -52,7 +52,8 @@ test('the head of a trail acts on the trail that it shows, while another is sele
   goTo('trails')
   selectTrail('transactions:tx2')
   await renderView(<TrailHead trail={exampleTrail('transactions:tx1', [1, 2])} />, engineOfBoth())
-  await page.getByRole('button', { name: 'Export trail' }).click()
+  await page.getByRole('button', { name: 'Trail actions' }).click()
+  await page.getByRole('menuitem', { name: /^Export trail/ }).click()
   expect(useExport.getState().scope?.selection).toEqual({ of: 'record', recordKey: 'transactions:tx1' })
   await page.getByRole('button', { name: 'Replay…' }).click()
   const many = useOverlays.getState().last['replay-many']?.overlay

@@ -74,11 +74,12 @@ test('scenarios are duplicated, renamed, deleted, and made from a trail', async 
     await expect(page.getByRole('option', { name: /Renamed/ })).toBeHidden()
   })
 
-  await test.step('a trail is saved as a scenario by one click, and by the palette', async () => {
+  await test.step('a trail is saved as a scenario by its menu, and by the palette', async () => {
     await postInOrder(captureUrl, fundings(1))
     await openPlace(page, 'Trails')
     await page.locator('[data-record-key]').first().click()
-    await page.getByRole('button', { name: 'Save as scenario' }).click()
+    await page.getByRole('button', { name: 'Trail actions' }).click()
+    await page.getByRole('menuitem', { name: 'Save as scenario' }).click()
     const pane = paneOf(page)
     await expect(pane.getByText('own/funding-fid-0', { exact: true })).toBeVisible()
     await expect(pane.getByRole('table', { name: 'Steps' })).toContainText('pending')
@@ -88,7 +89,7 @@ test('scenarios are duplicated, renamed, deleted, and made from a trail', async 
 
     await openPlace(page, 'Trails')
     await page.locator('[data-record-key]').first().click()
-    await expect(page.getByRole('button', { name: 'Save as scenario' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Trail actions' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox').fill('save this trail')
     await page.keyboard.press('Enter')

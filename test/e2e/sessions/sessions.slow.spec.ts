@@ -81,7 +81,7 @@ test('sessions are renamed, pinned, archived and deleted', async ({ page, captur
     await page.keyboard.press('P')
     await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
     await openDelivery(page, 3)
-    await expect(page.getByRole('button', { name: 'Pin: never removed by retention' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unpin' })).toBeHidden()
 
     await goToPlace(page, 'Sessions')
     await choose(page, 'Going', 'Delete…')

@@ -10,6 +10,8 @@ export function EnvironmentLink({ target }: { readonly target: string }) {
   if (environment === null) return null
   return (
     <LinkButton
+      tone="quiet"
+      className="min-w-12 shrink-99 truncate"
       title={`Environment ${environment.name}, by its callback path ${environment.callbackPath}`}
       onClick={() => {
         selectEnvironment(environment.id)

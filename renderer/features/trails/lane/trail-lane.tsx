@@ -31,13 +31,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const retry = () => refetchDelivery(currentId)
   if (data === undefined && error !== null)
     return (
-      <p
-        className={clsx(
-          'flex flex-none items-center pb-1.5 text-small text-subtle',
-          styles.lane,
-          styles.note,
-        )}
-      >
+      <p className="flex h-7 items-center gap-2 px-4 text-small text-subtle">
         Couldn’t load the trail.
         <Button size="small" onClick={retry}>
           Try again
@@ -45,8 +39,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
       </p>
     )
   // Keeps the height, so that content below does not move when the trail is fetched.
-  if (data === undefined)
-    return <div className={clsx('flex h-13 flex-none items-center pb-1.5', styles.lane, styles.awaited)} />
+  if (data === undefined) return <div className="h-7" />
   if (data.steps.length === 0) return null
   return (
     <>
@@ -92,11 +85,7 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
   }
 
   return (
-    <nav
-      className={clsx('flex flex-none items-center pb-1.5', styles.lane)}
-      aria-label="Trail"
-      data-trail-lane
-    >
+    <nav className="flex h-7 items-center gap-2" aria-label="Trail" data-trail-lane>
       <ol className={clsx('flex min-w-0 overflow-x-auto px-4 py-0.5', styles.steps)} onKeyDown={onKeyDown}>
         {trail.stepsBefore > 0 ? <Hidden count={trail.stepsBefore} word="before" /> : null}
         {steps.map(lane => (
@@ -110,6 +99,9 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
         ))}
         {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
       </ol>
+      {trail.isOrderCertain ? null : (
+        <span className="flex-none font-medium text-small text-warning">order not certain</span>
+      )}
     </nav>
   )
 }
@@ -154,13 +146,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         >
           <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
-        <span
-          className={clsx(
-            'tabular col-span-full whitespace-nowrap text-mini text-subtle leading-3.75',
-            styles.time,
-          )}
-          aria-hidden
-        >
+        <span className="tabular whitespace-nowrap text-mini text-subtle leading-4.5" aria-hidden>
           {isShuffled && recordTimeMs(step) === null ? null : (
             <span className={styles.clock}>{timeText(step, clock)}</span>
           )}

@@ -107,11 +107,15 @@ test('a pin that fails leaves the delivery open as it was, and shows the failure
   const { engine, shown, getByRole, getByText } = await renderPane(second)
   await expect.element(shown(second)).toBeVisible()
   engine.fail('deliveries.pin', failure)
-  await getByRole('button', { name: 'Pin: never removed by retention' }).click()
+  const pin = async () => {
+    await getByRole('button', { name: 'Delivery actions' }).click()
+    await getByRole('menuitem', { name: 'Pin' }).click()
+  }
+  await pin()
   await expect.element(getByText('The delivery could not be pinned. The disk is full.').first()).toBeVisible()
   await expect.element(shown(second)).toBeVisible()
   engine.respond('deliveries.pin', {})
-  await getByRole('button', { name: 'Pin: never removed by retention' }).click()
+  await pin()
   await expect.element(getByRole('button', { name: 'Unpin' })).toBeVisible()
 })
 

@@ -56,6 +56,8 @@ interface Shown {
   readonly height?: number
   /** Of the window, in pixels. */
   readonly width?: number
+  /** Width of the pane; by default that of the window. */
+  readonly own?: number
 }
 
 async function renderDelivery(shown: Shown = {}) {
@@ -79,7 +81,7 @@ async function renderDelivery(shown: Shown = {}) {
   await page.viewport(shown.width ?? 1100, 900)
   selectDelivery(second)
   return renderView(
-    <div style={{ height: shown.height ?? 880 }}>
+    <div style={{ height: shown.height ?? 880, width: shown.own }}>
       <DeliveryPane />
     </div>,
     engine,
@@ -99,13 +101,9 @@ beforeEach(() => {
   choosePayloadView('fields')
 })
 
-test('the heading says it in one sentence, with the reason and the meaning of its code below', async () => {
+test('the heading is one sentence with the status as received, above the reason with its code', async () => {
   const { getByText } = await renderDelivery()
-  await expect
-    .poll(heading)
-    .toMatch(
-      /^Issuance of 1500\.25 MXN by SPEI, failed 3 min after it started: deposit too small; refund in progress/,
-    )
+  await expect.poll(heading).toMatch(/^Issuance of 1500\.25 MXN by SPEI FAILED.* after 3 min$/)
   await expect.element(getByText('Deposit amount is insufficient for token issuance').first()).toBeVisible()
   await expect.element(getByText('insufficient_deposit_amount_for_issuance').first()).toBeVisible()
 })
@@ -272,7 +270,7 @@ test('while the body is not loaded the heading says what the row says', async ()
     detail: { bodyBytes: 9_000_000, amount: '1500.25', asset: 'mxn' },
   })
   showTab('raw')
-  await expect.poll(heading).toMatch(/^Issuance of 1500\.25 MXN, failed: deposit too small$/)
+  await expect.poll(heading).toBe('Issuance of 1500.25 MXN FAILED')
 })
 
 test.each<[string, string, Partial<DeliveryDetail>]>([
@@ -316,20 +314,43 @@ function topOf(selector: string): number {
   return (document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) - pane
 }
 
-test('in a low pane the head is short, and scrolls away before the fields do', async () => {
-  const { getByRole, getByText } = await renderDelivery({
-    width: 470,
-    height: 650,
-    detail: { tags: ['to check'], note: 'A note that is longer than the line that it has. '.repeat(4) },
-  })
+const problem = {
+  ...{ severity: 'error', code: 'second-final', path: '/payload/status', source: 'T11-3' },
+  message: 'Delivery 1 was final with another status.',
+}
+
+test.each([
+  ['1440 by 900', 1440, 617, 856, 170],
+  ['1024 by 700', 1024, 471, 656, 200],
+])(
+  'in a window of %s the tabs are close to the top, below a whole reason',
+  async (_, width, own, height, limit) => {
+    const shown = exampleTrail('transactions:tx1', [1, 2, 3])
+    const findings = [1, 2].map(() => ({ ...problem, deliveryId: 2 }))
+    const { getByRole, getByText, getByTestId } = await renderDelivery({
+      ...{ width, height, own },
+      detail: {
+        tags: ['to check'],
+        note: 'A note that is longer than the line that it has. '.repeat(4),
+        isPinned: true,
+      },
+      trail: trailSchema.parse({ ...shown, findings }),
+    })
+    await expect.element(getByText('A second, different final status.')).toBeVisible()
+    const topBar = 44
+    expect(topOf('[role="tablist"]') + topBar).toBeLessThanOrEqual(limit)
+    await expect.element(getByTestId('head-reason')).toHaveTextContent(`Reason ${reason.text} ${reason.code}`)
+    const row = (name: string, role: 'region' | 'list') =>
+      getByRole(role, { name }).element().getBoundingClientRect()
+    const [note, tags] = [row('Note', 'region'), row('Tags', 'list')]
+    expect(Math.abs(note.top - tags.top)).toBeLessThan(8)
+  },
+)
+
+test('in a low pane the head scrolls away before the fields do', async () => {
+  const { getByRole, getByText } = await renderDelivery({ width: 470, height: 650 })
   await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
   await expect.element(getByRole('navigation', { name: 'Trail' })).toBeVisible()
-  expect(topOf('[role="tablist"]')).toBeLessThan(230)
-  expect(topOf('#payload-fields [data-pointer]')).toBeLessThan(350)
-  const note = getByRole('region', { name: 'Note' }).element().getBoundingClientRect()
-  const tags = getByRole('list', { name: 'Tags' }).element().getBoundingClientRect()
-  expect(Math.abs(note.top + note.height / 2 - tags.top - tags.height / 2)).toBeLessThan(4)
-
   expect(wheelOverFields()).toBe(true)
   expect(topOf('[role="tablist"]')).toBeLessThan(2)
   expect(document.querySelector('#payload-fields')?.scrollTop).toBe(0)
@@ -365,12 +386,11 @@ test('in a high pane the head stays', async () => {
   expect(topOf('[role="tablist"]')).toBe(before)
 })
 
-test('where no timestamp decides, a fact of the head says so, beside the steps', async () => {
+test('where no timestamp decides, the steps say so', async () => {
   const trail = { ...exampleTrail('transactions:tx1', [1, 2]), isOrderCertain: false }
   const { getByRole, getByText } = await renderDelivery({ trail, width: 470, height: 650 })
   await expect.element(getByText('order not certain')).toBeVisible()
+  const { right, bottom } = getByText('order not certain').element().getBoundingClientRect()
   const lane = getByRole('navigation', { name: 'Trail' }).element().getBoundingClientRect()
-  expect(getByText('order not certain').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
-    lane.top,
-  )
+  expect([right <= lane.right, bottom <= lane.bottom]).toEqual([true, true])
 })

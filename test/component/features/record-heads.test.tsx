@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DeliveryHead } from '../../../renderer/features/detail/delivery-head.tsx'
+import { TrailHead } from '../../../renderer/features/trails/trail-head.tsx'
+import { exampleDelivery, exampleTrail } from '../support/example-record.ts'
+import { fakeEngine } from '../support/fake-engine.ts'
+import { renderView } from '../support/render-view.tsx'
+
+const reason = {
+  code: 'insufficient_deposit_amount_for_issuance',
+  text: 'Deposit amount is insufficient for token issuance',
+}
+const failed = { status: 'FAILED', amount: '0.05', asset: 'MXN' }
+const detail = { ...exampleDelivery(2), ...failed, reason }
+const trail = { ...exampleTrail('transactions:tx1', [1, 2]), ...failed }
+
+test.each([
+  ['delivery', <DeliveryHead key="delivery" detail={detail} reading={null} />, 'delivery 2'],
+  ['trail', <TrailHead key="trail" trail={trail} />, '2 deliveries'],
+] as const)(
+  'the head of a %s has the status once, its facts in a line, and the whole reason',
+  async (of, head, number) => {
+    const engine = fakeEngine({
+      'environments.list': { environments: [], secretPlaces: [] },
+      'deliveries.get': detail,
+    })
+    await renderView(<div style={{ width: 300 }}>{head}</div>, engine)
+    await expect.element(page.getByRole('heading')).toHaveTextContent('Issuance of 0.05 MXN FAILED')
+    const facts = page.getByTestId('head-facts')
+    await expect.element(facts.getByRole('button', { name: 'Today' })).toBeVisible()
+    await expect.element(facts.getByText('tx1')).toBeVisible()
+    await expect.element(facts.getByRole('button', { name: 'Copy record id' })).toBeVisible()
+    await expect.element(facts.getByText(number)).toBeVisible()
+    expect(facts.element().getBoundingClientRect().height).toBeLessThanOrEqual(20)
+    const whole = page.getByTestId('head-reason')
+    await expect.element(whole).toHaveTextContent(`Reason ${reason.text} ${reason.code}`)
+    expect(whole.element().scrollWidth).toBeLessThanOrEqual(whole.element().clientWidth)
+    const text = document.querySelector('header')?.textContent ?? ''
+    expect(text.match(/failed/gi)).toHaveLength(1)
+    await expect
+      .element(page.getByRole('button', { name: of === 'trail' ? 'Trail actions' : 'Delivery actions' }))
+      .toBeVisible()
+  },
+)
+
+test('a code without a sentence has its meaning beside it', async () => {
+  const of = { ...detail, reason: { code: reason.code, text: null } }
+  await renderView(<DeliveryHead detail={of} reading={null} />, {
+    'environments.list': { environments: [], secretPlaces: [] },
+  })
+  await expect.element(page.getByText('The deposit amount is insufficient for token issuance')).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
 import { withVisible } from '#contract/json/invisible-characters'
+import { at } from '#contract/json/pointer'
 import { readJson } from '#contract/json/text'
 import { CopyButton, SeverityMark, severityClass, VisibleText } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
@@ -10,13 +11,16 @@ import { StatusLabel } from '../../../notification/status-label.tsx'
 import { Amount, Instant, MiddleCut } from '../../../notification/values/values.tsx'
 import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { JsonValue, LongText } from '../payload/json-value.tsx'
+import { SearchButton, SearchedValue } from '../payload/searched-value.tsx'
 import { takeFocus } from '../payload/tree-store.ts'
+import { type SearchedDelivery, valueQuery } from '../payload/value-query.ts'
 import styles from './field-list.module.css'
 import type { FieldGroup, FieldGroups, FieldRow, StepValue } from './field-rows.ts'
 import { type FieldFormat, groupTitles } from './field-words.ts'
 
 interface FieldListProps {
   readonly fields: FieldGroups
+  readonly delivery: SearchedDelivery
   readonly kind: string | null
   /** Changes against the record's previous status, by pointer. */
   readonly changes: ReadonlyMap<string, Change>
@@ -25,7 +29,7 @@ interface FieldListProps {
 }
 
 /** The fields of a notification with their values and meanings, in groups. */
-export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
+export function FieldList({ fields, delivery, kind, changes, goal }: FieldListProps) {
   const scroller = useRef<HTMLElement>(null)
   // Each finding is shown once: at its field, or in the list while that is open.
   const isListed = useIsFindingsListOpen()
@@ -54,7 +58,14 @@ export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
       tabIndex={0}
     >
       {fields.groups.map(group => (
-        <Group key={group.name} group={group} kind={kind} changes={changes} isListed={isListed} />
+        <Group
+          key={group.name}
+          group={group}
+          delivery={delivery}
+          kind={kind}
+          changes={changes}
+          isListed={isListed}
+        />
       ))}
       {fields.isCut ? (
         <p className="pt-2.5 text-small text-subtle">More fields exist. JSON shows all.</p>
@@ -65,13 +76,14 @@ export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
 
 interface GroupProps {
   readonly group: FieldGroup
+  readonly delivery: SearchedDelivery
   readonly kind: string | null
   readonly changes: ReadonlyMap<string, Change>
   /** The findings are listed above. */
   readonly isListed: boolean
 }
 
-function Group({ group, kind, changes, isListed }: GroupProps) {
+function Group({ group, delivery, kind, changes, isListed }: GroupProps) {
   const title = group.name === 'main' ? kindText(kind) : groupTitles[group.name]
   return (
     <>
@@ -83,6 +95,7 @@ function Group({ group, kind, changes, isListed }: GroupProps) {
           <Row
             key={row.pointer}
             row={row}
+            query={queryOf(delivery, row)}
             change={changes.get(row.pointer) ?? null}
             findings={isListed ? [] : row.findings.filter(isUnexplained)}
           />
@@ -92,14 +105,23 @@ function Group({ group, kind, changes, isListed }: GroupProps) {
   )
 }
 
+/** A refund step is searched by its id. */
+function queryOf(delivery: SearchedDelivery, { pointer, node, step }: FieldRow): string | null {
+  if (node === undefined) return null
+  const value = step === null ? node : at(node, step.id === null ? '/step' : '/id')
+  return value === undefined ? null : valueQuery(delivery, pointer, value)
+}
+
 interface RowProps {
   readonly row: FieldRow
+  /** Finds deliveries with the same value. */
+  readonly query: string | null
   readonly change: Change | null
   /** Findings shown at the field. */
   readonly findings: readonly Finding[]
 }
 
-function Row({ row, change, findings }: RowProps) {
+function Row({ row, query, change, findings }: RowProps) {
   const { pointer, explanation } = row
   return (
     <div
@@ -118,7 +140,9 @@ function Row({ row, change, findings }: RowProps) {
       </dt>
       <dd className={clsx('grid gap-x-4 gap-y-0.5 py-1.25', styles.value)}>
         <span className="wrap-anywhere min-w-0">
-          <FieldValue row={row} />
+          <SearchedValue query={query}>
+            <FieldValue row={row} />
+          </SearchedValue>
           {change === null ? null : <PreviousValue change={change} format={row.format} />}
         </span>
         {explanation === null ? null : (
@@ -132,7 +156,8 @@ function Row({ row, change, findings }: RowProps) {
         ))}
       </dd>
       {row.node === undefined ? null : (
-        <dd className={clsx('opacity-0', styles.actions)}>
+        <dd className={clsx('flex justify-end opacity-0', styles.actions)}>
+          <SearchButton query={query} />
           <CopyButton text={row.copyText} label={`Copy ${row.label}`} />
         </dd>
       )}

@@ -217,11 +217,11 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
         </Row>
       )}
       {fields !== null && view === 'fields' ? (
-        <FieldList fields={fields} kind={kind} changes={changes} goal={goal} />
+        <FieldList fields={fields} delivery={detail} kind={kind} changes={changes} goal={goal} />
       ) : (
         <>
           <SizeNotice root={root} />
-          <PayloadTree text={text} root={root} findings={findings} changes={changes} goal={goal} />
+          <PayloadTree text={text} root={root} delivery={detail} changes={changes} goal={goal} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { Finding } from '#contract/deliveries/finding'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Change } from '#contract/deliveries/trail'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { JsonNode } from '#contract/json/text'
@@ -10,6 +10,7 @@ import { CopyButton, countText, SeverityMark, VisibleText } from '#ui'
 import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { JsonValue } from './json-value.tsx'
 import styles from './payload-tree.module.css'
+import { SearchButton, SearchedValue } from './searched-value.tsx'
 import { treeKeys, valueTextOf } from './tree-keys.ts'
 import { moreChildren } from './tree-ranges.ts'
 import {
@@ -21,13 +22,14 @@ import {
   treeRows,
 } from './tree-rows.ts'
 import { requestedRangesOf, showMore, takeFocus, toggleNode, useTree } from './tree-store.ts'
+import { type SearchedDelivery, valueQuery } from './value-query.ts'
 
 const rowClass = 'mr-0.5 inline-flex h-5 w-4 flex-none items-center justify-center text-subtle'
 
 interface PayloadTreeProps {
   readonly text: string
   readonly root: JsonNode
-  readonly findings: readonly Finding[]
+  readonly delivery: SearchedDelivery & Pick<DeliveryDetail, 'findings'>
   /** Changes against the record's previous status, by pointer. */
   readonly changes: ReadonlyMap<string, Change>
   /** A pointer to go to; a new object for each request. */
@@ -37,7 +39,8 @@ interface PayloadTreeProps {
 /**
  * The body as a tree. Virtual rows, so that a hundred thousand members cost no more than the visible rows.
  */
-export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
+export function PayloadTree({ text, root, delivery, changes, goal }: PayloadTreeProps) {
+  const { findings } = delivery
   const toggled = useTree(state => state.toggled)
   const requested = useTree(state => requestedRangesOf(state, root))
   // Each finding is shown once: at its field, or in the list while that is open.
@@ -83,6 +86,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
         treeKeys(event, {
           text,
           root,
+          delivery,
           rows,
           activeId,
           onActive: setActiveId,
@@ -106,6 +110,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
                 row={row}
                 text={text}
                 root={root}
+                query={row.type === 'node' ? valueQuery(delivery, row.pointer, row.node) : null}
                 change={row.type === 'node' ? (changes.get(row.pointer) ?? null) : null}
                 isActive={row.id === activeId}
                 onActive={setActiveId}
@@ -122,6 +127,8 @@ interface PayloadRowProps {
   readonly row: TreeRow
   readonly text: string
   readonly root: JsonNode
+  /** Finds deliveries with the same value. */
+  readonly query: string | null
   readonly change: Change | null
   readonly isActive: boolean
   readonly onActive: (id: string) => void
@@ -143,7 +150,8 @@ const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
   return <TreeNode {...props} row={row} />
 })
 
-function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & { readonly row: NodeRow }) {
+function TreeNode(props: PayloadRowProps & { readonly row: NodeRow }) {
+  const { row, text, query, change, isActive, onActive } = props
   const hasChildren = row.childCount > 0
   const severity = worstOf(row)
   return (
@@ -187,7 +195,9 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
         </span>
       </span>
       <span className="mono wrap-anywhere min-w-0 whitespace-pre-wrap py-0.5 pl-2">
-        <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
+        <SearchedValue query={query}>
+          <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
+        </SearchedValue>
         {change === null ? null : <PreviousValue change={change} />}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
@@ -196,6 +206,7 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
         className={clsx('absolute top-0 right-2 flex rounded bg-inherit pl-3 opacity-0', styles.actions)}
         onClick={event => event.stopPropagation()}
       >
+        <SearchButton query={query} />
         <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
         <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
       </span>

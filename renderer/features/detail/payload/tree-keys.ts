@@ -1,21 +1,26 @@
 import type { KeyboardEvent } from 'react'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
+import { searchDeliveries } from '#navigation'
 import { copyAndSay } from '#ui'
 import type { NodeRow, TreeRow } from './tree-rows.ts'
 import { showMore, toggleNode } from './tree-store.ts'
+import { type SearchedDelivery, valueQuery } from './value-query.ts'
 
 interface TreeKeysContext {
   readonly text: string
   readonly root: JsonNode
+  readonly delivery: SearchedDelivery
   readonly rows: readonly TreeRow[]
   readonly activeId: string | null
   readonly onActive: (id: string) => void
   readonly scrollTo: (index: number) => void
 }
 
-/** The keys of a tree by the ARIA Authoring Practices, and two for copying. */
+/** The keys of a tree by the ARIA Authoring Practices, two for copying, and Enter to search for a value. */
 export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysContext): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return
+  // A button in a row takes its own Enter.
+  if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
   const { rows, activeId } = context
   const at = rows.findIndex(row => row.id === activeId)
   const row = rows[at]
@@ -30,6 +35,9 @@ export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysCon
     else void copyAndSay('Value', valueTextOf(row, context.text))
   } else if (row?.type === 'node' && (event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {
     toggleNode(row.pointer, !row.isOpen)
+  } else if (row?.type === 'node' && event.key === 'Enter') {
+    const query = valueQuery(context.delivery, row.pointer, row.node)
+    if (query !== null) searchDeliveries(query)
   } else if (event.key === 'ArrowRight' && row?.type === 'node') {
     if (row.childCount > 0 && !row.isOpen) toggleNode(row.pointer, true)
     else if (row.isOpen) activate(at + 1, context)

@@ -46,6 +46,7 @@ export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
 const treeShortcuts: readonly Shortcut[] = [
   [['↑', '↓'], 'Previous, next field'],
   [['←', '→'], 'Collapse, expand'],
+  [['⏎'], 'Search for this value'],
   [['y'], 'Copy value'],
   [['p'], 'Copy JSON Pointer'],
 ]

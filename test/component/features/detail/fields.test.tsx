@@ -6,6 +6,7 @@ import { type Comparison, type Trail, trailSchema } from '#contract/deliveries/t
 import type { DeliveryId } from '#contract/terms'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { choosePayloadView } from '../../../../renderer/features/detail/payload/payload-tab.tsx'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
 // The pane fetches it later, which takes long on a cold server.
 import '../../../../renderer/features/detail/open-delivery.tsx'
@@ -147,6 +148,25 @@ test('thousands and cut middles are only drawn: a selection has what was receive
   expect(drawn === undefined ? '' : getComputedStyle(drawn, '::before').content).toBe('","')
   const cut = row('/payload/issuance/crypto_tx_hash')?.querySelector('dd .mono')
   expect(cut?.getBoundingClientRect().width).toBeLessThan(220)
+})
+
+test('a click on a value, or its button or Enter in JSON, searches for it; a selection does not', async () => {
+  const { getByRole } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const searched = () => useAddress.getState().queries.deliveries.q
+  const at = (pointer: string) => page.elementLocator(row(pointer) ?? document.body)
+  await at('/payload/status').getByText('FAILED').click()
+  await expect.poll(searched).toBe('status:FAILED')
+  await at('/payload/id').getByRole('button', { name: 'Search for this value' }).click()
+  expect(searched()).toBe('record:"tx1"')
+  await at('/payload/color').getByText('blue').dblClick()
+  expect(getSelection()?.toString()).toBe('blue')
+
+  await getByRole('group', { name: 'Payload layout' }).getByText('JSON', { exact: true }).click()
+  await page.getByTestId('json-string').filter({ hasText: 'ARBITRUM' }).click()
+  await expect.poll(searched).toBe('"ARBITRUM"')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(searched()).toBe('"1500.25"')
 })
 
 test('a clock shows UTC, its age and the received text on focus', async () => {

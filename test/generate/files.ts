@@ -5,6 +5,7 @@ import { codeBasisText, statementsIn } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, type StatementId, statements } from '#contract/statements/statements'
 import { probeRow } from '../support/inspection/row-probes.ts'
+import { commandsPage } from './commands-page.ts'
 import { reliabilityPage } from './reliability-page.ts'
 import { jsonSchemas, scenarioSchema } from './schemas/json-schemas.ts'
 import { securityTestsPage } from './security-tests-page.ts'
@@ -194,6 +195,7 @@ export function generatedFiles(): Map<string, string> {
   return new Map([
     ...jsonSchemas(),
     scenarioSchema(),
+    ['docs/commands.md', commandsPage()],
     ['docs/coverage.md', coveragePage()],
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],

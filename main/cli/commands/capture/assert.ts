@@ -21,7 +21,7 @@ export const assert = command({
   text: 'check matching records; print one line per problem',
   options: {
     '--where <query>': { text: 'only matching deliveries', default: '' },
-    '--since <time>': 'only deliveries received since this time, such as 10m ago or a timestamp',
+    '--since <time>': 'only deliveries received since this time, such as 10m or 2026-01-31T10:00Z',
     '--final <status>': { text: 'each record ended with this status', choices: ['COMPLETE', 'FAILED'] },
     '--all-final': 'each record has a final status',
     '--no-errors': 'no error findings',

@@ -23,22 +23,34 @@ export function bodyProblemText(problem: BodyProblem): string {
  * Reason of the failure, in words if there are any: `small_deposit` as received, `Small deposit` of an
  * error's message.
  */
-export function reasonText({ code, text }: FailureReason): string {
+function reasonText({ code, text }: FailureReason): string {
   return text ?? code ?? ''
 }
 
 /** The same with the code of the error, for hover. */
-export function fullReasonText({ code, text }: FailureReason): string {
+function fullReasonText({ code, text }: FailureReason): string {
   return code === null || text === null || code === text ? (text ?? code ?? '') : `${text} (${code})`
 }
 
-/**
- * Text after the title of a row: the reason of the failure, else the reception of a request that is no
- * notification. `null` for none.
- */
-export function rowNote(row: DeliverySummary): { readonly text: string; readonly title: string } | null {
-  if (row.reason !== null) return { text: reasonText(row.reason), title: fullReasonText(row.reason) }
-  if (row.kind !== null || row.target === '') return null
+export interface Note {
+  readonly text: string
+  /** For hover. */
+  readonly title: string
+}
+
+/** Text after the kind of a record: why it failed, else the other party and the purpose. `null` for none. */
+export function recordNote({
+  reason,
+  description,
+}: Pick<DeliverySummary, 'reason' | 'description'>): Note | null {
+  if (reason !== null) return { text: reasonText(reason), title: fullReasonText(reason) }
+  return description === null ? null : { text: description, title: description }
+}
+
+/** The same for a delivery; of a request that is no notification, its method and target. */
+export function rowNote(row: DeliverySummary): Note | null {
+  const note = recordNote(row)
+  if (note !== null || row.kind !== null || row.target === '') return note
   const request = `${row.method} ${row.target}`
   return { text: request, title: request }
 }

@@ -12,7 +12,7 @@ import {
   VisibleText,
 } from '#ui'
 import { shortId } from './labels.ts'
-import { trailMark } from './row-note.ts'
+import { type Note, trailMark } from './row-note.ts'
 import { StatusLabel } from './status-label.tsx'
 import styles from './summary-row.module.css'
 
@@ -76,7 +76,9 @@ export function RowTitle({ text, isPending = false }: RowTitleProps) {
 }
 
 /** Beside the title in smaller type, such as the reason of a failure. */
-export function RowNote({ text, title }: { readonly text: string; readonly title: string }) {
+export function RowNote({ note }: { readonly note: Note | null }) {
+  if (note === null) return null
+  const { text, title } = note
   return (
     <span className={clsx('min-w-0 truncate text-muted text-small', styles.note)} title={title}>
       <VisibleText text={text} />

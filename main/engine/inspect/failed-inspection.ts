@@ -17,7 +17,14 @@ export function failedInspection(reason: string): InspectionResult {
       meaningKey: null,
     },
     ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
-    ...{ reason: null, bodyProblem: null, reversalOf: null, transferKey: null, undocumentedFields: [] },
+    ...{
+      reason: null,
+      description: null,
+      bodyProblem: null,
+      reversalOf: null,
+      transferKey: null,
+      undocumentedFields: [],
+    },
     findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
   }
 }

@@ -13,6 +13,7 @@ import { wellFormed } from './body/well-formed.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import { checkDelivery, checkMethod, checkResponse, checkSource } from './delivery-rules.ts'
 import type { InspectedDelivery, InspectionResult } from './inspection-result.ts'
+import { descriptionOf } from './records/description.ts'
 import { failureReasonOf } from './records/failure-reason.ts'
 import { checkFundingRecord } from './records/funding-rules.ts'
 import { type Envelope, readEnvelope } from './records/read-envelope.ts'
@@ -80,10 +81,11 @@ function bodyProblemOf(findings: Pick<FindingsCollector, 'has'>, service: Sender
  * Changes whenever the same delivery would get another inspection; deliveries of other versions are inspected again.
  * Raise the first factor if a rule changes. The digest covers field tables and finding codes.
  */
-export const rulesVersion = 7 * 2 ** 24 + rulesDigest()
+export const rulesVersion = 8 * 2 ** 24 + rulesDigest()
 
 /** Longest text in a row, in UTF-16 units. */
 const maximumRowText = 500
+const maximumDescription = 200
 
 /** Inspects one delivery: service, record, place in the lifecycle, findings. Never throws. */
 export function inspectDelivery(delivery: InspectedDelivery): InspectionResult {
@@ -180,6 +182,7 @@ function finish(
     contentKey: body === null ? null : comparedHash(canonicalText(body.root)),
     ...amountOf(payload, kindObject),
     reason: reasonInRow(payload, kindObject),
+    description: startOf(descriptionOf(kind, payload, kindObject)),
     bodyProblem: bodyProblemOf(findings, service),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
@@ -201,6 +204,14 @@ function reasonInRow(
 ): InspectionResult['reason'] {
   const reason = failureReasonOf(payload, kindObject)
   return reason === null ? null : { code: inRow(reason.code), text: inRow(reason.text) }
+}
+
+/** The start of a text that is only shown. */
+function startOf(given: string | null): string | null {
+  if (given === null || given.length <= maximumDescription) return given === null ? null : wellFormed(given)
+  return `${wellFormed(given)
+    .slice(0, maximumDescription - 1)
+    .toWellFormed()}…`
 }
 
 /** Limits a row's text: the start of a hostile text, and a hash so that two texts stay different. */

@@ -64,6 +64,8 @@ export interface InspectionResult {
   readonly asset: string | null
   /** Reason of the failure in the notification; `null` if it did not fail. */
   readonly reason: FailureReason | null
+  /** Other party and purpose of the payment, at most 200 UTF-16 units; `null` for neither. */
+  readonly description: string | null
   readonly bodyProblem: BodyProblem | null
   /** Values that later notifications of the record are compared with; `null` without a record. */
   readonly trailFacts: TrailFacts | null

@@ -129,15 +129,16 @@ function summaryOf(
   | 'amount'
   | 'asset'
   | 'reason'
+  | 'description'
   | 'bodyProblem'
   | 'findingCounts'
 > {
   const findingCounts = groupedCounts(inspection.findings)
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
-  const { amount, asset, reason, bodyProblem } = inspection
+  const { amount, asset, reason, description, bodyProblem } = inspection
   return {
     ...{ service, kind, recordId, recordKey, status, refundStatus },
-    ...{ amount, asset, reason, bodyProblem, findingCounts },
+    ...{ amount, asset, reason, description, bodyProblem, findingCounts },
   }
 }
 

@@ -54,6 +54,9 @@ const bodyProblemSchema = z.enum([
 ])
 export type BodyProblem = z.infer<typeof bodyProblemSchema>
 
+/** Repetitions are counted up to this number. */
+export const maximumRepeats = 99
+
 /** A row of the list: light, without headers and body. */
 export const deliverySummarySchema = z.object({
   id: deliveryIdSchema,
@@ -78,6 +81,10 @@ export const deliverySummarySchema = z.object({
   /** Currency of a funding or withdrawal, else the asset, as received. */
   asset: z.string().nullable(),
   reason: failureReasonSchema.nullable(),
+  /** Name of the other party and purpose of the payment, as received, at most 200 UTF-16 units; `null` for neither. */
+  description: z.string().nullable(),
+  /** Earlier deliveries of its record with the same meaning. */
+  repeats: z.int().min(0).max(maximumRepeats),
   /** `null` for none, and until inspected. */
   bodyProblem: bodyProblemSchema.nullable(),
   bodyBytes: byteCountSchema,

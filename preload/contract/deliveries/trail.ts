@@ -136,6 +136,8 @@ export const trailSummarySchema = z.object({
   asset: z.string().nullable(),
   /** Why it failed, by its last notification in order. */
   reason: failureReasonSchema.nullable(),
+  /** As in a delivery, by its last notification in order. */
+  description: z.string().nullable(),
   /** Complete, failed, or another final status. */
   isFinal: z.boolean(),
   isOrderCertain: z.boolean(),

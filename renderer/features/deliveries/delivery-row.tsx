@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Clock, Scissors } from 'lucide-react'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
-import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { type DeliverySummary, maximumRepeats } from '#contract/deliveries/delivery'
 import type { FindingCounts, Severity } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
 import { elapsedText, onPress, sizeText, VisibleText } from '#ui'
@@ -123,7 +123,15 @@ function marksOf(row: DeliverySummary): (Mark | null)[] {
           sign: <Clock className="size-3" />,
         }
       : null,
+    repeatedMark(row.repeats),
   ]
+}
+
+function repeatedMark(repeats: number): Mark | null {
+  if (repeats === 0) return null
+  const isMost = repeats === maximumRepeats
+  const counted = `${isMost ? 'at least ' : ''}${repeats} earlier ${repeats === 1 ? 'delivery' : 'deliveries'}`
+  return { words: `Repeats ${counted}`, sign: `×${repeats + 1}${isMost ? '+' : ''}` }
 }
 
 function refusedMark(response: DeliverySummary['response']): Mark | null {
@@ -132,14 +140,13 @@ function refusedMark(response: DeliverySummary['response']): Mark | null {
 }
 
 function KindCell({ row }: { readonly row: DeliverySummary }) {
-  const note = rowNote(row)
   return (
     <MainCell>
       <ServiceMark service={row.service} />
       <RowTitle text={rowTitle(row)} isPending={!row.isInspected} />
       <TagsCell row={row} />
       <TrailNote codes={row.trailFindings} />
-      {note === null ? null : <RowNote {...note} />}
+      <RowNote note={rowNote(row)} />
     </MainCell>
   )
 }

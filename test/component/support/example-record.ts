@@ -20,6 +20,8 @@ export function exampleDelivery(id: number, recordKey = 'transactions:tx1'): Del
     amount: null,
     asset: null,
     reason: null,
+    description: null,
+    repeats: 0,
     bodyProblem: null,
     bodyBytes: exampleBody.length,
     isTruncated: false,

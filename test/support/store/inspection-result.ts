@@ -22,6 +22,7 @@ export function inspectionResult(changes: Partial<InspectionResult> = {}): Inspe
     amountKey: '10041500.25',
     asset: 'MXN',
     reason: null,
+    description: null,
     bodyProblem: null,
     trailFacts: { identity: {}, steps: [] },
     reversalOf: null,

@@ -1,5 +1,5 @@
 /** Increases with every change of the schema below: an index of another version is derived again. */
-export const indexVersion = 10
+export const indexVersion = 11
 
 /**
  * Tables of index.db, which is derived from deliveries. Values that many rows share are stored once and
@@ -93,7 +93,7 @@ export const indexSchema = `
   -- record_id: NULL where it is the record's. created_at: NULL where it is the record's, empty where there is none.
   -- updated_at: NULL where the clock gives it or there is none. clock_us: see clock.ts; NULL where it is place_us.
   -- clock_lack: 0 has updated_at, 1 only created_at, 2 neither. place_us: see trail-order.ts. reason: of
-  -- reasons. findings: ids as a JSON list. facts: a number.
+  -- reasons. description: not shared as reasons are, so that a name goes with its delivery. findings: ids as a JSON list. facts: a number.
   CREATE TABLE inspections (
     delivery_id INTEGER PRIMARY KEY,
     state INTEGER NOT NULL,
@@ -111,6 +111,7 @@ export const indexSchema = `
     content_key TEXT,
     amount TEXT,
     reason INTEGER,
+    description TEXT,
     error_count INTEGER NOT NULL,
     warning_count INTEGER NOT NULL,
     info_count INTEGER NOT NULL,

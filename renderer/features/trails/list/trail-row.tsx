@@ -3,7 +3,7 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import { countText, fullTimeText, type ListColumn, onPress } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
 import { findingMarks, MarksCell } from '../../../notification/marks-cell.tsx'
-import { fullReasonText, reasonText, rowAgeText, rowAmountText } from '../../../notification/row-note.ts'
+import { recordNote, rowAgeText, rowAmountText } from '../../../notification/row-note.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import {
   AmountCell,
@@ -61,9 +61,7 @@ const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => 
         </span>
       ) : null}
       <TrailNote codes={row.findingCodes} />
-      {row.reason === null ? null : (
-        <RowNote text={reasonText(row.reason)} title={fullReasonText(row.reason)} />
-      )}
+      <RowNote note={recordNote(row)} />
     </MainCell>
   ),
   amount: row => <AmountCell text={rowAmountText(row)} />,

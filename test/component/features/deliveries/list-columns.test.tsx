@@ -45,8 +45,15 @@ test('a row says why it failed, the amount, and what contradicts its trail', asy
 test('the marks of a row are one column, in words on hover and for a screen reader', async () => {
   const response = { status: 503, elapsedMs: 5_001 }
   const { getByRole } = await show(900, [
-    exampleRow(3, { ...failed, findingCounts: { error: 1, warning: 1, info: 4 }, response }),
-    exampleRow(2, { reception: 'timed-out', isTruncated: true }),
+    exampleRow(4, {
+      ...failed,
+      id: exampleRow(4).id,
+      findingCounts: { error: 1, warning: 1, info: 4 },
+      response,
+      repeats: 1,
+    }),
+    exampleRow(3, { reception: 'timed-out', isTruncated: true }),
+    exampleRow(2, { repeats: 99 }),
     exampleRow(1),
   ])
   const words = [
@@ -54,10 +61,14 @@ test('the marks of a row are one column, in words on hover and for a screen read
     '2 warnings. The status changed after a final status',
     'Refused: responded with 503',
     'Late: the response took more than 5 s',
+    'Repeats 1 earlier delivery',
   ].join('. ')
   const marks = getByRole('img', { name: words })
   await expect.element(marks).toHaveAttribute('title', words)
-  await expect.element(marks).toHaveTextContent('12503')
+  await expect.element(marks).toHaveTextContent('12503×2')
+  await expect
+    .element(getByRole('img', { name: 'Repeats at least 99 earlier deliveries' }))
+    .toHaveTextContent('×100+')
   await expect.element(getByRole('img', { name: /^The request was incomplete in time/ })).toBeVisible()
   expect(rowOf(1)?.querySelector('[role=img][title]')).toBeNull()
 })

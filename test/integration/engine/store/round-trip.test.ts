@@ -120,6 +120,8 @@ test('everything that is known of a delivery comes back, its answer once it is r
     amount: null,
     asset: null,
     reason: null,
+    description: null,
+    repeats: 0,
     bodyProblem: null,
     isInspected: false,
     findingCounts: { error: 0, warning: 0, info: 0 },

@@ -18,6 +18,8 @@ const row: DeliverySummary = deliverySummarySchema.parse({
   amount: '10.50',
   asset: 'MXN',
   reason: null,
+  description: null,
+  repeats: 0,
   bodyProblem: null,
   bodyBytes: 812,
   isTruncated: false,

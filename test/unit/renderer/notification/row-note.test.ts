@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import {
   cutText,
-  fullReasonText,
   rowAgeText,
   rowAmountText,
   rowNote,
@@ -10,20 +9,28 @@ import {
 } from '../../../../renderer/notification/row-note.ts'
 
 it('a reason is said in words where there are any, with its code on hover', () => {
-  const row = (reason: DeliverySummary['reason']) => rowNote({ reason } as DeliverySummary)
+  const row = (reason: DeliverySummary['reason']) =>
+    rowNote({ reason, description: 'María Ruiz' } as DeliverySummary)
   expect(row({ code: 'E-1', text: 'small_deposit' })).toEqual({
     text: 'small_deposit',
     title: 'small_deposit (E-1)',
   })
   expect(row({ code: 'E-1', text: null })).toEqual({ text: 'E-1', title: 'E-1' })
-  expect(fullReasonText({ code: 'E-1', text: 'E-1' })).toBe('E-1')
+  expect(row({ code: 'E-1', text: 'E-1' })?.title).toBe('E-1')
 })
 
 it('a request is noted only where it is no notification', () => {
-  const row = { reason: null, kind: null, method: 'GET', target: '/favicon.ico' } as DeliverySummary
+  const given = { reason: null, description: null, kind: null, method: 'GET', target: '/favicon.ico' }
+  const row = given as DeliverySummary
   expect(rowNote(row)?.text).toBe('GET /favicon.ico')
   expect(rowNote({ ...row, kind: 'issuance' })).toBeNull()
   expect(rowNote({ ...row, target: '' })).toBeNull()
+})
+
+it('without a reason, the other party and the purpose are noted', () => {
+  const description = 'María Ruiz · Pago 12'
+  const row = { reason: null, description, kind: 'funding', method: 'POST', target: '/' } as DeliverySummary
+  expect(rowNote(row)).toEqual({ text: description, title: description })
 })
 
 it('the most severe finding about the trail is a mark, notes are none', () => {

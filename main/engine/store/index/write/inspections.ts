@@ -46,9 +46,9 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   // By position: named parameters cost as much as the insert again.
   const insert = database.prepare(
     `INSERT INTO inspections (delivery_id, state, record, record_id, created_at, updated_at, clock_us, place_us,
-       status_rank, refund_rank, clock_lack, meaning_key, bytes_key, content_key, amount, reason, error_count,
-       warning_count, info_count, findings, facts, reversal_of, transfer_key)
-     VALUES (${Array(23).fill('?').join(', ')})`,
+       status_rank, refund_rank, clock_lack, meaning_key, bytes_key, content_key, amount, reason, description,
+       error_count, warning_count, info_count, findings, facts, reversal_of, transfer_key)
+     VALUES (${Array(24).fill('?').join(', ')})`,
   )
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
@@ -108,6 +108,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.contentKey,
       inspection.amount,
       inspection.reason === null ? null : reasons.idOf(inspection.reason),
+      inspection.description,
       counts.error,
       counts.warning,
       counts.info,

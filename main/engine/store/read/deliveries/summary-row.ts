@@ -1,4 +1,4 @@
-import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import { type DeliverySummary, maximumRepeats, type Reception } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { shownText } from '../../../net/shown-text.ts'
@@ -29,12 +29,16 @@ export interface SummaryRow
   readonly infos: number | null
 }
 
+/** Bounded: a record may have thousands of deliveries with one meaning. */
+const repeats = `(SELECT count(*) FROM (SELECT 1 FROM inspections y INDEXED BY inspections_of_meaning
+   WHERE y.record = r.record AND y.meaning_key = r.meaning_key AND y.delivery_id < r.delivery_id LIMIT ${maximumRepeats}))`
+
 export const summaryColumns = `
   d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
   d.body_bytes AS bodyBytes, a.status AS responseStatus, a.elapsed_ms AS responseElapsedMs,
   s.service, s.kind, ${inspectedRecordId} AS recordId, ${recordKeyOf('c')} AS recordKey, s.status,
   s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText,
-  s.body_problem AS bodyProblem,
+  r.description, ${repeats} AS repeats, s.body_problem AS bodyProblem,
   (SELECT group_concat(t.code) FROM trail_findings t INDEXED BY trail_findings_of_delivery
    WHERE t.delivery_id = r.delivery_id) AS trailCodes,
   r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos,
@@ -77,6 +81,8 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     amount: row.amount,
     asset: row.asset,
     reason: reasonOf(row),
+    description: row.description,
+    repeats: row.repeats,
     bodyProblem: row.bodyProblem,
     bodyBytes: row.bodyBytes,
     isTruncated: truncated.has(row.reception),

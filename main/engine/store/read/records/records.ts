@@ -47,7 +47,7 @@ const trailCodes = `(WITH RECURSIVE
   SELECT group_concat(code, ' ') FROM found WHERE code IS NOT NULL)`
 
 const columns = `${recordKeyOf('c')} AS recordKey, ${recordIdOf('c')} AS recordId, s.service, s.kind, s.status,
-  s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText,
+  s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText, r.description,
   (SELECT k.codes FROM code_sets k WHERE k.id = c.codes) AS ownCodes, ${trailCodes} AS trailCodes, r.status_rank AS statusRank,
   EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = 'order-not-certain') AS isUncertain,
   c.delivery_count AS deliveryCount, c.newest_delivery_id AS newestDeliveryId,

@@ -5,7 +5,11 @@ import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-deli
 import { mostSevereCodes } from '../../../../../main/engine/inspect/most-severe-codes.ts'
 import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import type { Store, StoredRange } from '../../../../../main/engine/store/store.ts'
-import { transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
+import {
+  fundingExample,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
 import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
@@ -74,6 +78,23 @@ test('a record says why it failed until its last notification says otherwise', a
   expect(recordOf(reader, 'r2')?.reason?.text).toBe('small deposit')
   await arrive(store, 'r2', completeAt('30'))
   expect(recordOf(reader, 'r2')?.reason).toBeNull()
+})
+
+test('rows name the other party and the purpose, and a repetition counts the deliveries that it repeats', async () => {
+  const { store, reader } = opened()
+  const complete = completeAt('30', { deposit_sender_name: 'Ana Ruiz' })
+  const details = { sender_name: 'Eva', concepto: 'Pago 12' }
+  const funded = fundingExample('complete', { details })
+  const ids = await arrive(store, 'r6', complete, complete, complete, completeAt('40'), funded)
+  expect(ids.map(id => rowOf(reader, id)?.repeats)).toEqual([0, 1, 2, 0, 0])
+  expect(rowOf(reader, ids[0])?.description).toBe('Ana Ruiz')
+  expect(rowOf(reader, ids[4])?.description).toBe('Eva · Pago 12')
+  expect(reader.recordsByKey(['funding:fid:r6'])[0]?.description).toBe('Eva · Pago 12')
+  const [first] = ids
+  if (first === undefined) throw new Error('Nothing arrived.')
+  await store.removeDeliveries([first])
+  await store.indexSettled()
+  expect(ids.map(id => rowOf(reader, id)?.repeats)).toEqual([undefined, 0, 1, 0, 0])
 })
 
 test('a step that another one makes odd says so, and is told to have changed', async () => {

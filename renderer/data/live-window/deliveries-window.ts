@@ -1,6 +1,5 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
-import type { DeliveryId } from '#contract/terms'
 import { countInParts } from '../client/bounded.ts'
 import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone, updatedRange } from '../sync/delivery-frames.ts'
@@ -35,6 +34,12 @@ function createDeliveriesWindow() {
     },
     fetchCount: async (query, signal, onPart) =>
       query === '' ? null : countInParts('deliveries.count', query, signal, onPart),
+    placeOf: async (key, query, signal) => {
+      const id = Number(key)
+      if (query === '') return id
+      const { count } = await ask('deliveries.count', { query: `id:${id} and (${query})` }, signal)
+      return count > 0 ? id : null
+    },
     everyMs,
     countEveryMs,
     onFetch,
@@ -121,23 +126,8 @@ function createDeliveriesWindow() {
     if (frames.some(haveDeliveriesGone)) refetch()
   }
 
-  /** Whether the delivery matches the search. */
-  async function isFound(id: DeliveryId, signal?: AbortSignal): Promise<boolean> {
-    const { search, entries } = get()
-    if (search === '' || entries.some(({ key }) => key === id)) return true
-    const { count } = await ask('deliveries.count', { query: `id:${id} and (${search})` }, signal)
-    return count > 0
-  }
-
-  /** Brings the delivery into the list, if it matches. */
-  async function reveal(id: DeliveryId): Promise<void> {
-    const isListed = (): boolean => get().entries.some(({ key }) => key === id)
-    if (get().phase !== 'ready' || isListed()) return
-    if ((await isFound(id).catch(() => false)) && !isListed()) await live.loadFrom(id)
-  }
-
   const follower: Follower = { loadAll: refetchAfterGap, apply }
-  return { ...live, refetch: refetchAfterGap, isFound, reveal, follower, newestKnown: () => newestKnown }
+  return { ...live, refetch: refetchAfterGap, follower, newestKnown: () => newestKnown }
 }
 
 export const deliveriesWindow = createDeliveriesWindow()

@@ -41,6 +41,8 @@ export interface RowSource<Row> {
     signal: AbortSignal,
     onPart: (counted: Counted) => void,
   ) => Promise<number | null>
+  /** The place of a row; `null` if it does not exist or does not match the search. */
+  readonly placeOf: (key: RowKey, query: string, signal?: AbortSignal) => Promise<number | null>
   /** Least time between two fetches of newer rows, in ms. */
   readonly everyMs: number
   readonly countEveryMs: number
@@ -50,6 +52,8 @@ export interface RowSource<Row> {
    */
   readonly onFetch: (range: PageRange) => (page: Page<Row>) => void
 }
+
+type RowKey = Entry<unknown>['key']
 
 export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
@@ -258,6 +262,24 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     if (phase !== 'idle') void load()
   }
 
+  function isListed(key: RowKey): boolean {
+    return get().entries.some(entry => entry.key === key)
+  }
+
+  /** Whether a row matches the search. */
+  async function isFound(key: RowKey, signal?: AbortSignal): Promise<boolean> {
+    const { search } = get()
+    return search === '' || isListed(key) || (await source.placeOf(key, search, signal)) !== null
+  }
+
+  /** Brings a row into the list, if it matches. */
+  async function reveal(key: RowKey): Promise<void> {
+    const { phase, search } = get()
+    if (phase !== 'ready' || isListed(key)) return
+    const place = await source.placeOf(key, search).catch(() => null)
+    if (place !== null && !isListed(key)) await loadFrom(place)
+  }
+
   /** Jumps to the newest rows. A frozen list shows the current rows, and stays frozen. */
   function jumpToNewest(): void {
     const { newerFrom, unseen, topRequests, isFrozen } = get()
@@ -296,7 +318,8 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     show,
     fetchRows,
     load,
-    loadFrom,
+    isFound,
+    reveal,
     loadOlder,
     goOn,
     stopScan,

@@ -19,6 +19,7 @@ function createTrailsWindow() {
     fetchPage: (range, query, { within, signal }) =>
       ask('trails.list', { ...range, query, limit: pageRows, within }, signal),
     fetchCount: (query, signal, onPart) => countInParts('trails.count', query, signal, onPart),
+    placeOf,
     everyMs,
     countEveryMs: everyMs,
     onFetch,
@@ -88,6 +89,16 @@ function createTrailsWindow() {
 
   const follower: Follower = { loadAll: noteChanged, apply }
   return { ...live, refetch: noteChanged, follow, enter, follower }
+}
+
+/** A record's place is its newest delivery. */
+async function placeOf(key: string | number, query: string, signal?: AbortSignal): Promise<number | null> {
+  const [row] = (await ask('trails.rows', { recordKeys: [String(key)] }, signal)).rows
+  if (row === undefined || query === '') return row?.newestDeliveryId ?? null
+  const place = row.newestDeliveryId
+  const window = { before: place + 1, after: place > 1 ? place - 1 : undefined, limit: 1 }
+  const { rows } = await ask('trails.list', { query, ...window }, signal)
+  return rows.length === 0 ? null : place
 }
 
 export const trailsWindow = createTrailsWindow()

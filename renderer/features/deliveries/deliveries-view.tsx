@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import { useEffect } from 'react'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   isMultiSelectionPinned,
@@ -28,7 +27,7 @@ import {
 import { DeliveryPane } from '../detail/index.ts'
 import { undocumentedFieldsCommand } from '../findings/index.ts'
 import { importCommand } from '../importing/index.ts'
-import { LivePane, LiveSearch } from '../list-view/index.ts'
+import { LivePane, LiveSearch, useRevealed } from '../list-view/index.ts'
 import { SearchCount, useHasQueryProblem } from '../search/index.ts'
 import { PracticeSummary } from '../services/index.ts'
 import { sessionsGroup } from '../sessions/index.ts'
@@ -69,7 +68,8 @@ function useIsFirstRun(): boolean {
 }
 
 export function ListPane() {
-  useRevealedSelection()
+  const openId = useAddress(state => state.queries.deliveries.id)
+  useRevealed(deliveriesWindow, openId)
   const isFirstRun = useIsFirstRun()
   const hasStored = useCounts(counts => counts.total > 0)
   const isChartOpen = useIsChartOpen()
@@ -96,21 +96,6 @@ export function ListPane() {
       <DeliveryRows />
     </LivePane>
   )
-}
-
-/**
- * A delivery opened from another view or an address is brought into the list if its search matches. So is the
- * open delivery when a search is cleared.
- */
-function useRevealedSelection(): void {
-  const id = useAddress(state => state.queries.deliveries.id)
-  // An address opens a delivery before there is a list.
-  const isReady = useDeliveries(state => state.phase === 'ready')
-  const isOfAll = useDeliveries(state => state.shownSearch === '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also once the rows of all deliveries are there.
-  useEffect(() => {
-    if (id !== null && isReady) void deliveriesWindow.reveal(id)
-  }, [id, isReady, isOfAll])
 }
 
 export function SearchBar() {

@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
 import { trailFindingTitle } from '#contract/deliveries/finding-codes'
 import type { DeliveryId } from '#contract/terms'
-import { continueIndex, laneQuery, useStatus } from '#data'
-import { goTo, showTab, useAddress } from '#navigation'
+import { continueIndex, deliveriesWindow, laneQuery, useStatus } from '#data'
+import { goTo, searchDeliveries, showTab, useAddress } from '#navigation'
 import {
   Button,
   countOf,
@@ -19,9 +19,9 @@ import {
   VisibleText,
 } from '#ui'
 import { receptionSentences } from '../../notification/labels.ts'
+import { NotInSearch } from '../list-view/index.ts'
 import { NoteSection, TagChips } from '../organizing/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
-import { NotInSearch } from './not-in-search.tsx'
 import { trailProblemsAt } from './trail-problems.ts'
 
 /** Between the tab row and the tabs: notices, the worst problem of its trail, its tags and its note. */
@@ -29,7 +29,7 @@ export function DeliveryNotices({ detail }: { readonly detail: DeliveryDetail })
   const isPayload = useAddress(state => state.queries.deliveries.tab) === 'payload'
   return (
     <>
-      <NotInSearch id={detail.id} />
+      <NotInSearch of="deliveries" window={deliveriesWindow} rowKey={detail.id} onSearch={searchDeliveries} />
       {detail.reception === 'whole' ? null : <Incomplete detail={detail} reception={detail.reception} />}
       {detail.isInspected ? null : <NotInspected />}
       {detail.tags.length === 0 && detail.note === '' ? null : (

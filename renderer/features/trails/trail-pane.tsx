@@ -4,8 +4,8 @@ import { Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Mute } from '#contract/deliveries/mutes'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
-import { addMute, deliveryQuery, trailQuery, useSpinnerDelay } from '#data'
-import { openTrailStep, useAddress, useTrailWindow } from '#navigation'
+import { addMute, deliveryQuery, trailQuery, trailsWindow, useSpinnerDelay } from '#data'
+import { openTrailStep, searchTrails, useAddress, useTrailWindow } from '#navigation'
 import {
   CopyButton,
   countText,
@@ -24,6 +24,7 @@ import { FindingItem, FindingsToggle } from '../../notification/finding-list.tsx
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
 import { MuteMenu } from '../findings/index.ts'
+import { NotInSearch } from '../list-view/index.ts'
 import { TrailChartView } from './chart/trail-chart-view.tsx'
 import { TrailHead, TrailLinks } from './trail-head.tsx'
 import styles from './trail-pane.module.css'
@@ -81,6 +82,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col', styles.open)}>
       <TrailHead trail={trail} />
+      <NotInSearch of="trails" window={trailsWindow} rowKey={trail.recordKey} onSearch={searchTrails} />
       <div className={clsx('@container min-h-0 flex-1 overflow-y-auto', styles.scroll)}>
         <TrailLinks trail={trail} />
         <TrailFindings trail={trail} />

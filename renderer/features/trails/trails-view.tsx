@@ -13,7 +13,14 @@ import {
   menuItem,
   SplitPanes,
 } from '#ui'
-import { DisplayOptions, type LiveListOf, LivePane, LiveRows, LiveSearch } from '../list-view/index.ts'
+import {
+  DisplayOptions,
+  type LiveListOf,
+  LivePane,
+  LiveRows,
+  LiveSearch,
+  useRevealed,
+} from '../list-view/index.ts'
 import { SearchCount } from '../search/index.ts'
 import { trailsGroup } from './commands.ts'
 import { trailListKeys } from './list/trail-list-keys.ts'
@@ -60,6 +67,7 @@ const trailList: LiveListOf<TrailSummary, string, TrailColumn> = {
 /** The records, the last changed first. */
 function TrailListPane() {
   const selectedKey = useAddress(state => state.things.trails)
+  useRevealed(trailsWindow, selectedKey)
   return (
     <LivePane
       list={trailList}

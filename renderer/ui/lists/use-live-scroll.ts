@@ -111,12 +111,23 @@ export function useLiveScroll<Row, Key extends RowKey>(
     if (index > 0 && scroller.current !== null) scroller.current.scrollTop = index * rowHeight
   }, [rowHeight])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection made elsewhere is brought into view, once
+  /** A selection made elsewhere is brought into view, once: its row may still be fetched. */
+  const wanted = useRef<Key | null>(null)
   useEffect(() => {
-    if (selectedKey === null) return
-    const index = indexOf(rows, selectedKey)
-    if (keyAt(index) === selectedKey) virtualizer.scrollToIndex(index)
+    wanted.current = selectedKey
   }, [selectedKey])
+  useEffect(() => {
+    const element = scroller.current
+    if (wanted.current === null || element === null) return
+    const index = indexOf(rows, wanted.current)
+    if (keyAt(index) !== wanted.current) return
+    wanted.current = null
+    // Not by the virtualizer, which repeats the scroll to the index while rows are added above.
+    const top = index * rowHeight
+    const least = top + rowHeight - element.clientHeight
+    element.scrollTop = Math.max(least, Math.min(top, element.scrollTop))
+    readAnchor(element)
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request to go to the top
   useEffect(() => {

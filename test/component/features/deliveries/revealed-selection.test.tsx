@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
-import { NotInSearch } from '../../../../renderer/features/detail/not-in-search.tsx'
+import { NotInSearch } from '../../../../renderer/features/list-view/revealed.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
@@ -18,7 +18,8 @@ beforeEach(() => selectDelivery(null))
 
 function OpenOne() {
   const id = useAddress(state => state.queries.deliveries.id)
-  return id === null ? null : <NotInSearch id={id} />
+  if (id === null) return null
+  return <NotInSearch of="deliveries" window={deliveriesWindow} rowKey={id} onSearch={searchDeliveries} />
 }
 
 /** A list of 500, of which a page has 200; `status:pending` matches only some at the top. */

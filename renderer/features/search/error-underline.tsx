@@ -7,14 +7,13 @@ interface ErrorUnderlineProps {
   readonly error: QueryError
   /** Scroll offset of the box, in pixels. */
   readonly scrollLeft: number
-  readonly className?: string | undefined
 }
 
 /** Underlines the invalid part: the same text, invisible, behind the box's. */
-export function ErrorUnderline({ text, error, scrollLeft, className }: ErrorUnderlineProps) {
+export function ErrorUnderline({ text, error, scrollLeft }: ErrorUnderlineProps) {
   const end = Math.max(error.end, error.start + 1)
   return (
-    <span className={clsx(styles.underline, className)} aria-hidden>
+    <span className={styles.underline} aria-hidden>
       <span className="inline-block" style={{ transform: `translateX(${-scrollLeft}px)` }}>
         {text.slice(0, error.start)}
         <span

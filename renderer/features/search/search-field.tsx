@@ -70,6 +70,8 @@ export function SearchField(props: SearchFieldProps) {
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null
   const isProblem = message !== null
+  /** The terms say the same as the text, and replace it until the box has the focus. */
+  const hasTerms = onWrite === undefined && search !== '' && text.trim() === search
   useEffect(() => {
     noteQueryProblem(list, isProblem)
     return () => noteQueryProblem(list, false)
@@ -144,17 +146,15 @@ export function SearchField(props: SearchFieldProps) {
       )}
     >
       <Search aria-hidden />
-      <span className={clsx('relative block h-9.75 min-w-0 flex-1', styles.box)}>
-        {error === null ? null : (
-          <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} className={styles.underline} />
-        )}
+      <span className={clsx('relative grid min-w-0 flex-1', styles.box, hasTerms && styles.asTerms)}>
+        {error === null ? null : <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} />}
         <input
           ref={input}
           id={id}
           type="text"
           role="combobox"
           className={clsx(
-            'relative h-9.75 w-full border-0 bg-transparent p-0 placeholder:text-subtle',
+            'relative h-full min-h-9.75 w-full border-0 bg-transparent p-0 placeholder:text-subtle',
             styles.input,
           )}
           aria-label={label}
@@ -179,6 +179,9 @@ export function SearchField(props: SearchFieldProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        {onWrite === undefined ? (
+          <QueryChips query={search} onChange={onSearch} boxId={id} className={styles.terms} />
+        ) : null}
       </span>
       {isProblem ? null : count}
       {text === '' ? (
@@ -204,7 +207,6 @@ export function SearchField(props: SearchFieldProps) {
           {message}
         </p>
       )}
-      {onWrite === undefined ? <QueryChips query={search} onChange={onSearch} boxId={id} /> : null}
       {isListed ? (
         <CompletionList id={id} items={items} hint={hint} active={active} onAccept={accept} />
       ) : null}

@@ -15,8 +15,10 @@ import {
 } from '#contract/query/query-terms'
 import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
+import { useClock } from '../../../notification/use-clock.ts'
 import { knownValues } from '../completion.ts'
 import styles from './query-chips.module.css'
+import { timeWords } from './time-words.ts'
 
 interface QueryChipsProps {
   /** A valid query. */
@@ -24,10 +26,11 @@ interface QueryChipsProps {
   readonly onChange: (query: string) => void
   /** Id of the search box, which gets the focus when the last chip is removed. */
   readonly boxId: string
+  readonly className?: string | undefined
 }
 
-/** The terms of a query, each to edit, to negate and to remove. The search box beside them holds the same query as text. */
-export function QueryChips({ query, onChange, boxId }: QueryChipsProps) {
+/** The terms of a query, each to edit, to negate and to remove. The search box around them holds the same query as text. */
+export function QueryChips({ query, onChange, boxId, className }: QueryChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const chips = chipsOf(query)
   if (chips.length === 0) return null
@@ -49,7 +52,10 @@ export function QueryChips({ query, onChange, boxId }: QueryChipsProps) {
   return (
     <ul
       ref={list}
-      className="flex max-h-21 basis-full flex-wrap items-center gap-1 overflow-y-auto pb-1.75"
+      className={clsx(
+        'relative flex max-h-21 flex-wrap items-center gap-1 overflow-y-auto py-1.75',
+        className,
+      )}
       aria-label="Search terms"
     >
       {chips.map(chip =>
@@ -77,7 +83,10 @@ interface ChipProps {
 function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   const [isOpen, setOpen] = useState(false)
   const { field, values, isNegated } = chip
-  const words = values.join(', ')
+  const { nowMs } = useClock()
+  const isTime = field !== null && isQueryField(field) && queryFields[field].type === 'time'
+  const written = values.join(', ')
+  const words = isTime ? timeWords(written, nowMs) : written
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
@@ -105,12 +114,13 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
               styles.main,
             )}
             data-chip={chip.at}
+            title={words === written ? undefined : written}
             onKeyDown={onKeyDown}
           >
             <span className="visually-hidden">Edit </span>
             {isNegated ? <span className="flex-none font-medium text-error">not </span> : null}
             {field === null ? null : <span className="flex-none text-subtle">{field} </span>}
-            <span className="mono truncate">
+            <span className={clsx('truncate', words === written && 'mono')}>
               <VisibleText text={words} />
             </span>
           </button>

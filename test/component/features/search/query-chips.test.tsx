@@ -57,6 +57,22 @@ test('a value is written as text; one that the field does not have is refused', 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('terms replace the text until the box gets the focus; instants are local times', async () => {
+  const { terms } = await show('kind:issuance received:>=2026-05-04T10:00:07Z')
+  const box = page.getByRole('combobox', { name: 'Search deliveries' })
+  const opacities = () => [box, terms].map(one => getComputedStyle(one.element()).opacity)
+  expect(opacities()).toEqual(['0', '1'])
+  await expect
+    .element(terms.getByRole('button', { name: /^Edit received since .*:07$/ }))
+    .toHaveAttribute('title', '>=2026-05-04T10:00:07Z')
+  box.element().focus()
+  expect(opacities()).toEqual(['1', '0'])
+  await expect.element(box).toHaveValue('kind:issuance received:>=2026-05-04T10:00:07Z')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(terms.getByRole('button', { name: 'Edit kind issuance' })).toHaveFocus()
+  expect(opacities()).toEqual(['0', '1'])
+})
+
 test('terms are removed by the keyboard, one after the other', async () => {
   const { terms } = await show('kind:issuance or (status:failed body:"a b")')
   const chip = (name: string) => terms.getByRole('button', { name: `Edit ${name}` })

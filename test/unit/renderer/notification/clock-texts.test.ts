@@ -13,6 +13,7 @@ const rendersAgain = new Set([
   'renderer/notification/use-clock.ts',
   'renderer/notification/summary-row.tsx',
   'renderer/features/deliveries/arrivals/arrivals.tsx',
+  'renderer/features/search/chips/time-words.ts',
   'renderer/features/trails/list/trail-row.tsx',
 ])
 

@@ -46,7 +46,7 @@ export interface HandlerParts
   readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
-  /** Sets the user's choice about retention; see `retention.answer`. */
+  /** Sets the user's choice about retention; see `retention.response`. */
   readonly chooseRetention: (response: RetentionChoice) => Promise<number>
   readonly status: () => AppStatus
   readonly listening: Pick<Listening, 'restart' | 'pause' | 'resume'>

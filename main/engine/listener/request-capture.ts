@@ -51,7 +51,7 @@ export class RequestCapture {
   readonly #heldHeadBytes: number
   readonly #declaredBodyBytes: number | null
   readonly #body = new Blocks()
-  #phase: 'receiving' | 'ending' | 'storing' | 'answering' = 'receiving'
+  #phase: 'receiving' | 'ending' | 'storing' | 'responding' = 'receiving'
   /** After an error: the received part is stored with this reason. */
   #hasFailed = false
   #id: DeliveryId | null = null
@@ -182,7 +182,7 @@ export class RequestCapture {
     const proof =
       inFlight.probes.isExpecting && reception === 'whole' ? inFlight.probes.proofFor(request) : null
     if (proof !== null) {
-      this.#phase = 'answering'
+      this.#phase = 'responding'
       inFlight.giveBack(taken)
       this.#responseProbe(proof)
       return
@@ -214,7 +214,7 @@ export class RequestCapture {
   }
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {
-    this.#phase = 'answering'
+    this.#phase = 'responding'
     if (error === null) this.#id = id
     if (this.#hasFailed) {
       this.#respond(error === null ? failed(true) : storeFailed(error, true), error, id)
@@ -242,7 +242,7 @@ export class RequestCapture {
     const isSecond = this.#hasFailed
     const phase = this.#phase
     this.#hasFailed = true
-    this.#phase = phase === 'receiving' ? 'ending' : 'answering'
+    this.#phase = phase === 'receiving' ? 'ending' : 'responding'
     this.#connection.stopReading()
     if (phase === 'receiving') {
       inFlight.largeBodies.ended(this)

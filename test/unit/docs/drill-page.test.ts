@@ -6,7 +6,6 @@ import { sourcesOf } from '../../../main/engine/drill/run/plan.ts'
 import { anatomyOf } from '../../../main/engine/drill/trail/anatomy.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { hooktrail } from '../../support/processes/command-in-process.ts'
 
 const page = readFileSync(new URL('../../../docs/drill.md', import.meta.url), 'utf8')
 
@@ -32,11 +31,4 @@ describe.each(drillProperties)('docs/drill.md, %s', property => {
       [...new Set(statementsOf(property))].toSorted(),
     )
   })
-})
-
-test('docs/drill.md describes every option of the command', async () => {
-  const { stdout } = await hooktrail('drill', '--help')
-  const options = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option)
-  expect(options.length).toBeGreaterThan(20)
-  expect(options.filter(option => option !== '--help' && !page.includes(`\`${option}`))).toEqual([])
 })

@@ -222,7 +222,7 @@ function FieldValue({ row }: { readonly row: FieldRow }) {
   if (text !== null) return <FormattedText text={text} format={format} />
   return (
     <span className="mono">
-      <JsonValue node={node} childCount={0} isOpen={false} />
+      <JsonValue node={node} isOpen={false} />
     </span>
   )
 }

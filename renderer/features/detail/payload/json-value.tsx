@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { JsonNode } from '#contract/json/text'
 import { countOf, countText, VisibleText } from '#ui'
+import { bracesOf, childCountOf } from './tree-rows.ts'
 
 /** Longer strings are cut until the user expands them. */
 const shownCharacters = 400
 
 interface JsonValueProps {
   readonly node: JsonNode
-  readonly childCount: number
+  /** The members have their own rows. */
   readonly isOpen: boolean
 }
 
 /** A value as received: numbers keep their text. */
-export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
+export function JsonValue({ node, isOpen }: JsonValueProps) {
   switch (node.type) {
     case 'object':
-      return <span className="text-subtle">{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
     case 'array':
-      return <span className="text-subtle">{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
+      return <Container node={node} isOpen={isOpen} />
     case 'string':
       return (
         <span className="text-code-string" data-testid="json-string">
@@ -31,6 +31,19 @@ export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
     case 'null':
       return <span className="text-code-keyword">null</span>
   }
+}
+
+function Container({ node, isOpen }: JsonValueProps) {
+  const [first, last] = bracesOf(node)
+  const count = childCountOf(node)
+  if (isOpen) return first
+  if (count === 0) return first + last
+  return (
+    <>
+      {first}{' '}
+      <span className="text-subtle">{countOf(count, node.type === 'object' ? 'member' : 'item')}</span> {last}
+    </>
+  )
 }
 
 interface LongTextProps {

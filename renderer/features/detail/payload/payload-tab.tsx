@@ -202,8 +202,8 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
   const view = usePayloadView(state => state.view)
   return (
     <>
-      {fields === null ? null : (
-        <Row gap="2" isApart className="flex-none px-4 py-2">
+      <Row gap="2" isApart className="flex-none px-4 py-2">
+        {fields === null ? null : (
           <Segments
             label="Payload layout"
             options={[
@@ -213,9 +213,9 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
             value={view}
             onChange={choosePayloadView}
           />
-          <CopyButton text={text} label="Copy body" />
-        </Row>
-      )}
+        )}
+        <CopyButton text={text} label="Copy body" className="ml-auto" />
+      </Row>
       {fields !== null && view === 'fields' ? (
         <FieldList fields={fields} delivery={detail} kind={kind} changes={changes} goal={goal} />
       ) : (

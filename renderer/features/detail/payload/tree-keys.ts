@@ -57,16 +57,23 @@ export function valueTextOf(row: NodeRow, text: string): string {
 function nextIndex(key: string, rows: readonly TreeRow[], at: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return Math.min(rows.length - 1, at + 1)
+      return fieldFrom(rows, at + 1, 1) ?? at
     case 'ArrowUp':
-      return Math.max(0, at - 1)
+      return fieldFrom(rows, at - 1, -1) ?? fieldFrom(rows, 0, 1)
     case 'Home':
-      return 0
+      return fieldFrom(rows, 0, 1)
     case 'End':
-      return rows.length - 1
+      return fieldFrom(rows, rows.length - 1, -1)
     default:
       return null
   }
+}
+
+/** The first row in this direction that is no brace. */
+function fieldFrom(rows: readonly TreeRow[], start: number, step: 1 | -1): number | null {
+  let index = start
+  while (rows[index]?.type === 'brace') index += step
+  return rows[index] === undefined ? null : index
 }
 
 function parentIndex(rows: readonly TreeRow[], at: number): number {
@@ -75,7 +82,7 @@ function parentIndex(rows: readonly TreeRow[], at: number): number {
     const row = rows[index]
     if (row !== undefined && row.type === 'node' && row.depth < depth) return index
   }
-  return 0
+  return fieldFrom(rows, 0, 1) ?? 0
 }
 
 function activate(index: number, { rows, onActive, scrollTo }: TreeKeysContext): void {

@@ -16,6 +16,8 @@ export interface NodeRow {
   readonly node: JsonNode
   readonly childCount: number
   readonly isOpen: boolean
+  /** The last member or item has no comma. */
+  readonly isLast: boolean
   readonly findings: readonly Finding[]
 }
 
@@ -47,13 +49,22 @@ export interface GapRow extends ChildRange {
   readonly firstId: string
 }
 
-export type TreeRow = NodeRow | FindingRow | MissingRow | GapRow
+/** A line with a brace alone: the end of an open container, and the beginning of the body. */
+export interface BraceRow {
+  readonly type: 'brace'
+  readonly id: string
+  readonly depth: number
+  readonly pointer: string
+  readonly text: string
+}
+
+export type TreeRow = NodeRow | FindingRow | MissingRow | GapRow | BraceRow
 
 /** Containers with more children than this are closed at first, below the root. */
 const manyChildren = 200
 const openDepth = 4
 
-type LaidRow = MissingRow | FindingRow | GapRow
+type LaidRow = MissingRow | FindingRow | GapRow | BraceRow
 
 interface Work {
   readonly node: JsonNode
@@ -61,6 +72,7 @@ interface Work {
   readonly isIndex: boolean
   readonly pointer: string
   readonly depth: number
+  readonly isLast: boolean
 }
 
 /**
@@ -79,7 +91,14 @@ export function treeRows(
   const pathsToFindings = ancestorsOf(byPointer.keys())
   const rows: TreeRow[] = []
   const work: (Work | LaidRow)[] = [
-    { node: root, name: null, isIndex: false, pointer: '', depth: childCountOf(root) > 0 ? -1 : 0 },
+    {
+      node: root,
+      name: null,
+      isIndex: false,
+      pointer: '',
+      depth: childCountOf(root) > 0 ? -1 : 0,
+      isLast: true,
+    },
   ]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if ('type' in next) {
@@ -90,17 +109,26 @@ export function treeRows(
     const own = pointer === '' ? [] : (byPointer.get(pointer) ?? [])
     const childCount = childCountOf(node)
     const isOpenByItself = pathsToFindings.has(pointer) || (depth < openDepth && childCount <= manyChildren)
-    // A root with members has no separate row: its members are the body.
+    // A root with members is always open: its first row is its brace alone.
     const isBare = pointer === '' && childCount > 0
     const isOpen = isBare || (childCount > 0 && (toggled.get(pointer) ?? isOpenByItself))
-    if (!isBare)
-      rows.push({ type: 'node', id: `at-${node.start}`, ...next, childCount, isOpen, findings: own })
+    const [first, last] = bracesOf(node)
+    const brace = (text: string): BraceRow => ({
+      type: 'brace',
+      id: `at-${node.start}-${text}`,
+      depth,
+      pointer,
+      text,
+    })
+    if (isBare) rows.push(brace(first))
+    else rows.push({ type: 'node', id: `at-${node.start}`, ...next, childCount, isOpen, findings: own })
     const isContainer = node.type === 'object' || node.type === 'array'
     const missing =
       isContainer && (isOpen || childCount === 0)
         ? missingRows(node, pointer, depth, byPointer, pathsToFindings, hasMessages)
         : []
     // The work list is a stack: the first row is pushed last.
+    if (isOpen) work.push(brace(next.isLast ? last : `${last},`))
     work.push(...missing.reverse())
     if (isOpen) {
       const places = pathsToFindings.has(pointer) ? findingPlaces(node, pointer, byPointer) : []
@@ -115,6 +143,12 @@ export function treeRows(
 export function childCountOf(node: JsonNode): number {
   if (node.type === 'object') return node.members.length
   return node.type === 'array' ? node.items.length : 0
+}
+
+/** `{` and `}`, or `[` and `]`; empty for a scalar. */
+export function bracesOf(node: JsonNode): readonly [first: string, last: string] {
+  if (node.type === 'object') return ['{', '}']
+  return node.type === 'array' ? ['[', ']'] : ['', '']
 }
 
 /** The work list is a stack: the first row is pushed last. */
@@ -133,15 +167,17 @@ function pushChildren(work: (Work | LaidRow)[], of: Work, ranges: readonly Child
 
 function pushChild(work: (Work | LaidRow)[], { node, pointer, depth: outer }: Work, place: number): void {
   const depth = outer + 1
+  const isLast = place === childCountOf(node) - 1
   if (node.type === 'object') {
     const member = node.members[place]
     if (member === undefined) return
     const { key, value } = member
-    work.push({ node: value, name: key, isIndex: false, pointer: pointerTo(pointer, key), depth })
+    work.push({ node: value, name: key, isIndex: false, pointer: pointerTo(pointer, key), depth, isLast })
   } else if (node.type === 'array') {
     const item = node.items[place]
     if (item === undefined) return
-    work.push({ node: item, name: String(place), isIndex: true, pointer: pointerTo(pointer, place), depth })
+    const itemPointer = pointerTo(pointer, place)
+    work.push({ node: item, name: String(place), isIndex: true, pointer: itemPointer, depth, isLast })
   }
 }
 

@@ -13,7 +13,8 @@ function rowsOf(
 ): TreeRow[] {
   const result = readJson(text)
   if (!result.ok) throw new Error('not JSON')
-  return treeRows(result.root, findings, new Map(toggled), new Map(asked), hasMessages)
+  const rows = treeRows(result.root, findings, new Map(toggled), new Map(asked), hasMessages)
+  return rows.filter(row => row.type !== 'brace')
 }
 const finding = (path: string, message = 'odd'): Finding => ({
   severity: 'warning',
@@ -27,12 +28,36 @@ const outline = (rows: readonly TreeRow[]) =>
   rows.map(row => {
     if (row.type === 'gap') return `${row.from}…${row.to}`
     if (row.type === 'finding') return `!${row.finding.message}`
+    if (row.type === 'brace') return `${'  '.repeat(row.depth + 1)}${row.text}`
     return row.type === 'missing' ? `-${row.name}` : `${'  '.repeat(row.depth)}${row.name}`
   })
 
 describe('the rows of a payload', () => {
   it('are its members in the order they came, with those inside them', () => {
     expect(outline(rowsOf('{"b":1,"a":{"x":[true,null]}}'))).toEqual(['b', 'a', '  x', '    0', '    1'])
+  })
+
+  it('have braces around what is open, and a comma after each but the last', () => {
+    const result = readJson('{"a":{"x":[1,2]},"b":{"y":1},"c":{}}')
+    if (!result.ok) throw new Error('not JSON')
+    const rows = treeRows(result.root, [], new Map([['/b', false]]))
+    expect(outline(rows).map(line => line.trim())).toEqual([
+      '{',
+      'a',
+      'x',
+      '0',
+      '1',
+      ']',
+      '},',
+      'b',
+      'c',
+      '}',
+    ])
+    expect(rows.flatMap(row => (row.type === 'node' && row.isLast ? [row.pointer] : []))).toEqual([
+      '/a/x',
+      '/a/x/1',
+      '/c',
+    ])
   })
 
   it('keep members of one name apart', () => {

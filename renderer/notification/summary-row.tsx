@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
+import type { FoundText } from '#contract/deliveries/delivery'
 import type { FoundCode } from '#contract/deliveries/finding'
 import { withVisible } from '#contract/json/invisible-characters'
 import {
@@ -82,6 +83,24 @@ export function RowNote({ note }: { readonly note: Note | null }) {
   return (
     <span className={clsx('min-w-0 truncate text-muted text-small', styles.note)} title={title}>
       <VisibleText text={text} />
+    </span>
+  )
+}
+
+/** What a search found in the body, in place of the note. */
+export function FoundNote({ found: { before, match, after } }: { readonly found: FoundText }) {
+  return (
+    <span
+      className={clsx('min-w-0 truncate text-muted text-small', styles.note)}
+      title={withVisible(before + match + after)}
+    >
+      <span className={styles.before}>
+        <VisibleText text={before} />
+      </span>
+      <mark className="rounded-mini bg-warning-soft font-soft text-default">
+        <VisibleText text={match} />
+      </mark>
+      <VisibleText text={after} />
     </span>
   )
 }

@@ -54,6 +54,10 @@ const bodyProblemSchema = z.enum([
 ])
 export type BodyProblem = z.infer<typeof bodyProblemSchema>
 
+/** A text that a search found, and the text around it on one line. */
+const foundTextSchema = z.object({ before: z.string(), match: z.string(), after: z.string() })
+export type FoundText = z.infer<typeof foundTextSchema>
+
 /** Repetitions are counted up to this number. */
 export const maximumRepeats = 99
 
@@ -101,6 +105,8 @@ export const deliverySummarySchema = z.object({
   hasNote: z.boolean(),
   /** Retention and the removal of its session don't delete it. */
   isPinned: z.boolean(),
+  /** The first match of a text of the search in the body: see `deliveries.list`. */
+  found: foundTextSchema.optional(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 

@@ -30,7 +30,8 @@ function createDeliveriesWindow() {
       const { before, after } = range
       const limit = isPart(range) ? partRows : pageRows
       const window = { before, after: after === 0 ? undefined : after, query, limit }
-      return ask('deliveries.list', { ...window, within: query === '' ? undefined : within }, signal)
+      const search = query === '' ? {} : { within, withFound: true }
+      return ask('deliveries.list', { ...window, ...search }, signal)
     },
     fetchCount: async (query, signal, onPart) =>
       query === '' ? null : countInParts('deliveries.count', query, signal, onPart),

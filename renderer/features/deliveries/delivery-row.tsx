@@ -11,6 +11,7 @@ import { rowAmountText, rowNote } from '../../notification/row-note.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import {
   AmountCell,
+  FoundNote,
   MainCell,
   RecordCell,
   RowNote,
@@ -146,7 +147,7 @@ function KindCell({ row }: { readonly row: DeliverySummary }) {
       <RowTitle text={rowTitle(row)} isPending={!row.isInspected} />
       <TagsCell row={row} />
       <TrailNote codes={row.trailFindings} />
-      <RowNote note={rowNote(row)} />
+      {row.found === undefined ? <RowNote note={rowNote(row)} /> : <FoundNote found={row.found} />}
     </MainCell>
   )
 }

@@ -6,6 +6,7 @@ import { nearestSql } from '../../../main/engine/store/query/walk.ts'
 import { bodySql } from '../../../main/engine/store/read/deliveries/bodies.ts'
 import { contentSql } from '../../../main/engine/store/read/deliveries/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries/deliveries.ts'
+import { foundTextSql } from '../../../main/engine/store/read/deliveries/found-text.ts'
 import { tagSql } from '../../../main/engine/store/read/deliveries/tags.ts'
 import { transferSql } from '../../../main/engine/store/read/deliveries/transfer.ts'
 import { uninspectedSql } from '../../../main/engine/store/read/deliveries/uninspected.ts'
@@ -22,6 +23,7 @@ import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
 
 const groups = {
   deliverySql,
+  foundTextSql,
   contentSql,
   bodySql,
   uninspectedSql,

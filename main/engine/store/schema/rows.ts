@@ -109,6 +109,8 @@ export interface ListWindow {
   readonly after?: DeliveryId | undefined
   readonly limit: number
   readonly search: Search
+  /** For deliveries: rows say where a text of the search was found. */
+  readonly withFound?: boolean | undefined
   /** For records: counts include muted findings. */
   readonly withMuted?: boolean | undefined
 }

@@ -42,6 +42,21 @@ test('a row says why it failed, the amount, and what contradicts its trail', asy
   await expect.element(page.getByTitle('small_deposit (E-12)')).toBeVisible()
 })
 
+test('what a search found in the body stands in place of the note, with the match marked', async () => {
+  await show(900, [
+    exampleRow(2, {
+      ...failed,
+      id: exampleRow(2).id,
+      found: { before: '…cepto":"', match: 'Pago', after: ' 12"' },
+    }),
+    exampleRow(1, { description: 'Ana Ruiz · Pago 12' }),
+  ])
+  await expect.poll(() => rowOf(2)?.querySelector('mark')?.textContent).toBe('Pago')
+  expect(textOf(2)).toContain('…cepto":"Pago 12"')
+  expect(textOf(2)).not.toContain('small_deposit')
+  expect(textOf(1)).toContain('Ana Ruiz · Pago 12')
+})
+
 test('the marks of a row are one column, in words on hover and for a screen reader', async () => {
   const response = { status: 503, elapsedMs: 5_001 }
   const { getByRole } = await show(900, [

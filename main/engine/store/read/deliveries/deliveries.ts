@@ -5,6 +5,7 @@ import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
 import { finish, noUpperBound } from '../../query/walk.ts'
 import type { DeliveryWindow, ListWindow, Search, SearchPause } from '../../schema/rows.ts'
+import { createFoundTexts } from './found-text.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
 const between = 'd.id > @after AND d.id < @before'
@@ -28,6 +29,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const muted = createMutedCounts(database)
+  const withFound = createFoundTexts(database)
 
   const summaries = (rows: readonly SummaryRow[]): DeliverySummary[] =>
     muted.visibleOfDeliveries(rows.map(toSummary))
@@ -37,6 +39,10 @@ export function createDeliveryReads(database: Database, searching: Searching) {
     const { limit } = window
     const isUp = window.before === undefined && window.after !== undefined
     const found: SummaryRow[] = []
+    const shown = (rows: readonly SummaryRow[]): DeliverySummary[] => {
+      const inOrder = newestFirstOf(summaries(rows), isUp)
+      return window.withFound === true ? withFound(inOrder, window.search.query) : inOrder
+    }
     const span = { after: window.after ?? 0, before: window.before ?? noUpperBound }
     if (window.search.query === null) {
       found.push(...(isUp ? oldestFirst : newestFirst).all({ ...span, limit: limit + 1 }))
@@ -50,9 +56,9 @@ export function createDeliveryReads(database: Database, searching: Searching) {
           return found.length > limit
         },
       })
-      for (const at of walk) yield { at, rows: () => newestFirstOf(summaries([...found]), isUp) }
+      for (const at of walk) yield { at, rows: () => shown([...found]) }
     }
-    return { rows: newestFirstOf(summaries(found.slice(0, limit)), isUp), hasMore: found.length > limit }
+    return { rows: shown(found.slice(0, limit)), hasMore: found.length > limit }
   }
 
   function* count(asked: Search, olderThan?: DeliveryId): Generator<CountedSoFar, number, undefined> {

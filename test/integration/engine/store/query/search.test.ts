@@ -147,6 +147,18 @@ describe('a search of deliveries', () => {
   })
 })
 
+test('rows say where their body has a text of the search, if asked, and of no text that is excluded', () => {
+  const matches = (query: string, withFound = true) =>
+    reader
+      .listDeliveries({ limit: 100, search: searchFor(query), withFound })
+      .rows.map(row => row.found?.match)
+  expect(matches('body:notif or body:PAID')).toEqual(['PAID', 'notif'])
+  expect(matches('notification -body:payout')).toEqual(['notification'])
+  expect(matches('not notification id:8')).toEqual([undefined])
+  expect(matches('needle')).toEqual([undefined])
+  expect(matches('body:notif', false)).toEqual([undefined])
+})
+
 const recordIds = (query: string) =>
   reader.listRecords({ limit: 100, search: searchFor(query) }).rows.map(row => row.newestDeliveryId)
 

@@ -159,7 +159,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   delete: [example('Old fundings:', "hooktrail delete --where 'kind:funding received:..2026-01-31'")],
   restore: [
     example('What can be restored:', 'hooktrail restore'),
-    example('Restore the first deletion of that list:', 'hooktrail restore 1'),
+    example('Restore the first of these deletions:', 'hooktrail restore 1'),
   ],
   import: [
     example('What an export contains, without importing it:', 'hooktrail import session.ndjson --dry-run'),

@@ -61,7 +61,9 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
   if ((given.to === undefined) === (given.example !== true))
     throw wrongUsage('Give one of --to and --example.')
   if (given.example === true && (stateUrl ?? stateCommand ?? given.restartCommand) !== undefined)
-    throw wrongUsage('--example has a sample app with a state. Omit the options for state and restart.')
+    throw wrongUsage(
+      '--example drills the sample app, whose state is known. Omit the options for state and restart.',
+    )
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
   if (pause !== undefined && path === undefined)

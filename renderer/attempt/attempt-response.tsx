@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isHeader } from '#contract/headers'
 import type { Attempt } from '#contract/sending/sending'
 import { acceptCertificate, certificateQuery, responseTextQuery } from '#data'
@@ -9,11 +9,13 @@ import styles from './attempt-response.module.css'
 
 interface AttemptResponseProps {
   readonly attempt: Attempt
+  /** All headers in place of the content type. */
+  readonly hasHeaders?: boolean
   readonly className?: string | undefined
 }
 
-/** The complete response: its time, headers and body. */
-export function AttemptResponse({ attempt, className }: AttemptResponseProps) {
+/** The response: its body, then its headers. */
+export function AttemptResponse({ attempt, hasHeaders = false, className }: AttemptResponseProps) {
   const place = clsx(styles.attemptResponse, className)
   if (attempt.status === null)
     return (
@@ -24,19 +26,24 @@ export function AttemptResponse({ attempt, className }: AttemptResponseProps) {
     )
   return (
     <Stack gap="2" className={place}>
+      <ResponseBody attempt={attempt} />
       <Facts className={styles.facts}>
+        {attempt.responseHeaders
+          .filter(pair => hasHeaders || isHeader(pair, 'content-type'))
+          .map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the order is that of the response
+            <Fragment key={index}>
+              <dt>
+                <VisibleText text={name} />
+              </dt>
+              <dd className="mono wrap-anywhere">
+                <VisibleText text={value} />
+              </dd>
+            </Fragment>
+          ))}
         <dt>Sent</dt>
         <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
-        {attempt.responseHeaders
-          .filter(pair => isHeader(pair, 'content-type'))
-          .map(([name, value]) => [
-            <dt key={`${name}-name`}>{name}</dt>,
-            <dd key={name} className="mono">
-              <VisibleText text={value} />
-            </dd>,
-          ])}
       </Facts>
-      <ResponseBody attempt={attempt} />
     </Stack>
   )
 }

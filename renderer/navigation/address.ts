@@ -6,7 +6,7 @@ import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import { closeOverlay } from './overlay.ts'
 
-export const detailTabs = ['payload', 'changes', 'raw', 'response', 'attempts'] as const
+export const detailTabs = ['payload', 'changes', 'raw', 'response'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
 export type SendTab = (typeof placeTabs.send)[number]

@@ -224,7 +224,7 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
       title={`Delivery ${deliveryId}`}
       onClick={() => {
         openDelivery(deliveryId)
-        showTab('attempts')
+        showTab('response')
       }}
     >
       {row === undefined ? (

@@ -67,12 +67,12 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   if (row === undefined) return null
   selectDelivery(row.id)
   const { compare, copyBody } = deliveryGroup.commands
-  const { replay, viewTrail, drill, copyLink } = commandsOfDelivery(row)
+  const { replay, replayAgain, viewTrail, drill, copyLink } = commandsOfDelivery(row)
   const { tag, note, pin, remove } = organizeOne(row.id)
   const { recordKey, sessionId } = row
   return [
     ...(recordKey === null ? [] : [menuItem(viewTrail), menuItem(drill), copyTrailLink(recordKey)]),
-    ...[replay, compare, deliveriesGroup.commands.select, pin, tag, note].map(menuItem),
+    ...[replay, replayAgain, compare, deliveriesGroup.commands.select, pin, tag, note].map(menuItem),
     { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(sessionId) },
     'separator',
     menuItem(copyBody),

@@ -15,7 +15,7 @@ import {
 import { type Command, commandGroup, copyAndSay, focusOn } from '#ui'
 import { openDrillOf } from '../drill/index.ts'
 import { openExport } from '../exporting/index.ts'
-import { openReplay } from '../sending/index.ts'
+import { openReplay, replayAgain } from '../sending/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail, selectedNamesNoRecord } from '../trails/index.ts'
 
@@ -46,6 +46,17 @@ function commandsOn(target: () => OnDelivery | null) {
       run() {
         const on = target()
         if (on !== null) openReplay(on.id)
+      },
+    },
+    replayAgain: {
+      title: 'Replay to the last target',
+      label: 'Replay to last target',
+      keys: ['R'],
+      Icon: RotateCw,
+      when,
+      run() {
+        const on = target()
+        if (on !== null) replayAgain(on.id)
       },
     },
     export: {
@@ -100,7 +111,7 @@ function commandsOn(target: () => OnDelivery | null) {
 /** Commands on a delivery that is shown, whatever is selected. */
 export const commandsOfDelivery = (delivery: OnDelivery) => commandsOn(() => delivery)
 
-const { replay, viewTrail, drill, copyLink, export: exportIt } = commandsOn(selected)
+const { replay, replayAgain: again, viewTrail, drill, copyLink, export: exportIt } = commandsOn(selected)
 
 /** Commands on the open delivery. */
 export const deliveryGroup = commandGroup({
@@ -108,6 +119,7 @@ export const deliveryGroup = commandGroup({
   view: 'deliveries',
   commands: {
     replay,
+    replayAgain: again,
     compare: {
       title: 'Compare this delivery…',
       label: 'Compare…',
@@ -145,7 +157,12 @@ export const deliveryGroup = commandGroup({
 function tabCommands(): Readonly<Record<string, Command>> {
   const commands = detailTabs.map((tab, index) => [
     `show-${tab}`,
-    { title: `Show ${tab}`, keys: [String(index + 1)], when: isOpen, run: () => showTab(tab) },
+    {
+      title: `Show ${tab === 'response' ? 'responses' : tab}`,
+      keys: [String(index + 1)],
+      when: isOpen,
+      run: () => showTab(tab),
+    },
   ])
   return Object.fromEntries(commands)
 }

@@ -57,7 +57,7 @@ function menuItems(detail: DeliveryDetail): (MenuItem | 'separator')[] {
   return [
     ...(isOfService ? [createFixture(detail)] : []),
     ...(detail.recordKey === null ? [] : [viewTrail, drill]).map(menuItem),
-    ...[commands.export, deliveryGroup.commands.split, commands.copyLink].map(menuItem),
+    ...[commands.replayAgain, commands.export, deliveryGroup.commands.split, commands.copyLink].map(menuItem),
     'separator',
     ...[tag, note, pin, move].map(menuItem),
     'separator',

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
-import type { Attempt } from '#contract/sending/sending'
 import { attemptsQuery, comparisonQuery, laneQuery, refetchDelivery } from '#data'
 import { type DetailTab, selectDelivery, showTab, useAddress } from '#navigation'
 import {
-  Button,
   CommandButton,
   EmptyState,
-  elapsedText,
   LinkButton,
   Loaded,
   Notice,
@@ -19,23 +13,14 @@ import {
   SeverityMark,
   type TabItem,
   Tabs,
-  Tag,
-  Truncate,
-  Twisty,
-  VisibleText,
 } from '#ui'
-import { AttemptResponse } from '../../attempt/attempt-response.tsx'
-import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
-import { useClock } from '../../notification/use-clock.ts'
 import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
-import { openReplay } from '../sending/index.ts'
 import { RawTab } from './body/raw-tab.tsx'
 import { deliveryGroup } from './commands.ts'
 import { DeliveryNotices } from './delivery-notices.tsx'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
-import styles from './responses/attempts-tab.module.css'
-import { ResponseTab } from './responses/response-tab.tsx'
+import { ResponsesTab } from './responses/responses-tab.tsx'
 import { trailProblemsAt } from './trail-problems.ts'
 
 interface DeliveryTabsProps {
@@ -64,15 +49,11 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
     { value: 'raw', label: 'Raw', render: () => <RawTab key={detail.id} detail={detail} /> },
     {
       value: 'response',
-      label: 'Response',
-      mark: detail.response === null ? null : detail.response.status,
-      render: () => <ResponseTab detail={detail} />,
-    },
-    {
-      value: 'attempts',
-      label: 'Attempts',
-      mark: attemptCount > 0 ? attemptCount : null,
-      render: () => <AttemptsTab detail={detail} />,
+      label: 'Responses',
+      mark:
+        [detail.response?.status, attemptCount || undefined].filter(one => one !== undefined).join(' · ') ||
+        null,
+      render: () => <ResponsesTab key={detail.id} detail={detail} />,
     },
   ]
   return (
@@ -84,85 +65,6 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
       above={<DeliveryNotices detail={detail} />}
     />
   )
-}
-
-/** The attempts of this delivery, by replays and routes, newest first. */
-function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
-  const { data, error } = useQuery(attemptsQuery(detail.id))
-  return (
-    <Loaded
-      from={{ data: data?.attempts, error, refetch: () => refetchDelivery(detail.id) }}
-      loading="Loading attempts"
-      failed="Couldn’t load the attempts."
-      lines={4}
-    >
-      {attempts =>
-        attempts.length === 0 ? <NoAttempts id={detail.id} /> : <AttemptList attempts={attempts} />
-      }
-    </Loaded>
-  )
-}
-
-function NoAttempts({ id }: Pick<DeliveryDetail, 'id'>) {
-  return (
-    <EmptyState
-      icon={<RotateCw aria-hidden />}
-      title="No attempts"
-      actions={<Button onClick={() => openReplay(id)}>Replay…</Button>}
-    >
-      Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its
-      response are listed here.
-    </EmptyState>
-  )
-}
-
-function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  return (
-    <PaneScroll as="ul" aria-label="Attempts">
-      {attempts.map(attempt => (
-        <AttemptRow key={attempt.id} attempt={attempt} />
-      ))}
-    </PaneScroll>
-  )
-}
-
-function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
-  const clock = useClock()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <li className="border-line-soft border-b" data-attempt-id={attempt.id}>
-      <button
-        type="button"
-        className={clsx(
-          'flex h-row w-full cursor-default items-center gap-3 border-0 bg-transparent py-0 pr-4 pl-3 text-left text-small hover:bg-hover focus-visible:-outline-offset-2',
-          styles.line,
-        )}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Twisty isOpen={isOpen} className={styles.twisty} />
-        <AttemptVerdict attempt={attempt} />
-        <VerdictLabel verdict={attempt.verdict} />
-        {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
-        <Truncate as="span" className="mono flex-1">
-          <VisibleText text={attempt.target} />
-        </Truncate>
-        <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
-        <time className="quiet tabular mono" title={clock.full(attempt.startedAtMs)}>
-          {clock.row(attempt.startedAtMs)}
-        </time>
-      </button>
-      {attempt.warning === null ? null : (
-        <p className="pr-4 pb-1.5 pl-9 text-small text-warning leading-4.25">{attempt.warning}</p>
-      )}
-      {isOpen ? <AttemptResponse attempt={attempt} /> : null}
-    </li>
-  )
-}
-
-/** The route that forwarded it, and whether as a resend of missed deliveries. */
-function forwardText({ batchId }: Attempt): string {
-  return batchId === null ? 'forwarded' : 'forward retry'
 }
 
 /** Changes of this delivery from its record's previous status, or from another chosen delivery. */

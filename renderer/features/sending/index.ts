@@ -2,4 +2,4 @@
 
 export { NextStatusDialog, ReplayDialog, SendDialog, SendView } from './later.ts'
 export { continuedRecord, openNextStatus } from './next-status.ts'
-export { openReplay } from './open-replay.ts'
+export { openReplay, replayAgain } from './open-replay.ts'

@@ -9,6 +9,7 @@ import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
+import { rememberReplay } from './open-replay.ts'
 import styles from './replay-dialog.module.css'
 import { beginOf, changesOf, headerPairs, isEdited, type ReplayEdit } from './replay-edit.ts'
 
@@ -41,13 +42,15 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
     const edited = changesOf(edit)
     rememberUrl(target)
     try {
-      return await change('deliveries.replay', {
+      const attempt = await change('deliveries.replay', {
         id: deliveryId,
         target: toTarget(target),
         keepPath,
         ...(edited === undefined ? {} : { edited }),
         allowRemote,
       })
+      rememberReplay({ choice: target, keepPath })
+      return attempt
     } finally {
       refetchAttempts(deliveryId)
     }

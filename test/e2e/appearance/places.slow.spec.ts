@@ -24,7 +24,7 @@ test('the list of deliveries, and a delivery with each of its tabs', async ({ pa
   await looksOfView(page, 'delivery')
   await page.reload()
   await openDelivery(page, 36)
-  for (const tab of ['Changes', 'Raw', 'Response', 'Attempts'] as const) {
+  for (const tab of ['Changes', 'Raw', 'Responses'] as const) {
     await openTab(page, tab)
     await looksOfState(page, `delivery-${tab.toLowerCase()}`)
   }

@@ -83,8 +83,8 @@ test('invisible characters in what a session is called and notes are marked in e
   // Enough deliveries to split the session.
   await post(captureUrl, { event, payload })
   await post(captureUrl, { event, payload })
-  await openDelivery(page, 1)
-  await expect(markOf(await openTab(page, 'Response'), 'U+202E')).toBeVisible()
+  const detail = await openDelivery(page, 1)
+  await expect(markOf(detail.getByTestId('head-facts'), 'U+202E')).toBeVisible()
 
   await goToPlace(page, 'Sessions')
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'out' })

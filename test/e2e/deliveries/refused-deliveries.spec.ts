@@ -22,7 +22,7 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
   await expect(detail).toContainText('The sender disconnected early')
   await expect(detail).toContainText('8 of 1,000 bytes are saved')
   await expect(await openTab(page, 'Raw')).toContainText('{"half":')
-  await expect(await openTab(page, 'Response')).toContainText('The sender disconnected before the response')
+  await expect(await openTab(page, 'Responses')).toContainText('The sender disconnected before the response')
 
   await openDelivery(page, 1)
   await expect(detail).toContainText('Not valid HTTP.')

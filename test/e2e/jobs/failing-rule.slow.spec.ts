@@ -21,7 +21,7 @@ test('a rule that fails every third delivery is made by keys alone', async ({ pa
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('4')
-  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText(sentence)
+  await expect(page.getByRole('tabpanel', { name: 'Responses' })).toContainText(sentence)
   await runCommand(page, 'Respond normally')
   await expect(page.getByText('Simulated failures are on.')).toBeHidden()
   await count.expectNoClicks()

@@ -19,7 +19,7 @@ test('a rule that fails every third delivery is made with the mouse', async ({ p
   await goToPlace(page, 'Deliveries')
   await expectEveryThirdToFail(page, captureUrl)
   await openDelivery(page, 3)
-  await expect(await openTab(page, 'Response')).toContainText(sentence)
+  await expect(await openTab(page, 'Responses')).toContainText(sentence)
   await page.getByRole('button', { name: 'Respond normally' }).click()
   await expect(page.getByText('Simulated failures are on.')).toBeHidden()
   expect(await Promise.all(fundings(3, 6).map(body => post(captureUrl, body)))).toEqual([200, 200, 200])

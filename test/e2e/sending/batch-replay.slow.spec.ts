@@ -54,7 +54,7 @@ test('what is marked, found, in a session or in a trail is replayed together', a
     await expect(page.getByRole('heading', { name: 'None failed' })).toBeVisible()
     await backToDeliveries(page)
     await openDelivery(page, 1)
-    const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
+    const attempts = (await openTab(page, 'Responses')).getByRole('listitem')
     await expect(attempts).toHaveText([/200 OK.*identical.*fixed/, /Unreachable.*first attempt/])
   })
 

@@ -34,6 +34,6 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   expect(target.recorded.map(({ body }) => fidOf(body))).toEqual(['fid-3', 'fid-2', 'fid-1'])
   // A result leads to its delivery, and the multi-selection is cleared.
   await results.getByTitle('Delivery 4').click()
-  await expect(page.getByRole('tab', { name: 'Attempts' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Responses' })).toHaveAttribute('aria-selected', 'true')
   await expect(bar).toBeHidden()
 })

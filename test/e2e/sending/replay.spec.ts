@@ -69,17 +69,16 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  const panel = await openTab(page, 'Attempts')
+  const panel = await openTab(page, 'Responses')
   const attempt = panel.getByRole('listitem')
   await expect(attempt).toHaveCount(1)
   await expect(attempt).toContainText(`${target.url}/my/app`)
   await expect(attempt).toContainText(/\d ms/)
-  await attempt.getByRole('button').click()
   await expect(attempt.getByRole('region', { name: 'Response body' })).toHaveText('seen')
   // Stored, not only shown.
   await page.reload()
   await openDelivery(page, 1)
-  await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('200 OK')
+  await expect((await openTab(page, 'Responses')).getByRole('listitem')).toContainText('200 OK')
 })
 
 test('a delivery is edited before it is sent, what was sent is marked as such, and its URL is offered again', async ({
@@ -118,7 +117,7 @@ test('a delivery is edited before it is sent, what was sent is marked as such, a
   expect(second?.body.toString()).not.toContain('"amount":"10.00"')
   expect(second?.rawHeaders).toEqual(expect.arrayContaining(['X-Kept', 'yes', 'X-Added', 'also']))
   await page.keyboard.press('Escape')
-  const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
+  const attempts = (await openTab(page, 'Responses')).getByRole('listitem')
   await expect(attempts).toHaveText([/edited.*still passing/, /identical.*first attempt/])
 
   // The URL of the last time is offered again.

@@ -43,7 +43,7 @@ test('a rule is described in a sentence, fails as described, is shown everywhere
   await goToPlace(page, 'Deliveries')
   await expect(banner(page)).toBeVisible()
   await openDelivery(page, 2)
-  const response = await openTab(page, 'Response')
+  const response = await openTab(page, 'Responses')
   await expect(response).toContainText('429')
   await expect(response).toContainText('Rule 1 of a route (simulated failure)')
   await expect(response).toContainText('Every 2nd delivery gets 429')

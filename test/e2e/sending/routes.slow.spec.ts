@@ -91,7 +91,7 @@ test('what an app missed while the routes were out of view is shown on return', 
   await goToPlace(page, 'Deliveries')
   await post(captureUrl, fundingExample('complete'))
   await openDelivery(page, 1)
-  await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('Unreachable')
+  await expect((await openTab(page, 'Responses')).getByRole('listitem')).toContainText('Unreachable')
   // A refetch in progress has found that nothing is in view.
   await page.clock.fastForward(5_000)
   await goToPlace(page, 'Routes')

@@ -52,7 +52,7 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
 
   await goToPlace(page, 'Deliveries')
   await openDelivery(page, 3)
-  const attempt = (await openTab(page, 'Attempts')).getByRole('listitem')
+  const attempt = (await openTab(page, 'Responses')).getByRole('listitem')
   await expect(attempt).toContainText('forwarded')
   await expect(attempt).toContainText(`${target.url}/in/hooks/b`)
   await expect(attempt).toContainText('identical')

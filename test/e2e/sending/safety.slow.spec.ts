@@ -57,6 +57,6 @@ test('a replay asks for a host once, and before production data each time', asyn
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([host])
   // The attempt shows it afterwards, too.
   await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Attempts' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('from production')
+  await page.getByRole('tab', { name: 'Responses' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Responses' })).toContainText('from production')
 })

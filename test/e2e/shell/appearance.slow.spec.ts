@@ -25,7 +25,7 @@ test('everything fits a small window', async ({ page, captureUrl }) => {
   const last = allExamples().length + 1
   for (const id of [last, last - 1]) {
     await openDelivery(page, id)
-    for (const tab of ['Payload', 'Changes', 'Raw', 'Response', 'Attempts'] as const) {
+    for (const tab of ['Payload', 'Changes', 'Raw', 'Responses'] as const) {
       await openTab(page, tab)
       expect(await tooWide(page), `delivery ${id}, ${tab}`).toEqual([])
     }

@@ -66,10 +66,9 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
     for (const [key, name] of [
       ['2', 'Changes'],
       ['3', 'Raw'],
-      ['4', 'Response'],
-      ['5', 'Attempts'],
-      ['[', 'Response'],
-      [']', 'Attempts'],
+      ['4', 'Responses'],
+      ['[', 'Raw'],
+      [']', 'Responses'],
       [']', 'Payload'],
     ] as const) {
       await page.keyboard.press(key)

@@ -21,10 +21,10 @@ test('at a zoom of 200 % the panes lie one below the other, and all of both is r
   const [above, below] = [await list.boundingBox(), await detail.boundingBox()]
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
   expect(below?.width).toBeGreaterThan(600)
-  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await page.getByRole('tab', { name: 'Responses' }).click()
   // Below the lower edge: the wheel scrolls to it.
   await page.mouse.wheel(0, 1000)
-  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toBeInViewport()
+  await expect(page.getByRole('tabpanel', { name: 'Responses' })).toBeInViewport()
   await page.getByRole('button', { name: 'Send', exact: true }).first().click({ trial: true })
   for (const place of ['Trails', 'Send', 'Routes', 'Services', 'Sessions', 'Documentation', 'Settings']) {
     await goToPlace(page, place)

@@ -45,7 +45,7 @@ export async function shownDelivery(page: Page, id: number): Promise<Locator> {
   return detail
 }
 
-export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Response' | 'Attempts'
+export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Responses'
 
 /** Opens a tab of the shown delivery; what it shows. */
 export async function openTab(page: Page, name: TabName): Promise<Locator> {

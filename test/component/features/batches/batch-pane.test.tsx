@@ -76,7 +76,7 @@ test('each result is named as in the list of deliveries', async () => {
   await expect.poll(() => rows.nth(1).element().textContent).toMatch(/COMPLETE.*Issuance0f3a77c1.*200 OK/)
   await expect.poll(() => rows.nth(2).element().textContent).toMatch(/complete.*Funding037c1b99.*503/)
   await rows.nth(1).getByRole('button').click()
-  expect(currentAddress()).toBe('/deliveries?id=2&tab=attempts')
+  expect(currentAddress()).toBe('/deliveries?id=2&tab=response')
 })
 
 test('an ended batch runs again, or what failed: the new batch is selected', async () => {

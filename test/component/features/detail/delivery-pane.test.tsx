@@ -72,7 +72,7 @@ test('a delivery that could not be refetched stays with all its parts, under a n
   await expect.element(shown(second)).toBeVisible()
   await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
   await expect.element(getByRole('navigation', { name: 'Trail' })).toBeVisible()
-  showTab('attempts')
+  showTab('response')
   await expect.element(getByText('No attempts')).toBeVisible()
 })
 

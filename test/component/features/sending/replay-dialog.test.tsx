@@ -4,9 +4,11 @@ import { AppError } from '#contract/errors'
 import type { Result } from '#contract/methods'
 import { attemptSchema } from '#contract/sending/sending'
 import { deliveryId } from '#contract/terms'
+import { replayAgain } from '../../../../renderer/features/sending/open-replay.ts'
 import { ReplayDialog } from '../../../../renderer/features/sending/replay-dialog.tsx'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { closeOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -28,7 +30,13 @@ async function show(lastTargetUrl: () => Promise<string>) {
     'settings.change': exampleSettings,
     'app.status': exampleStatus,
   })
-  await renderView(<OnceOpened name="replay" of={ReplayDialog} />, engine)
+  await renderView(
+    <>
+      <OnceOpened name="replay" of={ReplayDialog} />
+      <ToastArea />
+    </>,
+    engine,
+  )
   openOverlay({ name: 'replay', deliveryId: deliveryId(1) })
   return engine
 }
@@ -49,6 +57,30 @@ test('the URL of the last time is offered once it is known, where none was enter
   await expect.element(url).not.toBeInTheDocument()
   openOverlay({ name: 'replay', deliveryId: deliveryId(2) })
   await expect.element(url).toHaveValue('http://127.0.0.1:4000/')
+})
+
+test('a replay to the last target has no dialog, unless there is none or the user must allow it', async () => {
+  const engine = await show(async () => 'http://127.0.0.1:3000/')
+  closeOverlay()
+  await expect.element(url).not.toBeInTheDocument()
+  replayAgain(deliveryId(1))
+  await expect.element(url).toHaveValue('http://127.0.0.1:3000/')
+  engine.respond('deliveries.replay', attempt)
+  await replay.click()
+  await expect.element(result).toBeVisible()
+  closeOverlay()
+  await expect.element(url).not.toBeInTheDocument()
+
+  replayAgain(deliveryId(2))
+  await expect.element(page.getByText('Delivery 2 replayed: 200 from http://127.0.0.1:3000/')).toBeVisible()
+  const target = { to: 'url', url: 'http://127.0.0.1:3000/' }
+  const sent = engine.calls.filter(({ method }) => method === 'deliveries.replay').at(-1)
+  expect(sent?.params).toEqual({ id: 2, target, keepPath: false, allowRemote: false })
+  await expect.element(url).not.toBeInTheDocument()
+
+  engine.fail('deliveries.replay', new AppError('remote-target-refused', 'Not this machine.'))
+  replayAgain(deliveryId(3))
+  await expect.element(page.getByRole('dialog', { name: 'Replay delivery 3' })).toBeVisible()
 })
 
 test('a response that arrives once another target is chosen is dropped, and so is the failure before', async () => {

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { type DeliveryDetail, responseOriginSchema } from '#contract/deliveries/delivery'
 import type { Reaction } from '#contract/sending/routes'
 import { routeSchema } from '#contract/sending/routes'
-import { ResponseTab } from '../../../../renderer/features/detail/responses/response-tab.tsx'
+import { ResponsesTab } from '../../../../renderer/features/detail/responses/responses-tab.tsx'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleAttempt, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const responses = {
   'app.status': exampleStatus,
+  'attempts.list': { attempts: [], hasMore: false },
   'routes.list': { routes: [routeSchema.parse({ id: 1, name: 'cutting', path: '/reset' })] },
 }
 
@@ -59,7 +61,7 @@ test.each<[what: string, detail: Partial<DeliveryDetail>, ...words: string[]]>([
     'The sender disconnected before the response.',
   ],
 ])('the response says what it was: %s', async (_, detail, ...words) => {
-  const screen = await renderView(<ResponseTab detail={{ ...exampleDelivery(1), ...detail }} />, responses)
+  const screen = await renderView(<ResponsesTab detail={{ ...exampleDelivery(1), ...detail }} />, responses)
   for (const text of words) await expect.element(screen.getByText(text)).toBeVisible()
 })
 
@@ -68,10 +70,46 @@ test('the route of a response is opened by its name', async () => {
   useAddress.setState(useAddress.getInitialState())
   const responseOrigin = by('rule', { type: 'hang' })
   const screen = await renderView(
-    <ResponseTab detail={{ ...exampleDelivery(1), responseOrigin }} />,
+    <ResponsesTab detail={{ ...exampleDelivery(1), responseOrigin }} />,
     responses,
   )
   await screen.getByRole('button', { name: 'cutting' }).click()
   expect(useAddress.getState().view).toBe('routes')
   expect(useRouteForm.getState().draft?.id).toBe(1)
+})
+
+test('the response of the app that was passed back has its URL, body and headers; each attempt has a retry', async () => {
+  const forwarded = {
+    ...{ purpose: 'forward', batchId: null, routeId: 1, deliveryId: 1, responseBodyBytes: 4 },
+    ...{ target: 'http://127.0.0.1:3000/hooks/a', responseHeaders: [['X-Handled-By', 'orders']] },
+  }
+  const again = { ...forwarded, purpose: 'replay', routeId: null, status: 500 }
+  const engine = fakeEngine({
+    ...responses,
+    'attempts.list': { attempts: [exampleAttempt(8, again), exampleAttempt(7, forwarded)], hasMore: false },
+    'attempts.body': ({ id }) => ({ base64: btoa(`by ${id}`), offset: 0, totalBytes: 4 }),
+    'attempts.repeat': exampleAttempt(9, forwarded),
+  })
+  const detail = { ...exampleDelivery(1), responseOrigin: by('app') }
+  const screen = await renderView(<ResponsesTab detail={detail} />, engine)
+  const sender = screen.getByRole('region', { name: 'Response to the sender' })
+  await expect.element(sender.getByText('http://127.0.0.1:3000/hooks/a')).toBeVisible()
+  await expect.element(sender.getByRole('region', { name: 'Response body' })).toHaveTextContent('by 7')
+  await expect.element(sender.getByText('orders')).toBeVisible()
+
+  const newest = screen.getByRole('listitem').nth(0)
+  const first = screen.getByRole('listitem').nth(1)
+  await expect.element(newest.getByText('http://127.0.0.1:3000/hooks/a')).toBeVisible()
+  await expect.element(newest.getByRole('region', { name: 'Response body' })).toHaveTextContent('by 8')
+  await expect.element(first.getByRole('button', { expanded: false })).toBeVisible()
+  await newest.getByRole('button', { name: 'Retry' }).click()
+  await expect
+    .poll(() => engine.calls.filter(({ method }) => method === 'attempts.repeat').map(({ params }) => params))
+    .toEqual([{ id: 8, allowRemote: false }])
+})
+
+test('without an attempt the tab says how to make one', async () => {
+  const screen = await renderView(<ResponsesTab detail={exampleDelivery(1)} />, responses)
+  await expect.element(screen.getByText('No attempts')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Replay…' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { VisibleText } from '#ui'
-import { kindText, rowTitle, shortId } from '../notification/labels.ts'
+import { kindText, rowTitle } from '../notification/labels.ts'
 import { ServiceMark } from '../notification/service-mark.tsx'
 import { StatusLabel } from '../notification/status-label.tsx'
 import styles from './sent-name.module.css'
@@ -29,7 +29,7 @@ export function SentName({ of, recordId, statusClass }: SentNameProps) {
         <VisibleText text={'title' in of ? kindText(of.kind) : rowTitle(of)} />
       </span>
       <span className={clsx('mono quiet truncate', styles.record)}>
-        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
+        <VisibleText text={recordId ?? ''} />
       </span>
     </>
   )
@@ -44,7 +44,7 @@ export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly
         <VisibleText text={fixtureId ?? 'Notification'} />
       </span>
       <span className={clsx('mono quiet truncate', styles.record)}>
-        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
+        <VisibleText text={recordId ?? ''} />
       </span>
     </>
   )

@@ -53,10 +53,10 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
   return [
     {
       label: 'Notification',
-      width: '280px',
+      width: '28%',
       render: attempt => <AttemptName attempt={attempt} rows={rows} />,
     },
-    { label: 'Purpose', width: '60px', render: ({ purpose }) => purpose },
+    { label: 'Purpose', width: '72px', render: ({ purpose }) => purpose },
     {
       label: 'Target',
       isMono: true,
@@ -66,13 +66,13 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
         </span>
       ),
     },
-    { label: 'Response', width: '152px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+    { label: 'Response', width: '176px', render: attempt => <AttemptVerdict attempt={attempt} /> },
     {
       label: 'Compared to last',
-      width: '124px',
+      width: '120px',
       render: attempt => <VerdictLabel verdict={attempt.verdict} />,
     },
-    { label: 'Duration', width: '62px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
+    { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
     {
       label: 'Time',
       width: '104px',

@@ -42,12 +42,13 @@ function BriefLine() {
       {shown === undefined ? null : (
         <span
           className={clsx(
-            'flex h-8 items-center gap-2 rounded-large border border-transparent bg-tooltip px-3 text-on-tooltip text-small',
-            styles.brief,
+            'flex items-center gap-2 rounded-large bg-raised px-4 py-2',
+            styles.toast,
+            shown.data?.isError === true && styles.error,
           )}
         >
           <Icon aria-hidden />
-          {shown.title}
+          <span className={styles.title}>{shown.title}</span>
         </span>
       )}
     </div>

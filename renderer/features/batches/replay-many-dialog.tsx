@@ -10,6 +10,7 @@ import {
   Dialog,
   DialogForm,
   Field,
+  FieldGrid,
   type NumberRange,
   numberIn,
   PlainInput,
@@ -104,7 +105,6 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
 
   return (
     <DialogForm
-      className={styles.many}
       onSubmit={() => start(false)}
       note="Body and headers are sent as captured."
       submit={`Replay ${title}`}
@@ -127,8 +127,8 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
           onChange={next => changeForm({ keepPath: next })}
         />
       ) : null}
-      <div className="border-line border-t">
-        <Field className={styles.field} label="Timing" note={timingNote(timing)}>
+      <FieldGrid>
+        <Field label="Timing" note={timingNote(timing)}>
           <Select
             label="Timing"
             value={timing}
@@ -154,11 +154,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             />
           ) : null}
         </Field>
-        <Field
-          className={styles.field}
-          label="Order"
-          note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}
-        >
+        <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
           <Select
             label="Order"
             value={order}
@@ -176,11 +172,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
           ) : null}
         </Field>
         {isOneAtATime(state) || timing !== 'asap' ? null : (
-          <Field
-            className={styles.field}
-            label="Concurrency"
-            note="Above 1, deliveries can overtake each other."
-          >
+          <Field label="Concurrency" note="Above 1, deliveries can overtake each other.">
             <NumberField
               label="Concurrency"
               unit={`of at most ${ranges.concurrency.most}`}
@@ -190,7 +182,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             />
           </Field>
         )}
-        <Field className={styles.field} label="Duplicates" note="Share of deliveries that are sent twice.">
+        <Field label="Duplicates" note="Share of deliveries that are sent twice.">
           <NumberField
             label="Duplicates (%)"
             unit="%"
@@ -199,7 +191,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             onChange={duplicatePercent => changeForm({ duplicatePercent })}
           />
         </Field>
-      </div>
+      </FieldGrid>
       <StartFailure outcome={outcome} onAllow={() => start(true)} />
     </DialogForm>
   )

@@ -130,7 +130,7 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
     <Stack gap="4" className="min-w-0 overflow-y-auto border-line border-r bg-canvas p-4">
-      <Field label="Deliveries" isStacked>
+      <Field label="Deliveries">
         <Select
           label="Deliveries"
           value={scope?.key ?? ''}
@@ -168,7 +168,6 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
       <Field
         label={isFolder ? 'Folder' : 'File'}
         note={isFolder ? 'A new or empty folder.' : 'An earlier export is replaced when this one succeeds.'}
-        isStacked
       >
         <TextInput
           data-first-focus

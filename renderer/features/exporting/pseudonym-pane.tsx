@@ -115,12 +115,7 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
           onChange={value => choosePseudonyms({ notes: value })}
         />
       </Stack>
-      <Field
-        className="flex-1"
-        label="Key"
-        error={isKeyShort ? 'Enter at least 16 characters.' : null}
-        isStacked
-      >
+      <Field className="flex-1" label="Key" error={isKeyShort ? 'Enter at least 16 characters.' : null}>
         <TextInput
           type="password"
           placeholder="Random"

@@ -187,7 +187,7 @@ function ReportForm({ preview, dumps, create }: ReportFormProps) {
       blocked={create.isRunning ? 'Writing…' : path.trim() === '' ? 'Enter a path.' : null}
     >
       <div className={clsx('px-4 py-3', styles.place)}>
-        <Field label="Folder" isStacked className={styles.folder}>
+        <Field label="Folder" className={styles.folder}>
           <TextInput
             required
             value={path}

@@ -10,6 +10,7 @@ import {
   CopyButton,
   countText,
   Field,
+  FieldGrid,
   IconButton,
   LinkButton,
   Loaded,
@@ -78,18 +79,20 @@ function Sections({ settings }: { readonly settings: Settings }) {
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
       {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
       <Section title="Limits" note="Rejected requests are saved up to where they stopped.">
-        {limitFields.map(field => (
-          <SettingField
-            key={field.key}
-            label={field.label}
-            hint={field.hint}
-            unit={field.unit}
-            value={limitText(settings.limits, field)}
-            range={limitRange(field)}
-            parse={text => limitValue(text, field)}
-            onKeep={value => changeSettings({ limits: { [field.key]: value } })}
-          />
-        ))}
+        <FieldGrid>
+          {limitFields.map(field => (
+            <SettingField
+              key={field.key}
+              label={field.label}
+              hint={field.hint}
+              unit={field.unit}
+              value={limitText(settings.limits, field)}
+              range={limitRange(field)}
+              parse={text => limitValue(text, field)}
+              onKeep={value => changeSettings({ limits: { [field.key]: value } })}
+            />
+          ))}
+        </FieldGrid>
       </Section>
       <Section title="Appearance">
         <Field label="Theme">
@@ -257,25 +260,27 @@ function TimesSection({ settings: { timeZone, times } }: TimesSectionProps) {
   const clock = useClock()
   return (
     <Section title="Times">
-      <Field label="Time zone" note={`Now: ${clock.full(clock.nowMs).replace(/:\d{2}\.\d{3}/, '')}`}>
-        <Select
-          label="Time zone"
-          value={timeZone}
-          options={options}
-          onChange={zone => perform(changeSettings({ timeZone: zone }))}
-        />
-      </Field>
-      <Field label="Show times as" note="Tooltips always have date and time.">
-        <Segments
-          label="Show times as"
-          options={[
-            { value: 'clock', label: 'Clock' },
-            { value: 'relative', label: 'Relative' },
-          ]}
-          value={times}
-          onChange={value => perform(changeSettings({ times: value }))}
-        />
-      </Field>
+      <FieldGrid>
+        <Field label="Time zone" note={`Now: ${clock.full(clock.nowMs).replace(/:\d{2}\.\d{3}/, '')}`}>
+          <Select
+            label="Time zone"
+            value={timeZone}
+            options={options}
+            onChange={zone => perform(changeSettings({ timeZone: zone }))}
+          />
+        </Field>
+        <Field label="Show times as" note="Tooltips always have date and time.">
+          <Segments
+            label="Show times as"
+            options={[
+              { value: 'clock', label: 'Clock' },
+              { value: 'relative', label: 'Relative' },
+            ]}
+            value={times}
+            onChange={value => perform(changeSettings({ times: value }))}
+          />
+        </Field>
+      </FieldGrid>
     </Section>
   )
 }

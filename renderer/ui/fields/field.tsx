@@ -9,24 +9,20 @@ interface FieldProps {
   readonly note?: ReactNode
   /** Why the value is invalid. Replaces the note. */
   readonly error?: string | null
-  /** The label above the control, for dialogs and narrow panes; else before it, in a row of a form. */
-  readonly isStacked?: boolean
-  /** In a pane: the control is as wide as its column, with the note below it once the pane is narrow. */
-  readonly isInPane?: boolean
   readonly className?: string | undefined
   /** `Select`, `Switch` and `TextInput` use the field's label; other controls need their own name. */
   readonly children: ReactNode
 }
 
-/** A control with its label, note and error. */
+/** A control under its label, with its note or error below. */
 export function Field(props: FieldProps) {
-  const { label, note, error = null, isStacked = false, isInPane = false, className, children } = props
+  const { label, note, error = null, className, children } = props
   const text = error ?? note
   return (
     <Base.Root
-      className={clsx(styles.field, isStacked && styles.stacked, isInPane && styles.inPane, className)}
+      className={clsx(styles.field, className)}
       data-name={label}
-      data-filled={isStacked || isInPane || undefined}
+      data-filled
       invalid={error !== null}
     >
       <Base.Label className={styles.label}>{label}</Base.Label>
@@ -47,14 +43,19 @@ interface FieldGroupProps {
   readonly children: ReactNode
 }
 
-/** Several controls under one label, like a stacked `Field`. */
+/** Several controls under one label, like a `Field`. */
 export function FieldGroup({ label, className, children }: FieldGroupProps) {
   return (
-    <div className={clsx(styles.field, styles.stacked, className)}>
+    <div className={clsx(styles.field, className)}>
       <span className={styles.label}>{label}</span>
       {children}
     </div>
   )
+}
+
+/** Short fields side by side, in columns of one width. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={clsx('grid gap-x-4 gap-y-3', styles.grid)}>{children}</div>
 }
 
 interface FieldNoteProps {

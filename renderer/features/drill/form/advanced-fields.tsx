@@ -22,7 +22,6 @@ export function AdvancedFields() {
       />
       <Field
         label="Ignore in the state"
-        isStacked
         note="One JSON Pointer per line, such as /updatedAt."
         error={errors.ignore ?? null}
       >
@@ -42,7 +41,7 @@ export function AdvancedFields() {
         onChange={event => changeDraft({ renew: event.target.value })}
       />
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Field label="Runs" isStacked note="Sequences per property and trail.">
+        <Field label="Runs" note="Sequences per property and trail.">
           <NumberInput
             value={draft.runs}
             minimum={runs.least}
@@ -51,7 +50,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ runs: value ?? runs.usual })}
           />
         </Field>
-        <Field label="Settle time" isStacked note="Time to wait after a response.">
+        <Field label="Settle time" note="Time to wait after a response.">
           <NumberInput
             value={draft.settleMs}
             minimum={settleMs.least}
@@ -61,7 +60,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ settleMs: value ?? settleMs.usual })}
           />
         </Field>
-        <Field label="Time limit" isStacked note="The drill stops after this time.">
+        <Field label="Time limit" note="The drill stops after this time.">
           <NumberInput
             value={draft.minutes}
             minimum={1}
@@ -71,7 +70,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ minutes: value ?? timeLimitMs.usual / 60_000 })}
           />
         </Field>
-        <Field label="Seed" isStacked note="The same seed gives the same sequences.">
+        <Field label="Seed" note="The same seed gives the same sequences.">
           <NumberInput
             value={draft.seed}
             minimum={seed.least}

@@ -95,7 +95,7 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
       submit="Move"
       blocked={into === undefined ? 'Select a session.' : isRunning ? 'Moving…' : null}
     >
-      <Field label="Session" isStacked>
+      <Field label="Session">
         <Select
           label="Session"
           value={picked}

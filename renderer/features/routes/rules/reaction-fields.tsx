@@ -39,7 +39,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
       ) : (
         <div className={clsx('mt-3 grid gap-x-4 gap-y-3', ruleStyles.grid)}>
           {reaction.type === 'respond' ? (
-            <Field label="Status" isStacked>
+            <Field label="Status">
               <NumberInput
                 value={reaction.status}
                 minimum={200}
@@ -49,7 +49,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
               />
             </Field>
           ) : null}
-          <Field label="Delay" isStacked>
+          <Field label="Delay">
             <NumberInput
               value={reaction.delayMs / 1000}
               minimum={0}

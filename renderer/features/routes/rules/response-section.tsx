@@ -217,7 +217,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
     <fieldset className={clsx('m-0 min-w-0 border-0 p-0', ruleStyles.part)}>
       <legend>When</legend>
       <div className={clsx('grid gap-x-4 gap-y-3', ruleStyles.grid)}>
-        <Field label="Service" isStacked>
+        <Field label="Service">
           <Select<Service | 'any'>
             label="Service"
             value={when.service ?? 'any'}
@@ -229,7 +229,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={service => set({ service: service === 'any' ? undefined : service })}
           />
         </Field>
-        <Field label="Kind" isStacked>
+        <Field label="Kind">
           <Select<RecordKind | 'any'>
             label="Kind"
             value={when.kind ?? 'any'}
@@ -240,7 +240,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={kind => set({ kind: kind === 'any' ? undefined : kind })}
           />
         </Field>
-        <Field label="Status" isStacked>
+        <Field label="Status">
           <TextInput
             placeholder="any"
             maxLength={100}
@@ -248,7 +248,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={event => set({ status: event.target.value === '' ? undefined : event.target.value })}
           />
         </Field>
-        <Field label="Only every nth" isStacked>
+        <Field label="Only every nth">
           <NumberInput
             value={when.every ?? null}
             minimum={1}
@@ -257,7 +257,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={every => set({ every: every ?? undefined })}
           />
         </Field>
-        <Field label="Probability" isStacked>
+        <Field label="Probability">
           <NumberInput
             value={when.probability === undefined ? null : Number((when.probability * 100).toFixed(4))}
             minimum={0}
@@ -268,7 +268,7 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={percent => set({ probability: percent === null ? undefined : percent / 100 })}
           />
         </Field>
-        <Field label="Seed" isStacked>
+        <Field label="Seed">
           <NumberInput
             value={when.seed}
             minimum={0}

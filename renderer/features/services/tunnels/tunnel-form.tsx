@@ -177,7 +177,6 @@ function HeaderPart({ draft, onChange }: WayFieldsProps) {
     <Field
       label="Source header"
       note="Header with the sender’s IP address. Only its last entry is trusted."
-      isStacked
     >
       <Select
         label="Source header"

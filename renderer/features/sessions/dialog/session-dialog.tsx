@@ -89,7 +89,7 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
       onSubmit={async () => into !== undefined && (await mergeSessions(session.id, into.id))}
       onClose={onClose}
     >
-      <Field label="Into" isStacked>
+      <Field label="Into">
         <Select
           label="Into"
           value={chosen}
@@ -145,7 +145,6 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
         label="From delivery"
         note="This delivery and all later deliveries move."
         error={from === '' || id !== null ? null : 'Enter a delivery number.'}
-        isStacked
       >
         <TextInput
           {...(fromId === null ? { 'data-first-focus': true } : {})}
@@ -154,7 +153,7 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
           onChange={event => setFrom(event.target.value)}
         />
       </Field>
-      <Field label="New session name" isStacked>
+      <Field label="New session name">
         <TextInput
           {...(fromId === null ? {} : { 'data-first-focus': true })}
           maxLength={maximumNameLength}
@@ -188,7 +187,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
       onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
       onClose={onClose}
     >
-      <Field label="Name" isStacked>
+      <Field label="Name">
         <TextInput
           data-first-focus
           maxLength={maximumNameLength}
@@ -198,7 +197,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
         />
       </Field>
       <div className={clsx('grid gap-3', styles.pair)}>
-        <Field label="Environment" isStacked>
+        <Field label="Environment">
           <TextInput
             maxLength={maximumNameLength}
             value={environment}
@@ -206,7 +205,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
             onChange={event => setEnvironment(event.target.value)}
           />
         </Field>
-        <Field label="Version of your app" isStacked>
+        <Field label="Version of your app">
           <TextInput
             maxLength={maximumNameLength}
             value={appVersion}

@@ -7,6 +7,7 @@ import {
   countOf,
   countOrMore,
   Field,
+  FieldGrid,
   type Loadable,
   Problem,
   Row,
@@ -61,27 +62,29 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
 
   return (
     <form onSubmit={onSubmit}>
-      {retentionFields.map(field => {
-        const text = texts[field.key]
-        const isWrong = retentionLimit(text, field) === undefined
-        return (
-          <Field
-            key={field.key}
-            label={field.label}
-            note={field.note}
-            error={isWrong ? 'This limit is not valid.' : null}
-          >
-            <TextInput
-              className="tabular w-23 flex-none text-right"
-              inputMode="decimal"
-              placeholder="no limit"
-              value={text}
-              onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
-            />
-            <span className="quiet">{field.unit}</span>
-          </Field>
-        )
-      })}
+      <FieldGrid>
+        {retentionFields.map(field => {
+          const text = texts[field.key]
+          const isWrong = retentionLimit(text, field) === undefined
+          return (
+            <Field
+              key={field.key}
+              label={field.label}
+              note={field.note}
+              error={isWrong ? 'This limit is not valid.' : null}
+            >
+              <TextInput
+                className="tabular w-23 flex-none text-right"
+                inputMode="decimal"
+                placeholder="no limit"
+                value={text}
+                onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
+              />
+              <span className="quiet">{field.unit}</span>
+            </Field>
+          )
+        })}
+      </FieldGrid>
       <Row gap="3" className="pt-3">
         <Button
           type="submit"

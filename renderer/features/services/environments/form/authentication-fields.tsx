@@ -24,7 +24,6 @@ import {
   type HeaderDraft,
   type SecretDraft,
 } from './environment-draft.ts'
-import { FieldPart } from './field-part.tsx'
 import { SecretState } from './secret-state.tsx'
 import { maskedText, shortSecretHint } from './secret-text.ts'
 
@@ -41,7 +40,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
   const unsafe = places.filter(place => !place.isSafe)
   return (
     <>
-      <Field isInPane label="Authentication" note="Undocumented. Signed (HMAC) was observed.">
+      <Field label="Authentication" note="Undocumented. Signed (HMAC) was observed.">
         <Segments
           label="Authentication"
           options={[
@@ -54,7 +53,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
         />
       </Field>
       {draft.authentication === 'none' ? null : (
-        <FieldPart>
+        <Stack gap="2-5" align="start">
           {unsafe.map(({ place, message }) => (
             <Notice
               className="self-stretch"
@@ -71,7 +70,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
               {places.find(place => place.place === name && place.isSafe)?.message}
             </FieldNote>
           ))}
-        </FieldPart>
+        </Stack>
       )}
     </>
   )

@@ -12,8 +12,7 @@ import {
   Field,
   FieldError,
   FieldLabel,
-  PaneBar,
-  PaneTitle,
+  PaneHead,
   Problem,
   Segments,
   Select,
@@ -36,7 +35,6 @@ import {
   withService,
 } from './environment-draft.ts'
 import styles from './environment-form.module.css'
-import { FieldPart } from './field-part.tsx'
 
 /** The form of a new or existing environment. The draft lives in this component only. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
@@ -63,17 +61,10 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
   }
 
   return (
-    <section className="@container flex h-full flex-col bg-pane" aria-label="Environment">
-      <form className={clsx('flex min-h-0 flex-1 flex-col', styles.form)} noValidate onSubmit={onSubmit}>
-        <PaneBar>
-          <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
-        </PaneBar>
-        <div
-          className={clsx(
-            'flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none',
-            styles.fields,
-          )}
-        >
+    <section className="flex h-full flex-col bg-pane" aria-label="Environment">
+      <form className="flex min-h-0 flex-1 flex-col" noValidate onSubmit={onSubmit}>
+        <PaneHead title={environment === null ? 'New environment' : `Edit ${environment.name}`} />
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-3 pb-8 *:max-w-140 *:flex-none">
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
           <PlaceFields draft={draft} errors={refused ?? errors} onChange={change} />
           <AuthenticationFields draft={draft} errors={refused ?? errors} places={places} onChange={change} />
@@ -106,7 +97,7 @@ function PresetField({ draft, onChange }: PartProps) {
     preset => preset.baseUrl === draft.baseUrl && preset.service === draft.service,
   )
   return (
-    <Field isInPane label="Preset" note="Fills in known values.">
+    <Field label="Preset" note="Fills in known values.">
       <Select
         label="Preset"
         value={chosen?.name ?? ''}
@@ -129,7 +120,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
   const defaultPath = `/${draft.name.trim().toLowerCase() || 'its-name'}`
   return (
     <>
-      <Field isInPane label="Service">
+      <Field label="Service">
         <Segments
           label="Service"
           options={serviceSchema.options.map(value => ({ value, label: serviceName(value) }))}
@@ -137,20 +128,10 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
           onChange={service => onChange(withService(draft, service))}
         />
       </Field>
-      <Field
-        isInPane
-        label="Name"
-        note="Letters, digits, dots, dashes and underscores."
-        error={errors.name ?? null}
-      >
+      <Field label="Name" note="Letters, digits, dots, dashes and underscores." error={errors.name ?? null}>
         <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
       </Field>
-      <Field
-        isInPane
-        label="Base URL"
-        note="https; http for this machine only."
-        error={errors.baseUrl ?? null}
-      >
+      <Field label="Base URL" note="https; http for this machine only." error={errors.baseUrl ?? null}>
         <TextInput
           value={draft.baseUrl}
           placeholder="https://"
@@ -158,7 +139,6 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         />
       </Field>
       <Field
-        isInPane
         label="Callback path"
         note="Deliveries below this path belong to it."
         error={errors.callbackPath ?? null}
@@ -185,7 +165,7 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
   const list = listOfChoice(addresses, ownAddresses).addresses
   return (
     <>
-      <Field isInPane label="Source addresses" note={noteOf(draft)}>
+      <Field label="Source addresses" note={noteOf(draft)}>
         <Select
           label="Source addresses"
           value={addresses}
@@ -200,26 +180,22 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
         />
       </Field>
       {addresses === 'own' ? (
-        <FieldPart>
-          <label className={clsx('flex w-66 flex-col gap-1', styles.ownAddresses)}>
-            <FieldLabel>Addresses, one per line</FieldLabel>
-            <TextArea
-              className={styles.addresses}
-              rows={4}
-              spellCheck={false}
-              value={ownAddresses}
-              aria-invalid={errors.sourceAddresses !== undefined}
-              onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
-            />
-            {errors.sourceAddresses === undefined ? null : (
-              <FieldError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldError>
-            )}
-          </label>
-        </FieldPart>
+        <label className={clsx('flex flex-col gap-1', styles.ownAddresses)}>
+          <FieldLabel>Addresses, one per line</FieldLabel>
+          <TextArea
+            className={styles.addresses}
+            rows={4}
+            spellCheck={false}
+            value={ownAddresses}
+            aria-invalid={errors.sourceAddresses !== undefined}
+            onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
+          />
+          {errors.sourceAddresses === undefined ? null : (
+            <FieldError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldError>
+          )}
+        </label>
       ) : addresses === 'none' ? null : (
-        <FieldPart as="p" className={clsx('mono', styles.addressList)}>
-          {list.join('  ')}
-        </FieldPart>
+        <p className={clsx('mono', styles.addressList)}>{list.join('  ')}</p>
       )}
     </>
   )

@@ -69,7 +69,7 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
     <nav className="flex h-full min-w-0 flex-col" aria-label="Documentation">
       <div
         className={clsx(
-          'relative flex h-bar flex-none items-center border-line border-b px-3',
+          'relative flex h-head flex-none items-center border-line border-b px-3',
           styles.search,
         )}
       >

@@ -4,7 +4,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import type { DrillSummary } from '#contract/drill/drill'
 import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
 import { useAddress } from '#navigation'
-import { Button, countOf, EmptyState, Kbd, PaneBar } from '#ui'
+import { Button, countText, EmptyState, Kbd, PaneHead } from '#ui'
 import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { countsText, drillStateText, drillVerdict, targetText } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
@@ -74,18 +74,20 @@ function NoDrill() {
 
 function ListHead({ count, isFormOpen }: { readonly count: number; readonly isFormOpen: boolean }) {
   return (
-    <PaneBar>
-      <span className="quiet">{countOf(count, 'drill')}</span>
-      <Button
-        className="ml-auto"
-        size="small"
-        icon={<Plus aria-hidden />}
-        aria-pressed={isFormOpen}
-        onClick={() => openDrillForm()}
-      >
-        New drill
-      </Button>
-    </PaneBar>
+    <PaneHead
+      title="Drills"
+      mark={<span className="quiet tabular">{countText(count)}</span>}
+      actions={
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          aria-pressed={isFormOpen}
+          onClick={() => openDrillForm()}
+        >
+          New drill
+        </Button>
+      }
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import {
   IconButton,
   Loaded,
   Menu,
-  PaneBar,
+  PaneHead,
   perform,
   Row,
   SplitPanes,
@@ -113,21 +113,23 @@ function FirstRoute() {
 function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
     <section className="flex h-full min-w-0 flex-col" aria-label="Routes">
-      <PaneBar>
-        <h2>Routes</h2>
-        <span className="quiet tabular">{countText(routes.length)}</span>
-        <Menu
-          trigger={
-            <Button size="small" icon={<Plus aria-hidden />} className="ml-auto">
-              New route
-            </Button>
-          }
-          items={[
-            { label: 'Forward to an app', run: beginForwarding },
-            { label: 'Simulate failures', run: beginFailing },
-          ]}
-        />
-      </PaneBar>
+      <PaneHead
+        title="Routes"
+        mark={<span className="quiet tabular">{countText(routes.length)}</span>}
+        actions={
+          <Menu
+            trigger={
+              <Button size="small" icon={<Plus aria-hidden />}>
+                New route
+              </Button>
+            }
+            items={[
+              { label: 'Forward to an app', run: beginForwarding },
+              { label: 'Simulate failures', run: beginFailing },
+            ]}
+          />
+        }
+      />
       <ol className="min-h-0 flex-1 overflow-y-auto" id="route-list">
         {routes.map((route, index) => (
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />

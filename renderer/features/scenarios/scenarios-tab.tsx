@@ -9,9 +9,10 @@ import { openOverlay, useAddress } from '#navigation'
 import {
   Button,
   countOf,
+  countText,
   Loaded,
   OwnFolder,
-  PaneBar,
+  PaneHead,
   PickList,
   PlainInput,
   Row,
@@ -96,17 +97,21 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
   const drafts = useScenarioDraft(state => state.drafts)
   return (
     <section className="flex h-full flex-col" aria-label="Scenario list">
-      <PaneBar>
-        <span className="quiet">{countOf(catalog.scenarios.length, 'scenario')}</span>
-        <Button
-          className="ml-auto"
-          size="small"
-          icon={<Plus aria-hidden />}
-          onClick={() => openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })}
-        >
-          New scenario…
-        </Button>
-      </PaneBar>
+      <PaneHead
+        title="Scenarios"
+        mark={<span className="quiet tabular">{countText(catalog.scenarios.length)}</span>}
+        actions={
+          <Button
+            size="small"
+            icon={<Plus aria-hidden />}
+            onClick={() =>
+              openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })
+            }
+          >
+            New scenario…
+          </Button>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-hidden">
         <PickList
           label="Scenarios"

@@ -76,11 +76,10 @@ export function TunnelsTab() {
   const form = useTunnelForm(state => state.form)
   return (
     <Place
-      isUnderTabs
       title="Tunnels"
       note="Public addresses for capture only, never for this interface"
       actions={
-        <Button icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
+        <Button size="small" icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
           New tunnel
         </Button>
       }

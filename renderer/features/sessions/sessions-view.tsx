@@ -61,10 +61,11 @@ export function SessionsView() {
             value={page}
             onChange={next => showPlaceTab('sessions', next === 'storage' ? next : null)}
           />
-          <Button icon={<FileDown aria-hidden />} onClick={importCommand.run}>
+          <Button size="small" icon={<FileDown aria-hidden />} onClick={importCommand.run}>
             Import…
           </Button>
           <Button
+            size="small"
             tone="primary"
             icon={<Plus aria-hidden />}
             onClick={() => openSessionDialog({ of: 'start' })}

@@ -32,51 +32,39 @@ export function PaneTitle({ className, ...rest }: HTMLAttributes<HTMLHeadingElem
 }
 
 interface PaneHeadProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** Without one, the children have their own first line. */
-  readonly title?: ReactNode
+  readonly title: ReactNode
+  /** Of the heading, for the name of what it heads. */
+  readonly titleId?: string
   /** Before the title. */
   readonly before?: ReactNode
-  /** After the title, such as a state. */
+  /** After the title, such as a count, a state or a purpose. */
   readonly mark?: ReactNode
   /** Buttons, at the end of the first line. */
   readonly actions?: ReactNode
-  /** A line below: not above tabs. */
-  readonly hasLine?: boolean
 }
 
-/** The head of a pane about one thing: its name and actions in one line, its facts and problems below. */
+/**
+ * The head of a place, a list or a pane: its name and actions in one line, as high as the search field above a list;
+ * its facts and problems below.
+ */
 export function PaneHead(props: PaneHeadProps) {
-  const { title, before, mark, actions, hasLine = true, className, children, ...rest } = props
+  const { title, titleId, before, mark, actions, className, children, ...rest } = props
   return (
-    <Stack
-      as="header"
-      gap="1-5"
-      className={clsx('flex-none px-4 pt-2.75 pb-2.5', hasLine && 'border-line border-b', className)}
-      {...rest}
-    >
-      {title === undefined ? null : (
-        <Row gap="2-5" isWrapping>
-          {before}
-          <PaneTitle className="min-w-0">{title}</PaneTitle>
-          {mark}
-          <span className="ml-auto inline-flex flex-none items-center gap-1.5">{actions}</span>
+    <Stack as="header" className={clsx('flex-none border-line border-b pr-3 pl-4', className)} {...rest}>
+      <Row gap="2-5" isWrapping className="min-h-head">
+        {before}
+        <PaneTitle id={titleId} className="min-w-0">
+          {title}
+        </PaneTitle>
+        {mark}
+        <Row as="span" gap="1-5" className="ml-auto flex-none empty:hidden">
+          {actions}
         </Row>
-      )}
-      {children}
+      </Row>
+      <Stack gap="1-5" className="pb-2.5 empty:hidden">
+        {children}
+      </Stack>
     </Stack>
-  )
-}
-
-/** The head of a pane in one line: its title and its actions. Its height is that of the search field above a list. */
-export function PaneBar({ className, ...rest }: HTMLAttributes<HTMLElement>) {
-  return (
-    <header
-      className={clsx(
-        'flex min-h-head flex-none items-center gap-2 border-line border-b pr-3 pl-4',
-        className,
-      )}
-      {...rest}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import styles from './place.module.css'
+import { PaneHead } from './pane.tsx'
 
 interface PlaceProps {
   readonly title: string
@@ -9,41 +9,23 @@ interface PlaceProps {
   readonly actions?: ReactNode
   /** For forms: limits the line length. */
   readonly isNarrow?: boolean
-  /** Under tabs, aligned with their labels. */
-  readonly isUnderTabs?: boolean
   readonly children: ReactNode
 }
 
 /** An entire place of the app: its head, and a body that scrolls under it. */
-export function Place(props: PlaceProps) {
-  const { title, note, actions, isNarrow = false, isUnderTabs = false, children } = props
+export function Place({ title, note, actions, isNarrow = false, children }: PlaceProps) {
   const id = useId()
   return (
-    <section
-      className={clsx('flex h-full min-w-0 flex-col', isUnderTabs && styles.underTabs)}
-      aria-labelledby={id}
-    >
-      <header
-        className={clsx(
-          'flex h-bar flex-none items-center gap-3 border-line border-b pr-4 pl-6',
-          styles.head,
-        )}
-      >
-        <h2 id={id}>{title}</h2>
-        {note === undefined ? null : <div className="min-w-0 flex-1 truncate text-subtle">{note}</div>}
-        {actions === undefined ? null : (
-          <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>
-        )}
-      </header>
+    <section className="flex h-full min-w-0 flex-col" aria-labelledby={id}>
+      <PaneHead
+        title={title}
+        titleId={id}
+        mark={note === undefined ? null : <div className="min-w-0 flex-1 truncate text-subtle">{note}</div>}
+        actions={actions}
+      />
       {/* Relative, since it has visually hidden elements, which would make the page scroll. */}
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        <div
-          className={clsx(
-            'flex min-h-full flex-col gap-6 px-6 pt-4 pb-8',
-            styles.body,
-            isNarrow && 'max-w-192',
-          )}
-        >
+        <div className={clsx('flex min-h-full flex-col gap-6 px-4 pt-4 pb-8', isNarrow && 'max-w-192')}>
           {children}
         </div>
       </div>

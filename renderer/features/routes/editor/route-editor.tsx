@@ -13,7 +13,7 @@ import {
   EmptyState,
   Field,
   Notice,
-  PaneBar,
+  PaneHead,
   Problem,
   ProgressBar,
   perform,
@@ -61,41 +61,43 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
       aria-labelledby={titleId}
       onSubmit={onSubmit}
     >
-      <PaneBar>
-        <h2 id={titleId} className="truncate">
-          {draft.id === null ? 'New route' : routeTitle(draft)}
-        </h2>
-        <span
-          className="min-w-0 flex-1 overflow-hidden whitespace-nowrap text-small text-subtle"
-          role="status"
-        >
-          {hasChanges ? 'Unsaved changes' : ''}
-        </span>
-        <Button
-          size="small"
-          tone="quiet"
-          onClick={draft.id === null || !hasChanges ? closeRoute : discardDraft}
-        >
-          {hasChanges ? 'Discard' : 'Close'}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          tone="primary"
-          disabled={!hasChanges || problem !== null || isRunning}
-          reason={isRunning ? 'Saving…' : (problem ?? 'Nothing is changed.')}
-        >
-          Save
-        </Button>
-      </PaneBar>
+      <PaneHead
+        title={draft.id === null ? 'New route' : routeTitle(draft)}
+        titleId={titleId}
+        mark={
+          <span className="min-w-0 flex-1 truncate text-small text-subtle" role="status">
+            {hasChanges ? 'Unsaved changes' : ''}
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={draft.id === null || !hasChanges ? closeRoute : discardDraft}
+            >
+              {hasChanges ? 'Discard' : 'Close'}
+            </Button>
+            <Button
+              type="submit"
+              size="small"
+              tone="primary"
+              disabled={!hasChanges || problem !== null || isRunning}
+              reason={isRunning ? 'Saving…' : (problem ?? 'Nothing is changed.')}
+            >
+              Save
+            </Button>
+          </>
+        }
+      />
       <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
         <Problem error={error ?? problem} />
         <Section title="Match">
           <div className={clsx('mb-2 grid gap-x-4 gap-y-2', styles.fields)}>
-            <Field label="Path" note="Request path without query. * matches anything." isStacked>
+            <Field label="Path" note="Request path without query. * matches anything.">
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>
-            <Field label="Name" note="Optional description." isStacked>
+            <Field label="Name" note="Optional description.">
               <TextInput value={draft.name} onChange={event => changeDraft({ name: event.target.value })} />
             </Field>
           </div>

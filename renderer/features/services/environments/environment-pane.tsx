@@ -7,7 +7,7 @@ import type {
   SourceAddressList,
 } from '#contract/registration/environment'
 import { removeEnvironment, useRegistrations } from '#data'
-import { Button, ConfirmDialog, CopyButton, Facts, IconButton, Menu, PaneBar, PaneTitle, Row } from '#ui'
+import { Button, ConfirmDialog, CopyButton, Facts, IconButton, Menu, PaneHead, Row } from '#ui'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
@@ -27,7 +27,7 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
       className="@container flex h-full flex-col bg-pane"
       aria-label="Environment"
     >
-      <PaneHead environment={environment} />
+      <EnvironmentHead environment={environment} />
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none">
         <EnvironmentFacts environment={environment} />
         <RegisteredSection environment={environment} />
@@ -39,30 +39,33 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
   )
 }
 
-function PaneHead({ environment }: { readonly environment: Environment }) {
+function EnvironmentHead({ environment }: { readonly environment: Environment }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, name, service } = environment
   const count = useRegistrations(
     registrations => registrations.filter(one => one.environmentId === id).length,
   )
   return (
-    <PaneBar>
-      <NamedServiceMark service={service} />
-      <PaneTitle>{name}</PaneTitle>
-      <span className="quiet whitespace-nowrap">{serviceName(service)}</span>
-      <div className="ml-auto flex flex-none gap-1">
-        <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
-          Edit
-        </Button>
-        <Menu
-          trigger={
-            <IconButton label="Environment actions">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-          items={[{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
-        />
-      </div>
+    <PaneHead
+      before={<NamedServiceMark service={service} />}
+      title={name}
+      mark={<span className="quiet whitespace-nowrap">{serviceName(service)}</span>}
+      actions={
+        <>
+          <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
+            Edit
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label="Environment actions">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+            items={[{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
+          />
+        </>
+      }
+    >
       {isRemoving ? (
         <ConfirmDialog
           title={`Delete ${name}?`}
@@ -78,7 +81,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </PaneBar>
+    </PaneHead>
   )
 }
 

@@ -4,7 +4,7 @@ import { Plug, Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import { environmentsQuery, registrationsQuery, useEnvironments } from '#data'
 import { showPlaceTab } from '#navigation'
-import { Button, EmptyState, Loaded, PaneBar, SplitPanes, StateIndicator } from '#ui'
+import { Button, countText, EmptyState, Loaded, PaneHead, SplitPanes, StateIndicator } from '#ui'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
@@ -85,17 +85,15 @@ function EnvironmentList() {
   const selectedId = useSelectedId()
   return (
     <nav className="flex h-full flex-col overflow-y-auto bg-canvas" aria-label="Environments">
-      <PaneBar>
-        <h2>Environments</h2>
-        <Button
-          className="ml-auto"
-          size="small"
-          icon={<Plus aria-hidden />}
-          onClick={() => openEnvironmentForm('new')}
-        >
-          New
-        </Button>
-      </PaneBar>
+      <PaneHead
+        title="Environments"
+        mark={<span className="quiet tabular">{countText(environments.length)}</span>}
+        actions={
+          <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
+            New
+          </Button>
+        }
+      />
       <ul>
         {environments.map(environment => (
           <li key={environment.id}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { FlaskConical, KeyRound, Square } from 'lucide-react'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { allowHost, practiceQuery, settingsQuery, useRun } from '#data'
@@ -10,6 +9,7 @@ import {
   countText,
   elapsedText,
   Facts,
+  FieldGrid,
   Loaded,
   Notice,
   Place,
@@ -43,7 +43,6 @@ export function PracticeTab() {
   const status = useQuery(practiceQuery)
   return (
     <Place
-      isUnderTabs
       title="Practice service"
       note="A documented service on this machine, without an account"
       actions={status.data === undefined ? null : <PracticeActions status={status.data} />}
@@ -77,14 +76,21 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   return (
     <>
       {isRunning ? (
-        <Button icon={<Square aria-hidden />} disabled={isBusy} reason={busy} onClick={() => void stop()}>
+        <Button
+          size="small"
+          icon={<Square aria-hidden />}
+          disabled={isBusy}
+          reason={busy}
+          onClick={() => void stop()}
+        >
           Stop
         </Button>
       ) : null}
-      <Button disabled={isBusy} reason={busy} onClick={() => void startFromDraft()}>
+      <Button size="small" disabled={isBusy} reason={busy} onClick={() => void startFromDraft()}>
         {isRunning ? 'Restart' : 'Start only'}
       </Button>
       <Button
+        size="small"
         icon={<KeyRound aria-hidden />}
         disabled={isBusy}
         reason={busy}
@@ -93,6 +99,7 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
         Create signed environments
       </Button>
       <Button
+        size="small"
         tone="primary"
         icon={<FlaskConical aria-hidden />}
         disabled={isBusy || isSigned}
@@ -206,7 +213,7 @@ function PracticeOptionsForm() {
   const errors = usePractice(state => state.errors)
   return (
     <Section title="Behavior" note="Applies at the next start">
-      <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
+      <FieldGrid>
         {wholes.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -218,8 +225,6 @@ function PracticeOptionsForm() {
             onChange={event => changePracticeDraft({ [key]: event.target.value })}
           />
         ))}
-      </div>
-      <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
         {shareFields.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -232,16 +237,16 @@ function PracticeOptionsForm() {
             onChange={event => changePracticeDraft({ [key]: event.target.value })}
           />
         ))}
-      </div>
+      </FieldGrid>
       <Switch
-        className={styles.secretSwitch}
+        className="pt-3"
         label="Check a signature when registering"
         isOn={draft.isSigned}
         onChange={isSigned => changePracticeDraft({ isSigned, key: '', secret: '' })}
         note="As key:nonce:signature. Key and secret are never saved."
       />
       {draft.isSigned ? (
-        <div className={clsx('grid max-w-225 gap-x-4 gap-y-2.5 pt-1 pb-2', styles.options)}>
+        <FieldGrid>
           <TextField
             label="Key"
             value={draft.key}
@@ -256,7 +261,7 @@ function PracticeOptionsForm() {
             error={errors.secret ?? null}
             onChange={event => changePracticeDraft({ secret: event.target.value })}
           />
-        </div>
+        </FieldGrid>
       ) : null}
       <p className="quiet mt-1.5">
         Retries after 5xx, network errors or five seconds, as observed; never after 4xx. Undocumented.

@@ -117,7 +117,7 @@ function OutlineBar(props: OutlineProps) {
   const [isOpen, setOpen] = useState(false)
   const title = props.outline.find(({ heading }) => heading === props.current)?.title
   return (
-    <div className="flex h-bar flex-none items-center gap-2 border-line border-b px-4">
+    <div className="flex h-head flex-none items-center gap-2 border-line border-b px-4">
       <Popover
         trigger={
           <Button tone="quiet" size="small" icon={<ChevronDown aria-hidden />} className="flex-none">

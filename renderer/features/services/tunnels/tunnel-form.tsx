@@ -174,10 +174,7 @@ function TextPart({ draft, errors, onChange, field, ...rest }: TextPartProps) {
 
 function HeaderPart({ draft, onChange }: WayFieldsProps) {
   return (
-    <Field
-      label="Source header"
-      note="Header with the sender’s IP address. Only its last entry is trusted."
-    >
+    <Field label="Source header" note="Header with the sender’s IP address. Only its last entry is trusted.">
       <Select
         label="Source header"
         value={draft.header}

@@ -4,11 +4,14 @@ import { useBounded } from '../client/bounded.ts'
 const columns = 400
 
 /**
- * Arrival times of the matching deliveries: lower bounds soon, then the exact numbers. The previous search's
+ * Arrival times of the matching deliveries, from the first to the last or in a period of the search: lower bounds soon, then the exact numbers. The previous search's
  * numbers stay until then.
  */
-export function useArrivals(search: string) {
-  return useBounded('deliveries.histogram', { query: search, columns })
+export function useArrivals(
+  search: string,
+  range: { readonly fromMs: number; readonly toMs: number } | null = null,
+) {
+  return useBounded('deliveries.histogram', { query: search, columns, ...range })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Deliveries of one bucket, as the engine counts them. */
-export interface ArrivalBucket {
+interface ArrivalBucket {
   readonly atMs: number
   readonly count: number
   readonly errorCount: number
@@ -26,41 +26,57 @@ export interface ArrivalLayout {
   readonly breaks: readonly ArrivalBreak[]
   /** Slots of the full width: one for a column, `breakSlots` for a break. */
   readonly slots: number
+  readonly breakSlots: number
   /** Width of a column in time. */
   readonly columnMs: number
   /** Deliveries of the highest column. */
   readonly most: number
 }
 
-export const breakSlots = 3
+/** Slots of a break where columns are narrowest: its length in words needs their width. */
+const mostBreakSlots = 7
 /** Shorter runs of empty columns are drawn. */
 const leastEmpty = 8
 /** Share of the columns: shorter runs of empty columns are drawn. */
 const leastShare = 0.15
 
+/** Buckets of a period, from `fromMs` to `toMs`, which is excluded. */
+interface ArrivalHistogram {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly bucketMs: number
+  readonly buckets: readonly ArrivalBucket[]
+}
+
 /**
- * Columns of equal periods from the first to the last bucket, at most `maximumSlots`. Adjacent buckets are
+ * Columns of equal periods of the histogram's period, at most `maximumSlots`. Adjacent buckets are
  * joined if there are more, and long periods without deliveries are broken. `leastSlots`: columns before the
  * first bucket are added if there are fewer. `null` without a bucket.
  */
 export function arrivalColumns(
-  histogram: { readonly buckets: readonly ArrivalBucket[]; readonly bucketMs: number },
+  histogram: ArrivalHistogram,
   maximumSlots: number,
   leastSlots = 1,
 ): ArrivalLayout | null {
-  const { buckets, bucketMs } = histogram
-  const [first, last] = [buckets[0], buckets.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const span = Math.round((last.atMs - first.atMs) / bucketMs) + 1
+  const { buckets, bucketMs, fromMs, toMs } = histogram
+  if (buckets.length === 0) return null
+  const span = Math.round((toMs - fromMs) / bucketMs)
   for (let joined = 1; ; joined += Math.ceil(joined / 4)) {
-    const layout = withJoined(buckets, bucketMs, joined)
-    if (layout.slots <= Math.max(1, maximumSlots) || joined >= span)
-      return withColumnsBefore(layout, Math.min(leastSlots, maximumSlots) - layout.slots)
+    const widest = withJoined(histogram, joined, mostBreakSlots)
+    if (widest.slots > Math.max(1, maximumSlots) && joined < span) continue
+    const layout = withJoined(histogram, joined, breakSlotsOf(widest, maximumSlots, leastSlots))
+    return withColumnsBefore(layout, Math.floor(Math.min(leastSlots, maximumSlots) - layout.slots))
   }
 }
 
-function withJoined(buckets: readonly ArrivalBucket[], bucketMs: number, joined: number): ArrivalLayout {
-  const fromMs = buckets[0]?.atMs ?? 0
+/** A break is as wide as `mostBreakSlots` of the narrowest columns: where columns are wider, a part of that number. */
+function breakSlotsOf({ columns, breaks }: ArrivalLayout, maximumSlots: number, leastSlots: number): number {
+  const room = maximumSlots - mostBreakSlots * breaks.length
+  return Math.min(mostBreakSlots, (mostBreakSlots * Math.max(columns.length, leastSlots)) / Math.max(1, room))
+}
+
+function withJoined(histogram: ArrivalHistogram, joined: number, breakSlots: number): ArrivalLayout {
+  const { buckets, bucketMs, fromMs, toMs } = histogram
   const columnMs = bucketMs * joined
   /** How far the clock was changed since the first bucket, at the start of a column of days. */
   const shifts = new Map<number, number>()
@@ -77,7 +93,7 @@ function withJoined(buckets: readonly ArrivalBucket[], bucketMs: number, joined:
     })
   }
   const places = [...filled.keys()].sort((one, other) => one - other)
-  const all = (places.at(-1) ?? 0) + 1
+  const all = Math.max((places.at(-1) ?? 0) + 1, Math.ceil(Math.round((toMs - fromMs) / bucketMs) / joined))
   const longest = Math.max(leastEmpty, Math.floor(all * leastShare))
   const columns: ArrivalColumn[] = []
   const breaks: ArrivalBreak[] = []
@@ -85,7 +101,7 @@ function withJoined(buckets: readonly ArrivalBucket[], bucketMs: number, joined:
   const atOf = (place: number): number => fromMs + place * columnMs + (shifts.get(place) ?? shiftMs)
   let slot = 0
   let next = 0
-  for (const place of places) {
+  const goTo = (place: number): void => {
     if (place - next >= longest) {
       breaks.push({ fromMs: atOf(next), toMs: atOf(place), slot })
       slot += breakSlots
@@ -94,12 +110,17 @@ function withJoined(buckets: readonly ArrivalBucket[], bucketMs: number, joined:
         columns.push({ ...none, atMs: atOf(empty), toMs: atOf(empty + 1), slot })
         slot += 1
       }
+  }
+  for (const place of places) {
+    goTo(place)
     shiftMs = shifts.get(place) ?? shiftMs
     columns.push({ ...none, ...filled.get(place), atMs: atOf(place), toMs: atOf(place + 1), slot })
     slot += 1
     next = place + 1
   }
-  return { columns, breaks, slots: slot, columnMs, most: Math.max(...columns.map(({ count }) => count)) }
+  goTo(all)
+  const most = Math.max(...columns.map(({ count }) => count))
+  return { columns, breaks, slots: slot, breakSlots, columnMs, most }
 }
 
 /** A single second with deliveries is a bar, not the entire chart. */
@@ -155,11 +176,11 @@ export function axisLabels(
   const unit = widthPx / slots
   const newest = columns.at(-1)
   if (newest === undefined) return []
-  const newestPx = Math.max(0, widthPx - labelPx)
+  const newestPx = Math.max(0, Math.min(widthPx - labelPx, newest.slot * unit))
   for (const column of columns) {
     const leftPx = column.slot * unit
     const freePx = (labels.at(-1)?.leftPx ?? Number.NEGATIVE_INFINITY) + labelPx
     if (leftPx >= freePx && leftPx + labelPx <= newestPx) labels.push({ column, leftPx })
   }
-  return [...labels, { column: newest, leftPx: Math.min(newestPx, newest.slot * unit) }]
+  return [...labels, { column: newest, leftPx: newestPx }]
 }

@@ -25,30 +25,38 @@ import {
   arrivalColumns,
   axisEnd,
   axisLabels,
-  breakSlots,
   columnAt,
 } from './arrival-columns.ts'
 import styles from './arrivals.module.css'
-import { type ColumnSelection, selectedColumns, selectionAfter, sumOf } from './column-selection.ts'
-import { hasReceived, withoutReceived, withReceived } from './received-range.ts'
+import {
+  type ColumnSelection,
+  type SelectedColumns,
+  selectedColumns,
+  selectionAfter,
+  sumOf,
+} from './column-selection.ts'
+import { receivedOf, receivedRange, withReceived, withReceivedOf } from './received-range.ts'
 
 /** A column and the space beside it, in pixels. */
 const slotPx = 6
 const leastSlots = 40
 
 /**
- * A histogram of all matching deliveries. A range is chosen by mouse or keys, and searched. Its place stays
+ * A histogram of all matching deliveries. A range that is chosen by mouse or keys is searched and fills the chart. Its place stays
  * while there is nothing to draw, so that content below never moves under the pointer.
  */
 export function Arrivals() {
   const search = useDeliveries(state => state.search)
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const { data } = useArrivals(search)
+  const range = receivedRange(search)
+  const { data } = useArrivals(search, range)
+  // Columns before the range would look like times without deliveries.
+  const least = range === null ? leastSlots : 1
   const layout = useMemo(
     () =>
-      data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx), leastSlots),
-    [data, width],
+      data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx), least),
+    [data, width, least],
   )
   const hasProblem = useHasQueryProblem('deliveries')
   return (
@@ -86,15 +94,27 @@ interface ChartProps {
 
 function Chart({ layout, width, total, search }: ChartProps) {
   const [selection, setSelection] = useState<ColumnSelection | null>(null)
-  const [hovered, setHovered] = useState<ArrivalColumn | null>(null)
+  /** A time in the column under the pointer. */
+  const [hoveredMs, setHoveredMs] = useState<number | null>(null)
+  /** The times of arrival before each zoom; the first is `null`. */
+  const [wider, setWider] = useState<readonly (string | null)[]>([])
+  const received = receivedOf(search)
   // Times are in the zone of Settings.
   useClock()
   const selected = selection === null ? null : selectedColumns(layout, selection)
-  const shown = selected ?? (hovered === null ? null : { first: hovered, last: hovered })
+  const hovered = hoveredMs === null ? null : selectedColumns(layout, { fromMs: hoveredMs, atMs: hoveredMs })
+  const shown = selected ?? hovered
 
-  function searchRange(first: ArrivalColumn, last: ArrivalColumn): void {
+  function zoomIn(first: ArrivalColumn, last: ArrivalColumn): void {
     setSelection(null)
+    setHoveredMs(null)
+    setWider(received === null ? [null] : [...wider, received])
     searchDeliveries(withReceived(search, first.atMs, last.toMs))
+  }
+
+  function zoomOut(): void {
+    setWider(wider.slice(0, -1))
+    searchDeliveries(withReceivedOf(search, wider.at(-1) ?? null))
   }
 
   return (
@@ -110,9 +130,7 @@ function Chart({ layout, width, total, search }: ChartProps) {
         >
           {shown === null ? total : <Readout layout={layout} {...shown} />}
         </span>
-        {hasReceived(search) ? (
-          <LinkButton onClick={() => searchDeliveries(withoutReceived(search))}>Clear range</LinkButton>
-        ) : null}
+        {received === null ? null : <LinkButton onClick={zoomOut}>Zoom out</LinkButton>}
       </Row>
       <ArrivalsPlot
         layout={layout}
@@ -121,8 +139,8 @@ function Chart({ layout, width, total, search }: ChartProps) {
         hovered={hovered}
         valueText={shown === null ? total : rangeSentence(layout, shown.first, shown.last)}
         onSelect={setSelection}
-        onHover={setHovered}
-        onSearch={searchRange}
+        onHover={setHoveredMs}
+        onZoom={zoomIn}
       />
     </figure>
   )
@@ -164,22 +182,22 @@ interface ArrivalsPlotProps {
   /** In pixels. */
   readonly width: number
   readonly selection: ColumnSelection | null
-  readonly hovered: ArrivalColumn | null
+  readonly hovered: SelectedColumns | null
   /** The selected column or the column under the pointer, for screen readers. */
   readonly valueText: string
   readonly onSelect: (selection: ColumnSelection | null) => void
-  readonly onHover: (column: ArrivalColumn | null) => void
-  readonly onSearch: (first: ArrivalColumn, last: ArrivalColumn) => void
+  readonly onHover: (atMs: number | null) => void
+  readonly onZoom: (first: ArrivalColumn, last: ArrivalColumn) => void
 }
 
 /** Width of the label of a time, and of a time with its day, with space beside it. */
 const timePx = 58
 const dayPx = 96
 
-/** The bars with both axes. Dragging selects a range; arrows, Shift and Enter do the same. */
+/** The bars with both axes. Dragging zooms into a range; arrows, Shift and Enter do the same. */
 function ArrivalsPlot(props: ArrivalsPlotProps) {
-  const { layout, width, selection, hovered, valueText, onSelect, onHover, onSearch } = props
-  const { columns, breaks, slots, most, columnMs } = layout
+  const { layout, width, selection, hovered, valueText, onSelect, onHover, onZoom } = props
+  const { columns, breaks, slots, breakSlots, most, columnMs } = layout
   /** The column where a drag started. */
   const dragged = useRef<ArrivalColumn | null>(null)
   const selected = selection === null ? null : selectedColumns(layout, selection)
@@ -190,7 +208,7 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
 
   function columnOf(event: PointerEvent<HTMLElement>): ArrivalColumn | undefined {
     const { left } = event.currentTarget.getBoundingClientRect()
-    return columns[columnAt(layout, Math.floor((event.clientX - left) / unit))]
+    return columns[columnAt(layout, (event.clientX - left) / unit)]
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -204,12 +222,12 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const column = columnOf(event)
     if (column === undefined) return
-    onHover(column)
+    onHover(column.atMs)
     if (dragged.current !== null) onSelect({ fromMs: dragged.current.atMs, atMs: column.atMs })
   }
 
   function onPointerUp(): void {
-    if (dragged.current !== null && selected !== null) onSearch(selected.first, selected.last)
+    if (dragged.current !== null && selected !== null) onZoom(selected.first, selected.last)
     dragged.current = null
   }
 
@@ -217,7 +235,7 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
     if (event.metaKey || event.ctrlKey || event.altKey) return
     const next = selectionAfter(event.key, event.shiftKey, layout, selection)
     if (next !== null) onSelect(next)
-    else if (event.key === 'Enter' && selected !== null) onSearch(selected.first, selected.last)
+    else if (event.key === 'Enter' && selected !== null) onZoom(selected.first, selected.last)
     else if (event.key === 'Escape' && (selection !== null || dragged.current !== null)) {
       dragged.current = null
       onSelect(null)
@@ -238,7 +256,7 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
         aria-valuemax={columns.length - 1}
         aria-valuenow={selection === null ? columns.length - 1 : indexAt(columns, selection.atMs)}
         aria-valuetext={valueText}
-        title="Drag to search a range"
+        title="Drag to zoom"
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => onSelect(null)}
@@ -252,10 +270,20 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
         onPointerLeave={() => onHover(null)}
       >
         <ArrivalBars layout={layout} width={width} end={end} />
+        {breaks.map(({ fromMs, toMs, slot }) => (
+          <span
+            key={fromMs}
+            className="absolute inset-y-0 flex items-center justify-center overflow-hidden whitespace-nowrap border-line-strong border-x border-y-0 border-dashed bg-canvas text-micro text-subtle"
+            style={{ left: slot * unit, width: breakSlots * unit }}
+            title={`${ageText(toMs - fromMs)} without deliveries`}
+            data-testid="arrivals-break"
+          >
+            {ageText(toMs - fromMs)}
+          </span>
+        ))}
         {hovered === null ? null : (
           <Band
-            first={hovered}
-            last={hovered}
+            {...hovered}
             unit={unit}
             className="pointer-events-none absolute top-0 bottom-0 bg-current-soft text-subtle"
           />
@@ -290,15 +318,6 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
           </span>
         ))}
       </div>
-      {breaks.map(({ fromMs, toMs, slot }) => (
-        <span
-          key={fromMs}
-          className={clsx('absolute bottom-5 h-3', styles.break)}
-          style={{ left: slot * unit, width: breakSlots * unit }}
-          title={`${ageText(toMs - fromMs)} without deliveries`}
-          data-testid="arrivals-break"
-        />
-      ))}
     </>
   )
 }

@@ -9,11 +9,16 @@ export interface ColumnSelection {
   readonly atMs: number
 }
 
+export interface SelectedColumns {
+  readonly first: ArrivalColumn
+  readonly last: ArrivalColumn
+}
+
 /** The first and the last selected column; equal for a single column. `null` if none is left. */
 export function selectedColumns(
   { columns }: ArrivalLayout,
   { fromMs, atMs }: ColumnSelection,
-): { readonly first: ArrivalColumn; readonly last: ArrivalColumn } | null {
+): SelectedColumns | null {
   const [start, end] = [Math.min(fromMs, atMs), Math.max(fromMs, atMs)]
   const first = columns.find(({ toMs }) => toMs > start)
   const last = columns.findLast(column => column.atMs <= end)
@@ -61,7 +66,7 @@ function indexOf(columns: readonly ArrivalColumn[], atMs: number): number {
 /** Deliveries of the selected columns. */
 export function sumOf(
   { columns }: ArrivalLayout,
-  { first, last }: { readonly first: ArrivalColumn; readonly last: ArrivalColumn },
+  { first, last }: SelectedColumns,
 ): { readonly count: number; readonly errorCount: number; readonly warningCount: number } {
   return columns
     .filter(({ slot }) => slot >= first.slot && slot <= last.slot)

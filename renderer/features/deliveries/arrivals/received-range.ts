@@ -1,13 +1,22 @@
-import { chosenValues, withoutField, withTermAdded } from '#contract/query/query-terms'
+import { chosenValues, termText, withoutField, withTermAdded } from '#contract/query/query-terms'
+import { instantRange } from '../../search/index.ts'
 
-/** Whether the query has a time of arrival at its outermost level, such as `received:2h`. */
-export function hasReceived(query: string): boolean {
-  return chosenValues(query, 'received').size > 0
+/** The time of arrival at the outermost level of a query, such as `2h`; `null` for none. */
+export function receivedOf(query: string): string | null {
+  const [written = null] = chosenValues(query, 'received')
+  return written
 }
 
-/** The query for deliveries of any time: without the times of arrival at its outermost level. */
-export function withoutReceived(query: string): string {
-  return withoutField(query, 'received')
+/** The period between two instants that the query is limited to; `null` for none. In Unix ms; `toMs` is excluded. */
+export function receivedRange(query: string): { readonly fromMs: number; readonly toMs: number } | null {
+  const { from = null, to = null } = instantRange(receivedOf(query) ?? '') ?? {}
+  return from === null || to === null ? null : { fromMs: from, toMs: to + 1 }
+}
+
+/** The query with another time of arrival, such as `2h`, at its outermost level; `null` for any time. */
+export function withReceivedOf(query: string, written: string | null): string {
+  const others = withoutField(query, 'received')
+  return written === null ? others : withTermAdded(others, termText('received', [written]))
 }
 
 /**
@@ -19,7 +28,7 @@ export function withReceived(query: string, fromMs: number, toMs: number): strin
   const [from, to] = isMinutes
     ? [instantText(fromMs, 16), instantText(toMs - 60_000, 16)]
     : [instantText(fromMs, 19), instantText(toMs - 1000, 19)]
-  return withTermAdded(withoutReceived(query), from === to ? `received:${from}` : `received:${from}..${to}`)
+  return withReceivedOf(query, from === to ? from : `${from}..${to}`)
 }
 
 function instantText(ms: number, length: number): string {

@@ -1,4 +1,5 @@
 import { parseQuery } from '#contract/query/query'
+import type { Range } from '#contract/query/values'
 import { axisTimeText } from '#ui'
 
 /**
@@ -6,14 +7,18 @@ import { axisTimeText } from '#ui'
  * `today` and `2h`, are as written.
  */
 export function timeWords(written: string, nowMs: number): string {
-  if (!/^[<>=]*\d{4}-\d\d-\d\dT|\.\.\d{4}-\d\d-\d\dT/i.test(written)) return written
-  const parsed = parseQuery(`received:${written}`, nowMs)
-  if (!parsed.ok || parsed.query?.type !== 'number') return written
-  const { from, to } = parsed.query.range
+  const { from = null, to = null } = instantRange(written) ?? {}
   const end = to === null ? null : to + 1
   const stepMs = [60_000, 1000].find(step => (from ?? 0) % step === 0 && (end ?? 0) % step === 0)
   if (stepMs === undefined) return written
   if (from === null) return end === null ? written : `before ${axisTimeText(end, nowMs, stepMs)}`
   const start = axisTimeText(from, nowMs, stepMs)
   return end === null ? `since ${start}` : `${start}–${axisTimeText(end, from, stepMs)}`
+}
+
+/** Range of a time that is written as instants, in Unix ms, inclusive; `null` for days, spans and another text. */
+export function instantRange(written: string): Range<number> | null {
+  if (!/^[<>=]*\d{4}-\d\d-\d\dT|\.\.\d{4}-\d\d-\d\dT/i.test(written)) return null
+  const parsed = parseQuery(`received:${written}`, Date.now())
+  return parsed.ok && parsed.query?.type === 'number' ? parsed.query.range : null
 }

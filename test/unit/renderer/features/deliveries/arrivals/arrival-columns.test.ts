@@ -4,7 +4,6 @@ import {
   arrivalColumns,
   axisEnd,
   axisLabels,
-  breakSlots,
   columnAt,
 } from '../../../../../../renderer/features/deliveries/arrivals/arrival-columns.ts'
 
@@ -14,7 +13,12 @@ const bucket = (seconds: number, count = 1, errorCount = 0, warningCount = 0) =>
   errorCount,
   warningCount,
 })
-const histogram = (...buckets: ReturnType<typeof bucket>[]) => ({ bucketMs: 1000, buckets })
+const histogram = (...buckets: ReturnType<typeof bucket>[]) => ({
+  fromMs: buckets[0]?.atMs ?? 0,
+  toMs: (buckets.at(-1)?.atMs ?? 0) + 1000,
+  bucketMs: 1000,
+  buckets,
+})
 
 test('columns stand for equal periods, also those without deliveries', () => {
   const layout = arrivalColumns(histogram(bucket(10, 3, 1), bucket(12, 5)), 100)
@@ -29,16 +33,29 @@ test('columns stand for equal periods, also those without deliveries', () => {
 test('a long time without deliveries is broken, a short one is drawn', () => {
   const layout = arrivalColumns(histogram(bucket(0), bucket(5), bucket(3600), bucket(3601)), 100)
   expect(layout?.breaks).toEqual([{ fromMs: 6000, toMs: 3_600_000, slot: 6 }])
-  expect(layout?.columns.at(-1)).toMatchObject({ atMs: 3_601_000, slot: 7 + breakSlots })
-  expect(layout?.slots).toBe(8 + breakSlots)
-  expect(columnAt(layout ?? never(), 7)).toBe(5)
+  const [end, wide] = [layout?.slots ?? 0, layout?.breakSlots ?? 0]
+  expect(layout?.columns.at(-1)?.atMs).toBe(3_601_000)
+  expect(layout?.columns.at(-1)?.slot).toBeCloseTo(end - 1)
+  // As wide as 7 of the 100 narrowest columns.
+  expect(wide / end).toBeCloseTo(0.07)
+  expect(columnAt(layout ?? never(), 6 + wide / 2)).toBe(5)
+  expect(columnAt(layout ?? never(), 6.5 + wide)).toBe(6)
+})
+
+test('a period that starts and ends without deliveries is shown to both ends', () => {
+  const period = { ...histogram(bucket(103), bucket(104)), fromMs: 100_000, toMs: 200_000 }
+  const layout = arrivalColumns(period, 100)
+  expect(layout?.columns.map(({ atMs }) => atMs / 1000)).toEqual([100, 101, 102, 103, 104])
+  expect(layout?.breaks).toEqual([{ fromMs: 105_000, toMs: 200_000, slot: 5 }])
+  expect(layout?.slots).toBe(5 + (layout?.breakSlots ?? 0))
 })
 
 test('columns of days follow the clock where it changes', () => {
   const [day, hour] = [86_400_000, 3_600_000]
   const starts = [0, day, 2 * day - hour, 5 * day - hour]
   const buckets = starts.map(atMs => ({ ...bucket(0), atMs }))
-  const columns = arrivalColumns({ bucketMs: day, buckets }, 100)?.columns ?? []
+  const columns =
+    arrivalColumns({ fromMs: 0, toMs: 6 * day - hour, bucketMs: day, buckets }, 100)?.columns ?? []
   const moved = [2, 3, 4, 5].map(place => place * day - hour)
   expect(columns.map(({ atMs }) => atMs)).toEqual([0, day, ...moved])
   expect(columns.map(({ toMs }) => toMs)).toEqual([day, ...moved, 6 * day - hour])
@@ -53,11 +70,11 @@ test('adjacent columns are joined where there is no room for them', () => {
 
 test('a few columns do not fill the chart: empty ones stand before them', () => {
   const layout = arrivalColumns(histogram(bucket(100, 3), bucket(3600, 5)), 100, 10)
-  expect(layout).toMatchObject({ slots: 10, columnMs: 1000 })
-  expect(layout?.columns[0]).toMatchObject({ atMs: 95_000, count: 0, slot: 0 })
-  expect(layout?.columns.at(-2)).toMatchObject({ atMs: 100_000, count: 3, slot: 5 })
-  expect(layout?.breaks).toMatchObject([{ slot: 6 }])
-  expect(layout?.columns.at(-1)).toMatchObject({ count: 5, slot: 9 })
+  expect(layout?.columns[0]).toMatchObject({ atMs: 93_000, count: 0, slot: 0 })
+  expect(layout?.columns.at(-2)).toMatchObject({ atMs: 100_000, count: 3, slot: 7 })
+  expect(layout?.breaks).toMatchObject([{ slot: 8 }])
+  expect(layout?.columns.at(-1)).toMatchObject({ count: 5, slot: 8 + (layout?.breakSlots ?? 0) })
+  expect(layout?.slots).toBeGreaterThan(9)
 })
 
 test('no delivery is lost, and columns never overlap, whatever came when', () => {
@@ -74,7 +91,8 @@ test('no delivery is lost, and columns never overlap, whatever came when', () =>
           return before !== undefined && (slot <= before.slot || atMs < before.toMs)
         })
         expect(overlapping).toEqual([])
-        expect(layout.columns.at(-1)?.slot).toBe(layout.slots - 1)
+        expect(layout.columns.at(-1)?.slot).toBeCloseTo(layout.slots - 1)
+        expect(layout.slots <= slots || layout.columns.length === 1).toBe(true)
       },
     ),
   )
@@ -97,6 +115,11 @@ test('the axis ends at a round number, and its labels have room', () => {
     [40, 400],
     [59, 508],
   ])
+})
+
+test('the newest of a few wide columns has one label', () => {
+  const labels = axisLabels(arrivalColumns(histogram(bucket(0), bucket(1)), 100) ?? never(), 600, 58)
+  expect(labels.map(({ leftPx }) => leftPx)).toEqual([0, 300])
 })
 
 function never(): never {

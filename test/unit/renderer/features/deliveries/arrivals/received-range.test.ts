@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '#contract/query/query'
 import {
-  hasReceived,
-  withoutReceived,
+  receivedOf,
+  receivedRange,
   withReceived,
+  withReceivedOf,
 } from '../../../../../../renderer/features/deliveries/arrivals/received-range.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -34,10 +35,18 @@ test('the query means exactly the range', () => {
 test('a range takes the place of the one before; terms in brackets and choices stay', () => {
   const again = withReceived('received:2h kind:funding received:today', 0, 60_000)
   expect(again).toBe('kind:funding received:1970-01-01T00:00Z')
-  expect(withoutReceived(again)).toBe('kind:funding')
+  expect(withReceivedOf(again, null)).toBe('kind:funding')
+  expect(withReceivedOf(again, '2h')).toBe('kind:funding received:2h')
   for (const query of ['-received:2h', '(received:2h or kind:funding)', 'received:2h or kind:funding']) {
-    expect(hasReceived(query), query).toBe(false)
-    expect(withoutReceived(query)).toBe(query)
+    expect(receivedOf(query), query).toBeNull()
+    expect(withReceivedOf(query, null)).toBe(query)
   }
-  expect(hasReceived('kind:funding received:2h')).toBe(true)
+  expect(receivedOf('kind:funding received:2h')).toBe('2h')
+})
+
+test('a period between two instants is read back; another time is no period', () => {
+  const [fromMs, toMs] = [at('2026-05-04T10:00:00Z'), at('2026-05-04T10:05:00Z')]
+  expect(receivedRange(withReceived('kind:funding', fromMs, toMs))).toEqual({ fromMs, toMs })
+  for (const query of ['', 'received:2h', 'received:today', 'received:>=2026-05-04T10:00Z'])
+    expect(receivedRange(query), query).toBeNull()
 })

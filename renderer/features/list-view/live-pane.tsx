@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { suggestedQuery } from '#contract/query/suggested-query'
@@ -19,7 +20,7 @@ import {
   StaleNotice,
 } from '#ui'
 import { useNow } from '../../notification/use-clock.ts'
-import { MatchCount, ScanLine, SearchField } from '../search/index.ts'
+import { MatchCount, ScanLine, SearchField, useHasQueryProblem } from '../search/index.ts'
 import { ColumnedList } from './columned-list.tsx'
 import { FrozenLine } from './freeze.tsx'
 
@@ -79,6 +80,7 @@ export function LiveSearch(props: LiveSearchProps) {
   const count = useRows(state => state.count)
   const isExact = useRows(state => state.isCountExact)
   const share = useRows(state => state.countedShare)
+  const shownSearch = useRows(state => state.shownSearch)
   return (
     <SearchField
       id={`${list.id}-search`}
@@ -87,6 +89,7 @@ export function LiveSearch(props: LiveSearchProps) {
       search={search}
       onSearch={list.onSearch}
       searchError={searchError}
+      shownSearch={shownSearch}
       count={search === '' ? total : <MatchCount count={count} isExact={isExact} share={share} />}
       listId={`${list.id}-list`}
       menu={props.menu}
@@ -115,6 +118,8 @@ export function LivePane(props: LivePaneProps) {
   const { list, isBare = false } = props
   const { useRows, stopScan, resumeScan, refetch } = list.window
   const scan = useRows(state => state.scan)
+  // The rows are of an earlier query.
+  const hasProblem = useHasQueryProblem(list.of)
   // Rows whose refetch failed stay.
   const staleMessage = useRows(state => (state.phase === 'ready' ? state.error?.message : undefined))
   return (
@@ -131,9 +136,11 @@ export function LivePane(props: LivePaneProps) {
           <StaleNotice message={staleMessage} onRetry={refetch} />
         </PaneInset>
       )}
-      <Content list={list} empty={props.empty}>
-        {props.children}
-      </Content>
+      <div className={clsx('flex min-h-0 flex-1 flex-col', hasProblem && 'bg-sunken contrast-75 grayscale')}>
+        <Content list={list} empty={props.empty}>
+          {props.children}
+        </Content>
+      </div>
       <ScanLine scan={scan} what={list.rows} onStop={stopScan} onResume={resumeScan} />
       {props.end}
     </PaneList>

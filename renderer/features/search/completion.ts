@@ -53,6 +53,12 @@ export function completionsAt(
   return nothing
 }
 
+/** Whether the term before the caret is the beginning of a field or of a known value. */
+export function isUnfinished(text: string, caret: number): boolean {
+  if (/^$|\s$/.test(text.slice(0, caret))) return false
+  return completionsAt(text, caret, []).items.some(({ start }) => start < caret)
+}
+
 function savedItems(saved: readonly SavedSearch[], end: number): Completion[] {
   return saved.map(({ name, query }) => ({
     insert: query,

@@ -23,6 +23,8 @@ interface SearchFieldProps {
   readonly onSearch: (query: string) => void
   /** Why the engine rejected the query. */
   readonly searchError: WireError | null
+  /** The query of the shown rows. An error says that they are of the last valid query. */
+  readonly shownSearch?: string
   /** Number of rows or matches. */
   readonly count: ReactNode
   /** Id of the list, which gets the focus next. */
@@ -205,6 +207,14 @@ export function SearchField(props: SearchFieldProps) {
           aria-live="polite"
         >
           {message}
+          {props.shownSearch === undefined ? null : (
+            <span className="block text-muted">
+              {props.shownSearch === '' ? `Rows of all ${list}.` : 'Rows of the last valid query: '}
+              <span className="mono">
+                <VisibleText text={props.shownSearch} />
+              </span>
+            </span>
+          )}
         </p>
       )}
       {isListed ? (

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { QueryError } from '#contract/query/tokens'
+import { isUnfinished } from './completion.ts'
 
 /**
  * Delay of the search while the user types: only text that is inserted at once, such as by a completion, is
  * searched together.
  */
 const debounceMs = 10
+/** Longer for a word that may become a field, or a value that may become another. */
+const unfinishedMs = 600
 /** Delay of an error, which the next letter may remove. */
 const parseErrorMs = 140
 /** Longer for an error at the caret, which may be an unfinished word. */
@@ -21,7 +24,7 @@ interface QueryText {
   readonly commit: () => boolean
 }
 
-/** The text of a search box. It is parsed as it is typed, and searched when it is valid. */
+/** The text of a search box. It is parsed as it is typed, and searched when it is valid and finished. */
 export function useQueryText(search: string, onSearch: (query: string) => void): QueryText {
   const [state, setState] = useState({ text: search, caret: search.length })
   const [error, setError] = useState<QueryError | null>(null)
@@ -49,7 +52,13 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
     const isAtCaret = !parsed.ok && parsed.error.start <= caret && caret <= parsed.error.end
     const timer = setTimeout(
       () => (parsed.ok ? startSearch(text.trim()) : setError(parsed.error)),
-      isAtCaret ? errorDebounceMs : parsed.ok ? debounceMs : parseErrorMs,
+      parsed.ok
+        ? isUnfinished(text, caret)
+          ? unfinishedMs
+          : debounceMs
+        : isAtCaret
+          ? errorDebounceMs
+          : parseErrorMs,
     )
     return () => clearTimeout(timer)
   }, [text, caret, startSearch])

@@ -81,6 +81,8 @@ test('rows say what matters; facets, chart and findings count what matches', asy
     await expect(rowsOf(page)).toHaveCount(3)
     await holdStill(page)
     expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(filters).toBeHidden()
   })
 
   await test.step('the chart and the findings count what matches, and search it', async () => {

@@ -56,7 +56,7 @@ async function show() {
   searchDeliveries('')
   await deliveriesWindow.load()
   await expect.element(box).toBeVisible()
-  return screen
+  return { ...screen, engine: list.engine }
 }
 
 test('what the search before has found is neither counted nor acted on, until the text is a query again', async () => {
@@ -94,6 +94,21 @@ test('what the search before has found is neither counted nor acted on, until th
   await expect.element(page.getByRole('region', { name: 'Matching deliveries' })).toBeVisible()
   await expect.element(chart).toBeVisible()
   expect([replays(), isExported()]).toEqual([1, true])
+})
+
+test('a term that is being typed leaves the rows of the last valid query, which are named in an error', async () => {
+  const { engine } = await show()
+  await box.fill(read)
+  await expect.poll(() => useDeliveries.getState().count).toBe(3)
+  await box.fill(`${read} sta`)
+  await box.fill(`${read} status`)
+  await box.fill(`${read} status:`)
+  await expect.element(page.getByText(`Rows of the last valid query: ${read}`)).toBeVisible()
+  const queries = engine.calls
+    .filter(({ method }) => method === 'deliveries.list')
+    .map(({ params }) => params)
+  expect(new Set(queries.map(params => (params as { query?: string }).query))).toEqual(new Set(['', read]))
+  expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option').elements().length).toBe(3)
 })
 
 test('the nearest field is offered for a mistyped one', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
-import { completionsAt, withCompletion } from '../../../../../renderer/features/search/completion.ts'
+import {
+  completionsAt,
+  isUnfinished,
+  withCompletion,
+} from '../../../../../renderer/features/search/completion.ts'
 
 const labels = (text: string, caret = text.length): string[] =>
   completionsAt(text, caret, []).items.map(item => item.label)
@@ -78,4 +82,17 @@ describe('withCompletion', () => {
     const [item] = completionsAt('sta', 3, []).items
     expect(item && withCompletion('sta', item)).toEqual({ text: 'status:', caret: 7 })
   })
+})
+
+describe('isUnfinished', () => {
+  it.each(['sta', 'kind:issuance sta', '-status', 'status:fai', 'kind:issuance,red'])('%s', text => {
+    expect(isUnfinished(text, text.length)).toBe(true)
+  })
+
+  it.each(['', 'zebra', 'status:failed', 'sta ', 'kind:issuance ', 'record:7f', '"sta"', 'status:odd'])(
+    'not %s',
+    text => {
+      expect(isUnfinished(text, text.length)).toBe(false)
+    },
+  )
 })

@@ -22,8 +22,8 @@ import { createScenarios } from './sending/scenarios/scenarios.ts'
 import { openReadStore } from './store/open-read-store.ts'
 import type { ReadStore } from './store/read-store.ts'
 
-// Waiting for deliveries as a client of a running engine.
-export { awaitDeliveries } from './client/await-deliveries.ts'
+// Waiting for deliveries as a client of a running engine, and for their inspection.
+export { awaitDeliveries, deliveriesAfter } from './client/await-deliveries.ts'
 // Checks of records, for a command and for agents.
 export {
   matchingRecords,
@@ -32,11 +32,14 @@ export {
 } from './client/check-records.ts'
 // A drill inside a test, without a store.
 export type { DrillInProcessEnd } from './client/drill-in-process.ts'
+// Records by their id or key.
+export { recordsNamed } from './client/find-record.ts'
 // Waiting for the end of a running engine's work.
 export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.
 export { openReadingTransport } from './client/reading-transport.ts'
 export { openRestartable } from './client/restartable-engine.ts'
+export { waitForInspection } from './client/wait-for-inspection.ts'
 // A drill's results, as text and for programs.
 export {
   failureLines,
@@ -91,6 +94,8 @@ export { processVariable } from './secrets/secrets.ts'
 // Names similar to a mistyped name.
 export { nearPaths } from './sending/fixtures/overrides.ts'
 export type { OwnFolder } from './sending/fixtures/own-files.ts'
+// Limits concurrent tasks.
+export { createGate } from './sending/send/gate.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'
 export { commandOf } from './tunnel/way.ts'

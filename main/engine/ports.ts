@@ -150,6 +150,8 @@ export interface BrowserAccess {
    * interface is served to browsers.
    */
   createEntry(asFile: boolean, address?: string): Promise<Entry>
+  /** Revokes the token of the HTTP API until the next launch. False if there is none. */
+  revokeToken(): boolean
   /** Called with browsers that were signed out. Returns the function that unsubscribes. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
   /** After a browser signed in or was signed out. Returns the function that unsubscribes. */

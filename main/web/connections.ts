@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { BrowserId } from '#contract/access'
 
-/** A page opens at most six. */
-const maximumConnections = 256
+/** A page opens at most six, and a program that waits for deliveries as many as it has tests. */
+const maximumConnections = 1_280
 /** Pending requests without a key: the page's files, and signing in. */
 const maximumUnsigned = 64
 
@@ -41,6 +41,11 @@ export function keepConnections(server: Server) {
     connections.set(connection.socket, connection)
   }
 
+  const trust = (request: IncomingMessage): void => {
+    const connection = connections.get(request.socket)
+    if (connection !== undefined) connection.isSigned = true
+  }
+
   return {
     /** Called first with every request. */
     begin(request: IncomingMessage, response: ServerResponse) {
@@ -54,9 +59,10 @@ export function keepConnections(server: Server) {
         touch(connection)
       })
     },
+    /** Its sender has a key: the connection makes no room for others while it is used. */
+    trust,
     sign(request: IncomingMessage, response: ServerResponse, browser: BrowserId) {
-      const connection = connections.get(request.socket)
-      if (connection !== undefined) connection.isSigned = true
+      trust(request)
       signed.set(response, browser)
       response.on('close', () => signed.delete(response))
     },

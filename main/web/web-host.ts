@@ -8,6 +8,7 @@ import { createRendererFiles } from '../renderer-files.ts'
 import { createChallenges } from './access/challenges.ts'
 import { createDownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
+import { createApi } from './api.ts'
 import { keepConnections } from './connections.ts'
 import { createEventStreams } from './event-streams.ts'
 import { createOrigins } from './origins.ts'
@@ -58,6 +59,7 @@ export async function createWebHost(options: {
     files,
     connections,
     origins: createOrigins(origins),
+    api: createApi(engine, access.apiToken(), connections.trust),
   }
   server.on('request', (request, response) => {
     respond(parts, request, response).catch((error: unknown) => {

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { parsePlacePath } from '#contract/address'
+import { apiPrefix } from '#contract/http-api'
 import type { Engine } from '../engine/ports.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 import { type Caller, identifyCaller } from './access/caller.ts'
 import type { Challenges } from './access/challenges.ts'
 import type { DownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
+import type { Api } from './api.ts'
 import type { Connections } from './connections.ts'
 import { responseEntry, responseProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -32,6 +34,7 @@ export interface WebParts {
   readonly tickets: DownloadTickets
   readonly connections: Connections
   readonly origins: Origins
+  readonly api: Api
 }
 
 /** Longer bodies of refused requests are not read. */
@@ -48,6 +51,7 @@ export async function respond(
   // A path that starts with two slashes would be read as a host.
   const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
   if (url?.pathname === '/ready') return respondReady(parts, url, request, response)
+  if (url?.pathname.startsWith(`${apiPrefix}/`)) return parts.api.respond(url, request, response)
   if (url?.pathname.startsWith('/api/')) return respondApi(parts, url, request, response)
 
   // So that no key is ever stored for the name localhost. Browsers add the fragment with the entry code to the

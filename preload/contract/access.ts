@@ -45,6 +45,8 @@ export const accessMethods = {
     params: z.object({ exceptId: browserIdSchema.optional() }).default({}),
     result: z.object({ revoked: z.int().nonnegative() }),
   },
+  /** Revokes the token of the HTTP API until the next launch: its calls are refused and current ones end. */
+  'access.revokeToken': { params: z.object({}).default({}), result: z.object({ wasValid: z.boolean() }) },
   /**
    * Makes an entry code. `asFile`: also as a page for the program that opens browsers, so that the code is in no list
    * of processes. `address`: page to open, without origin, such as `/deliveries?id=3`. Throws `not-available` if no

@@ -8,6 +8,7 @@ import { probeRow } from '../support/inspection/row-probes.ts'
 import { commandsPage } from './commands-page.ts'
 import { reliabilityPage } from './reliability-page.ts'
 import { jsonSchemas, scenarioSchema } from './schemas/json-schemas.ts'
+import { openApi } from './schemas/openapi.ts'
 import { securityTestsPage } from './security-tests-page.ts'
 
 /** docs/findings.md: the two tables of finding codes. */
@@ -196,6 +197,7 @@ export function generatedFiles(): Map<string, string> {
     ...jsonSchemas(),
     scenarioSchema(),
     ['docs/commands.md', commandsPage()],
+    openApi(),
     ['docs/coverage.md', coveragePage()],
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],

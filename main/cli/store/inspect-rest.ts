@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors'
+import { waitForInspection } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import type { CommandContext } from '../command-context.ts'
 import { countDeliveries } from '../terminal/delivery-table.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import { openIfThere, withEngine } from './hold-store.ts'
-import { waitForInspection } from './wait-for-inspection.ts'
 
 export interface RestOptions {
   readonly dataDir: string

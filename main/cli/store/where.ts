@@ -1,8 +1,5 @@
 import { AppError } from '#contract/errors'
-import { parseQuery } from '#contract/query/query'
-import { withTermAdded } from '#contract/query/query-terms'
 import { suggestedQuery } from '#contract/query/suggested-query'
-import { timePeriod } from '#contract/query/values'
 import { settingsSchema } from '#contract/settings'
 import { parseSearch, type Search } from '../../engine/library.ts'
 import type { Output } from '../terminal/output.ts'
@@ -29,15 +26,4 @@ export function pointedQuery({ code, details }: AppError): string[] {
     `  ${query.replace(/[\s\p{Cc}]/gu, ' ')}`,
     `  ${' '.repeat(start)}${'^'.repeat(Math.max(1, end - start))}`,
   ]
-}
-
-/**
- * Adds the start of the period as an instant: `10m` means ten minutes before the command, however long it waits.
- * Returns an invalid query as it is, so that parsing reports its own error.
- */
-export function sinceQuery(where: string, since: string, nowMs: number): string {
-  const range = timePeriod(since, nowMs)
-  // Parsing the query reports an invalid time.
-  const received = `received:${range === null ? since : `>=${new Date(range.fromMs).toISOString()}`}`
-  return parseQuery(where, nowMs).ok ? withTermAdded(where, received) : where
 }

@@ -32,7 +32,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
     isOver = true
   })
   async function next(isLost: () => boolean): Promise<Awaited | undefined> {
-    const deliveries = await matching(client, wanted)
+    const deliveries = await deliveriesAfter(client, wanted, row => !wanted.isSettled || isSettled(row))
     const isComplete = deliveries.length >= wanted.count
     if (isComplete || isOver) return { isComplete, deliveries }
     if (isLost()) {
@@ -48,7 +48,16 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
   })
 }
 
-async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {
+function isSettled(row: DeliverySummary): boolean {
+  return row.isInspected && row.response !== null
+}
+
+/** Matching deliveries with greater ids, oldest first, at most `count`; `isFit` decides of each. */
+export async function deliveriesAfter(
+  client: Client,
+  wanted: Pick<AwaitedDeliveries, 'query' | 'after' | 'count'>,
+  isFit: (row: DeliverySummary) => boolean = () => true,
+): Promise<DeliverySummary[]> {
   const found: DeliverySummary[] = []
   let after = deliveryId(Math.max(1, wanted.after))
   // The window excludes its lower end, and ids start at 1.
@@ -56,8 +65,6 @@ async function matching(client: Client, wanted: AwaitedDeliveries): Promise<Deli
     wanted.after < 1
       ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })
       : null
-  const isFit = (row: DeliverySummary): boolean =>
-    !wanted.isSettled || (row.isInspected && row.response !== null)
   found.push(...(first?.rows.filter(isFit) ?? []))
   while (found.length < wanted.count) {
     const { rows, hasMore } = await client.call('deliveries.list', {

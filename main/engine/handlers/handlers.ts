@@ -160,6 +160,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       if (await access().revoke(id)) return {}
       throw new AppError('not-found', `No signed-in browser ${id}.`)
     },
+    'access.revokeToken': () => ({ wasValid: access().revokeToken() }),
     'access.revokeAll': async ({ exceptId = null }) => ({ revoked: await access().revokeAll(exceptId) }),
     'access.createEntry': ({ asFile, address }) => access().createEntry(asFile, address),
     'updates.status': () => updates().status(),

@@ -7,6 +7,7 @@ import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import { createListeners } from '../../engine/listeners.ts'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
+import { type ApiToken, createApiToken } from '../api-token.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
 import { sha256 } from './signature.ts'
 
@@ -35,6 +36,7 @@ export function createInterfaceAccess(options: {
   const revoked = createListeners<ReadonlySet<BrowserId>>()
   const signedIn = createListeners<SignedInBrowser>()
   let servedAt: string | null = null
+  let api: ApiToken | null = null
   let opening: Promise<BrowserKeys> | null = null
 
   const opened = (): Promise<BrowserKeys> => {
@@ -77,6 +79,7 @@ export function createInterfaceAccess(options: {
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }
     },
+    revokeToken: () => api?.revoke() ?? false,
     onRevoked: revoked.add,
     onChange: changed.add,
   }
@@ -115,6 +118,11 @@ export function createInterfaceAccess(options: {
     /** Signs with Hooktrail's key. `null` if this browser is not signed in. */
     sign: async (id: number, text: string) => (await opened()).sign(id, text),
     isSignedIn: async (id: BrowserId) => (await opened()).has(id),
+    /** Of the HTTP API, made at the first call. Throws `invalid-key`. */
+    apiToken(): ApiToken {
+      api ??= createApiToken(process.env.HOOKTRAIL_TOKEN || undefined)
+      return api
+    },
     /** Origin of entry addresses, such as `http://127.0.0.1:4401`; `null` when nothing is served. */
     serveAt(origin: string | null) {
       servedAt = origin

@@ -15,6 +15,7 @@ export const hostCases = {
     holds: ({ revoked }) => revoked >= 0,
     bad: () => ({ params: { exceptId: 0 }, code: 'invalid-params' }),
   },
+  'access.revokeToken': { holds: ({ wasValid }) => wasValid },
   'access.createEntry': {
     good: () => ({ address: '/settings' }),
     holds: ({ url, file }) =>

@@ -16,6 +16,8 @@ import type { Ended } from './ended-command.ts'
 export interface Served {
   readonly captureUrl: string
   readonly interfaceUrl: string | null
+  readonly apiUrl: string | null
+  readonly apiToken: string | null
   readonly dataDir: string
   /** As if it were asked by a signal. */
   stop(): Promise<Ended>
@@ -28,6 +30,8 @@ const installation = installationOf(new URL('../../../out/main/headless.js', imp
 const startedSchema = z.object({
   captureUrl: z.string(),
   interfaceUrl: z.string().nullable(),
+  apiUrl: z.string().nullable(),
+  apiToken: z.string().nullable(),
   dataDir: z.string(),
 })
 
@@ -68,17 +72,20 @@ export function servedFolder(): string {
 }
 
 /** The same, with the addresses of what runs, on a folder that `fill` may fill before. */
-export function servedOfFile(fill?: (dataDir: string) => Promise<unknown>): () => Served {
+export function servedOfFile(
+  fill?: (dataDir: string) => Promise<unknown>,
+  args: readonly string[] = ['--no-ui'],
+): () => Served {
   const dataDir = folderOfFile()
   if (fill !== undefined) beforeAll(async () => void (await fill(dataDir)))
-  return serveForFile(dataDir)
+  return serveForFile(dataDir, args)
 }
 
-function serveForFile(dataDir: string): () => Served {
+function serveForFile(dataDir: string, args: readonly string[] = ['--no-ui']): () => Served {
   let stop: () => Promise<unknown> = async () => {}
   let running: Served | null = null
   beforeAll(async () => {
-    const served = serve(dataDir, ['--no-ui'])
+    const served = serve(dataDir, args)
     stop = served.stop
     running = await served.started
   })

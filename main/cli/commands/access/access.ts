@@ -41,20 +41,24 @@ const revoke = call({
   name: 'revoke',
   text: 'sign out browsers; unused addresses expire',
   arguments: [['[id]', 'number, from `hooktrail access list`', browserId]],
-  options: { '--all': 'all browsers' },
+  options: { '--all': 'all browsers', '--token': 'the token of the HTTP API, until the next start' },
   check(_context, options, id) {
-    if ((id === undefined) !== (options.all === true)) {
-      throw wrongUsage('Give a browser number from `hooktrail access list`, or --all.')
+    if ([id !== undefined, options.all, options.token].filter(Boolean).length !== 1) {
+      throw wrongUsage('Give a browser number from `hooktrail access list`, --all or --token.')
     }
     // Without a folder, no browser is signed in, and a mistyped path must not create a folder.
     requireStore(dataDirOf(options))
   },
-  async call(client, _options, id) {
+  async call(client, options, id) {
+    if (options.token) return client.call('access.revokeToken')
     if (id === undefined) return client.call('access.revokeAll')
     await client.call('access.revoke', { id })
     return { revoked: 1 }
   },
-  lines: ({ revoked }) => (revoked === 1 ? '1 browser signed out.' : `${revoked} browsers signed out.`),
+  lines(done) {
+    if ('wasValid' in done) return done.wasValid ? 'The token is revoked.' : 'No token is valid.'
+    return done.revoked === 1 ? '1 browser signed out.' : `${done.revoked} browsers signed out.`
+  },
 })
 
 export const access = group('access', 'manage signed-in browsers: list, revoke', [list, revoke])

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { type Client, callCanceled, createClient } from '#contract/transport'
-import { openReadingTransport } from '../../../engine/library.ts'
+import { openReadingTransport, waitForInspection } from '../../../engine/library.ts'
 import type { Access } from '../../../mcp/access.ts'
 import { type CommandContext, commandPorts } from '../../command-context.ts'
 import { throughHolder, withEngine } from '../../store/hold-store.ts'
 import { inspectRest } from '../../store/inspect-rest.ts'
-import { waitForInspection } from '../../store/wait-for-inspection.ts'
 
 const connectEveryMs = 100
 

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
+import { sinceQuery } from '#contract/query/since-query'
 import {
   type CheckedThing,
   junitReport,
   matchingRecords,
   recordCountProblem,
   recordProblems,
+  waitForInspection,
   writeReport,
 } from '../../../engine/library.ts'
 import { numberFrom } from '../../arguments.ts'
@@ -12,8 +14,7 @@ import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { waitForInspection } from '../../store/wait-for-inspection.ts'
-import { readWhere, sinceQuery } from '../../store/where.ts'
+import { readWhere } from '../../store/where.ts'
 
 /** Prints one line for each record that fails the check, and ends with `failed` if there is one. */
 export const assert = command({

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { parse } from 'node:path'
 import type { SignedInBrowser } from '#contract/access'
 import { fromWire } from '#contract/errors'
+import { apiPrefix } from '#contract/http-api'
 import { type Client, createClient } from '#contract/transport'
 import {
   awaitDeliveries,
@@ -117,6 +118,7 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     const started = {
       captureUrl: status.listener.captureUrl,
       interfaceUrl: open.web === null ? null : (await open.access.createEntry(false)).url,
+      ...(options.json ? apiOf(open) : {}),
       dataDir: open.engine.dataDir,
       pid: process.pid,
     }
@@ -159,6 +161,12 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     await closeAll(open)
     throw error
   }
+}
+
+/** The HTTP API of the interface's port; `null` without one. */
+function apiOf({ web, access }: Open) {
+  if (web === null) return { apiUrl: null, apiToken: null }
+  return { apiUrl: `http://127.0.0.1:${web.port}${apiPrefix}`, apiToken: access.apiToken().token }
 }
 
 /** Waits for a signal or the wanted deliveries. False if the deliveries did not arrive in time. */

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { statusSummary } from '#contract/http-api'
 import type { AppStatus } from '#contract/status'
 import { command } from '../../command.ts'
 import { dataDirOf, typedCommand } from '../../command-context.ts'
@@ -18,18 +19,10 @@ export const status = command({
       throw new AppError('not-listening', `No Hooktrail runs on ${dataDir}. Start it with ${start}.`)
     }
     const { value } = running
-    await (options.json ? output.json(printed(value)) : output.lines(lines(value)))
+    await (options.json ? output.json(statusSummary(value)) : output.lines(lines(value)))
     return value.listener.state === 'listening' ? exitCodes.done : exitCodes.failed
   },
 })
-
-function printed({ listener, ...status }: AppStatus) {
-  const { version, host, dataDir, session, deliveryCount, pendingCount } = status
-  return {
-    ...{ version, host, dataDir, session: session.name, deliveryCount, pendingCount },
-    ...{ listener: listener.state, captureUrl: listener.captureUrl, error: listener.error },
-  }
-}
 
 function lines(status: AppStatus): string[] {
   const { version, listener, dataDir, session, deliveryCount, pendingCount } = status

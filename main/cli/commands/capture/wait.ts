@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
+import { sinceQuery } from '#contract/query/since-query'
 import { createClient } from '#contract/transport'
 import { awaitDeliveries } from '../../../engine/library.ts'
 import { type CommandTransport, connectToHolder } from '../../../web/command-client.ts'
@@ -7,7 +8,7 @@ import { count, timeSpan } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { readWhere, sinceQuery } from '../../store/where.ts'
+import { readWhere } from '../../store/where.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
 
 const connectEveryMs = 100

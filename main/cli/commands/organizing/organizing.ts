@@ -8,10 +8,10 @@ import {
 } from '#contract/deliveries/organizing'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { waitForInspection } from '../../../engine/library.ts'
 import { numberFrom, wrongUsage } from '../../arguments.ts'
 import { call } from '../../command.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
-import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries, localTime } from '../../terminal/delivery-table.ts'
 

@@ -24,6 +24,7 @@ test('an engine of which a part does not close is replaced by a new one on the s
     list: async () => [],
     revoke: async () => false,
     revokeAll: async () => 0,
+    revokeToken: () => false,
     onRevoked: () => () => {},
     // A part whose close fails once.
     onChange: () => () => {

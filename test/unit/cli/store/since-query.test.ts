@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '#contract/query/query'
-import { sinceQuery } from '../../../../main/cli/store/where.ts'
+import { sinceQuery } from '#contract/query/since-query'
 
 const nowMs = Date.parse('2026-03-04T05:06:07.008Z')
 

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/transport'
-import { readUntil } from '../../engine/library.ts'
+import { readUntil } from './follow-to-end.ts'
 
 const pollEveryMs = 200
 

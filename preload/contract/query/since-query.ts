@@ -1,0 +1,14 @@
+import { parseQuery } from './query.ts'
+import { withTermAdded } from './query-terms.ts'
+import { timePeriod } from './values.ts'
+
+/**
+ * Adds the start of the period as an instant: `10m` means ten minutes before `nowMs`, however long it waits.
+ * Returns an invalid query as it is, so that parsing reports its own error.
+ */
+export function sinceQuery(where: string, since: string, nowMs: number): string {
+  const range = timePeriod(since, nowMs)
+  // Parsing the query reports an invalid time.
+  const received = `received:${range === null ? since : `>=${new Date(range.fromMs).toISOString()}`}`
+  return parseQuery(where, nowMs).ok ? withTermAdded(where, received) : where
+}

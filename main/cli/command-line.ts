@@ -8,6 +8,7 @@ import { access } from './commands/access/access.ts'
 import { open } from './commands/access/open.ts'
 import { mcp } from './commands/agent/mcp.ts'
 import { assert } from './commands/capture/assert.ts'
+import { run } from './commands/capture/run.ts'
 import { serve } from './commands/capture/serve.ts'
 import { status } from './commands/capture/status.ts'
 import { wait } from './commands/capture/wait.ts'
@@ -40,10 +41,10 @@ import { OutputClosed } from './terminal/output.ts'
 import { terminalMessage } from './terminal/terminal-message.ts'
 
 /** Never rejects: prints a failure on stderr in one line. */
-export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
-  let result: ExitCode = exitCodes.done
+export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<number> {
+  let result: number = exitCodes.done
   let dataDir: string | null = null
-  const finish = (code: ExitCode): void => {
+  const finish = (code: number): void => {
     result = code
   }
   try {
@@ -94,7 +95,7 @@ function isWithin(folder: string, path: string): boolean {
 
 /** In the order of the help. */
 const groups: Readonly<Record<string, readonly AddCommand[]>> = {
-  'Capture:': [serve, status, wait, assert],
+  'Capture:': [serve, run, status, wait, assert],
   'Inspect:': [list, show, trail, check, findings],
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
@@ -106,7 +107,7 @@ const exitHelp = `
 Exit status: 0 success, 1 check failed, 2 invalid usage, 3 could not start or connect.`
 
 /** `finish` gets the exit status of the command that runs. */
-export function createProgram(context: CommandContext, finish: (code: ExitCode) => void): Command {
+export function createProgram(context: CommandContext, finish: (code: number) => void): Command {
   const { output, installation } = context
   const hooktrail = new Command('hooktrail')
     .description('Captures, inspects and replays the webhooks of two payment services.')

@@ -2,7 +2,7 @@ import { Argument, type Command as CommanderCommand, Option } from 'commander'
 import type { Client } from '#contract/transport'
 import { folder } from './arguments.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { type ExitCode, exitCodes } from './exit-code.ts'
+import { exitCodes } from './exit-code.ts'
 import { withEngine } from './store/hold-store.ts'
 
 /** Reads one word. Throws InvalidArgumentError, which is printed with the argument. */
@@ -93,7 +93,8 @@ interface Row<A extends Arguments, O> {
 }
 
 interface OwnRow<A extends Arguments, O> extends Row<A, O> {
-  run(context: CommandContext, options: OptionsOf<O>, ...args: ArgumentsOf<A>): Promise<ExitCode>
+  /** Returns the exit status: an `ExitCode`, or that of a program that it ran. */
+  run(context: CommandContext, options: OptionsOf<O>, ...args: ArgumentsOf<A>): Promise<number>
 }
 
 type Item<R> = R extends readonly (infer I)[] ? I : R
@@ -114,7 +115,7 @@ export type AddCommand = (
   parent: CommanderCommand,
   parts: {
     readonly context: CommandContext
-    readonly finish: (code: ExitCode) => void
+    readonly finish: (code: number) => void
   },
 ) => void
 

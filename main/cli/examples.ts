@@ -22,6 +22,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'hooktrail serve --host 0.0.0.0 --ui-host 0.0.0.0 --ui-origin https://hooktrail.example.com',
     ),
   ],
+  run: [
+    example(
+      'Run tests that post to $HOOKTRAIL_URL, and read at $HOOKTRAIL_API:',
+      'hooktrail run -- npm test',
+    ),
+  ],
   status: [example('Whether it captures, for a script:', 'hooktrail status --json')],
   wait: [
     example(

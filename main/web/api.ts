@@ -31,7 +31,7 @@ import { sendReply } from './replies.ts'
 
 /** Requests at once: each costs a connection and a few kilobytes while it waits. */
 const maximumRequests = 1_100
-/** Reads of waiting requests at once, so that a delivery that wakes all of them does not fill the query threads. */
+/** Reads of waiting requests at once, so that a delivery that wakes every request does not fill the query threads. */
 const maximumReads = 4
 /** Events of this process are not lost. A wait reads again this often in case its query means another time by then. */
 const rereadMs = 60_000
@@ -209,7 +209,7 @@ async function assertRecords(
   return { isPassed: problems.length === 0, records: records.length, problems }
 }
 
-/** In slices, so that a long body is never in memory as a whole. */
+/** In slices, so that a long body is never complete in memory. */
 async function sendBody(
   { client, request, response, signal }: Call,
   _query: object,

@@ -30,7 +30,7 @@ const order: readonly { readonly title: string; readonly names: readonly string[
     names: ['registration', 'query', 'findings', 'coverage', 'sessions', 'limits'],
   },
   { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
-  { title: 'Automate', names: ['commands', 'ci', 'agents'] },
+  { title: 'Automate', names: ['commands', 'ci', 'api', 'agents'] },
   { title: 'Set up', names: ['containers', 'desktop', 'signing-in', 'updates', 'problems'] },
   {
     title: 'Background',

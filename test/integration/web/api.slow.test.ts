@@ -20,9 +20,13 @@ function example(language: string): string {
 function placeOrder(folder: string): string {
   const path = join(folder, 'place-order')
   const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
-  writeFileSync(path, `#!/bin/sh\nexec curl -sfo /dev/null "$1" -H 'content-type: application/json' -d '${body}'\n`, {
-    mode: 0o755,
-  })
+  writeFileSync(
+    path,
+    `#!/bin/sh\nexec curl -sfo /dev/null "$1" -H 'content-type: application/json' -d '${body}'\n`,
+    {
+      mode: 0o755,
+    },
+  )
   return path
 }
 

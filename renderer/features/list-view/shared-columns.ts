@@ -7,9 +7,9 @@ export const sharedColumns = {
   status: {
     name: 'status',
     label: 'Status',
-    width: 106,
-    narrow: 100,
+    width: 100,
     minimum: 32,
+    roomy: 106,
     isRequired: true,
     rank: 0,
   },

@@ -14,7 +14,7 @@ const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
  * on a page without cryptography: over plain HTTP from another machine.
  */
 export async function newKeyPair(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
-  if (!isSecureContext) {
+  if (globalThis.isSecureContext === false) {
     const message =
       'Browsers sign requests only on https pages and at 127.0.0.1. Open Hooktrail at such an address.'
     throw new AppError('not-available', message)

@@ -20,7 +20,7 @@ import { openExport } from '../exporting/index.ts'
 import { freezeCommand } from '../list-view/index.ts'
 import { organizeSelected } from '../organizing/index.ts'
 import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
-import { openFilters } from './filters/filters.tsx'
+import { openFilters } from './filters/filters-open.ts'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
 /** Commands on the list, its selection and its search results. */

@@ -12,7 +12,7 @@ test('--version prints the version and nothing else', async () => {
 
 test('--help names every command; each command has its own', async () => {
   expect(await commandsOf()).toEqual([
-    ...['serve', 'status', 'wait', 'assert'],
+    ...['serve', 'run', 'status', 'wait', 'assert'],
     ...['list', 'show', 'trail', 'check', 'findings'],
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],
     ...['register', 'environment', 'practice', 'route', 'tunnel'],

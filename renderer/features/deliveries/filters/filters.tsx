@@ -1,20 +1,13 @@
 import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { create } from 'zustand'
 import { useDeliveries, useFilterCounts } from '#data'
 import { Button, countOf, Loaded, Popover } from '#ui'
 import { useHasQueryProblem } from '../../search/index.ts'
 import { FilterValues } from './filter-values.tsx'
 import styles from './filters.module.css'
+import { openFilters, useFiltersState } from './filters-open.ts'
 import { FindingValues } from './finding-values.tsx'
-
-/** The filters are open. Their values are counted only then. */
-const useFiltersState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
-
-export function openFilters(isOpen: boolean): void {
-  useFiltersState.setState({ isOpen })
-}
 
 /** Number of matches by value. A click adds a value to the search, or removes it. */
 export function Filters() {

@@ -11,6 +11,7 @@ export {
   type Shortcut,
 } from './buttons/command.ts'
 export { CommandButton, CommandIconButton } from './buttons/command-button.tsx'
+export { CommandRow } from './buttons/command-row.tsx'
 export { CopyButton } from './buttons/copy-button.tsx'
 export { IconButton } from './buttons/icon-button.tsx'
 export { onPress } from './buttons/press.ts'

@@ -1,4 +1,4 @@
-import { Download, GitCompareArrows, Link, ListChecks, RotateCw, SquareCheck, X } from 'lucide-react'
+import { Download, GitCompareArrows, Link, ListChecks, RotateCw, X } from 'lucide-react'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   clearMultiSelection,
@@ -21,7 +21,7 @@ import { freezeCommand } from '../list-view/index.ts'
 import { organizeSelected } from '../organizing/index.ts'
 import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
 import { openFilters } from './filters/filters-open.ts'
-import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
+import { moveSelection } from './list-keys.ts'
 
 /** Commands on the list, its selection and its search results. */
 export const deliveriesGroup = commandGroup({
@@ -76,13 +76,6 @@ export const deliveriesGroup = commandGroup({
       run: () => openSavedSearches('delivery-search'),
     },
     freeze: freezeCommand('deliveries', deliveriesWindow, () => useDeliveries.getState().isFrozen),
-    select: {
-      title: 'Select',
-      isKeyOnly: true,
-      keys: ['x'],
-      Icon: SquareCheck,
-      run: toggleCurrentDelivery,
-    },
     selectAll: {
       get title() {
         return isSearching() ? 'Select matching deliveries' : 'Select all deliveries'
@@ -113,7 +106,7 @@ export const deliveriesGroup = commandGroup({
         return isSelecting() ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
       },
       get label() {
-        return isSelecting() ? 'Replay selected…' : 'Replay matching…'
+        return isSelecting() ? 'Replay…' : 'Replay matching…'
       },
       keys: ['X'],
       Icon: RotateCw,

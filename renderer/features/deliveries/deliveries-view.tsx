@@ -10,21 +10,20 @@ import {
 } from '#navigation'
 import {
   atLeastText,
-  type Command,
   CommandButton,
   CommandIconButton,
+  CommandRow,
   countOrMore,
   countText,
   IconButton,
   LinkButton,
-  labelOf,
   Menu,
   menuItem,
   Row,
   Skeleton,
   SplitPanes,
 } from '#ui'
-import { DeliveryPane } from '../detail/index.ts'
+import { DeliveryPane, inMenuOrder } from '../detail/index.ts'
 import { undocumentedFieldsCommand } from '../findings/index.ts'
 import { importCommand } from '../importing/index.ts'
 import { LivePane, LiveSearch, useRevealed } from '../list-view/index.ts'
@@ -144,11 +143,7 @@ function SelectionBar() {
 }
 
 const { commands } = deliveriesGroup
-/** Of the bar, in their order. */
-const barCommands: readonly Command[] = [
-  ...[commands.compareSelected, commands.tag, commands.note, commands.pin, commands.move],
-  ...[commands.export, commands.replaySelected, commands.remove, commands.clear],
-]
+const onSelection = { ...commands, replay: commands.replaySelected, compare: commands.compareSelected }
 
 function SelectedBar() {
   const ids = useMultiSelection(state => state.ids)
@@ -157,18 +152,15 @@ function SelectedBar() {
   useDeliveries(isMultiSelectionPinned)
   return (
     <section className={clsx(barClass, styles.bar)} aria-label="Selected deliveries">
-      <Row gap="2" className="min-w-0 flex-1 whitespace-nowrap">
+      <Row gap="2" className="flex-none whitespace-nowrap">
         <span className="tabular" role="status">
           {all === null ? countText(ids.size) : all.isExact ? countText(all.count) : atLeastText(all.count)}{' '}
           selected
         </span>
         {all === null ? <SelectAll isBrief /> : null}
       </Row>
-      {barCommands
-        .filter(command => command.when?.() !== false)
-        .map(command => (
-          <CommandIconButton key={labelOf(command)} command={command} side="top" />
-        ))}
+      <CommandRow commands={inMenuOrder(onSelection).flat()} />
+      <CommandIconButton command={commands.clear} side="top" />
     </section>
   )
 }

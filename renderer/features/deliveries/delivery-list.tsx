@@ -1,20 +1,10 @@
-import { FolderOpen, Link } from 'lucide-react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, indexOfId, readFirst, useDeliveries } from '#data'
-import {
-  linkToRecord,
-  searchDeliveries,
-  selectDelivery,
-  showDeliveriesOf,
-  useMultiSelection,
-  useSelection,
-} from '#navigation'
-import { copyAndSay, type MenuItem, menuItem } from '#ui'
-import { commandsOfDelivery, deliveryGroup } from '../detail/index.ts'
+import { searchDeliveries, selectDelivery, useMultiSelection, useSelection } from '#navigation'
+import type { MenuItem } from '#ui'
+import { menuOfDelivery } from '../detail/index.ts'
 import { type LiveListOf, LiveRows } from '../list-view/index.ts'
-import { organizeOne } from '../organizing/index.ts'
-import { deliveriesGroup } from './commands.ts'
 import { type DeliveryColumn, deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
@@ -66,26 +56,5 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const row = useDeliveries.getState().rows.find(({ id }) => id === pressed)
   if (row === undefined) return null
   selectDelivery(row.id)
-  const { compare, copyBody } = deliveryGroup.commands
-  const { replay, replayAgain, viewTrail, drill, copyLink } = commandsOfDelivery(row)
-  const { tag, note, pin, remove } = organizeOne(row.id)
-  const { recordKey, sessionId } = row
-  return [
-    ...(recordKey === null ? [] : [menuItem(viewTrail), menuItem(drill), copyTrailLink(recordKey)]),
-    ...[replay, replayAgain, compare, deliveriesGroup.commands.select, pin, tag, note].map(menuItem),
-    { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(sessionId) },
-    'separator',
-    menuItem(copyBody),
-    menuItem(copyLink),
-    'separator',
-    menuItem(remove),
-  ]
-}
-
-function copyTrailLink(recordKey: string): MenuItem {
-  return {
-    label: 'Copy link to trail',
-    Icon: Link,
-    run: () => void copyAndSay('Link', linkToRecord(recordKey)),
-  }
+  return menuOfDelivery(row)
 }

@@ -41,7 +41,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Adds the current delivery to the multi-selection, or removes it. */
-export function toggleCurrentDelivery(): void {
+function toggleCurrentDelivery(): void {
   const { selectedId } = useSelection.getState()
   if (selectedId !== null) toggleMultiSelected(selectedId)
 }

@@ -1,18 +1,33 @@
-import { Braces, Download, GitCompareArrows, Link, RotateCw, Route, ShieldCheck, Split } from 'lucide-react'
+import {
+  Braces,
+  Download,
+  FilePlus2,
+  GitCompareArrows,
+  Link,
+  RotateCw,
+  Route,
+  ShieldCheck,
+  Split,
+  SquareCheck,
+} from 'lucide-react'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { decodeText, loadWholeBody } from '#data'
 import {
   detailTabs,
   linkToDelivery,
+  linkToRecord,
   multiSelectedIds,
   openOverlay,
   openTrail,
   selectedRecordKey,
   showTab,
+  toggleMultiSelected,
   useAddress,
   useSelection,
 } from '#navigation'
 import { type Command, commandGroup, copyAndSay, focusOn } from '#ui'
+import { rowTitle } from '../../notification/labels.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { openReplay, replayAgain } from '../sending/index.ts'
@@ -95,6 +110,17 @@ function commandsOn(target: () => OnDelivery | null) {
         else openTrail(on.recordKey, on.id)
       },
     },
+    select: {
+      title: 'Select',
+      isKeyOnly: true,
+      keys: ['x'],
+      Icon: SquareCheck,
+      when,
+      run() {
+        const on = target()
+        if (on !== null) toggleMultiSelected(on.id)
+      },
+    },
     copyLink: {
       title: 'Copy link to this delivery',
       label: 'Copy link',
@@ -109,9 +135,40 @@ function commandsOn(target: () => OnDelivery | null) {
 }
 
 /** Commands on a delivery that is shown, whatever is selected. */
-export const commandsOfDelivery = (delivery: OnDelivery) => commandsOn(() => delivery)
+export function commandsOfDelivery(row: DeliverySummary) {
+  const { id, recordKey, service, status } = row
+  const statusText = status === null ? '' : ` ${status.toLowerCase().replaceAll('_', ' ')}`
+  return {
+    ...commandsOn(() => row),
+    createFixture: {
+      title: 'Create fixture…',
+      Icon: FilePlus2,
+      when: () => service === 'transactions' || service === 'funding',
+      run: () =>
+        openOverlay({
+          name: 'fixture-name',
+          naming: { for: 'delivery', deliveryId: id },
+          title: `${rowTitle(row)}${statusText}, captured`,
+        }),
+    },
+    copyTrailLink: {
+      title: 'Copy link to trail',
+      Icon: Link,
+      when: () => recordKey !== null,
+      run: () => void copyAndSay('Link', linkToRecord(recordKey ?? '')),
+    },
+  } satisfies Readonly<Record<string, Command>>
+}
 
-const { replay, replayAgain: again, viewTrail, drill, copyLink, export: exportIt } = commandsOn(selected)
+const {
+  replay,
+  replayAgain: again,
+  viewTrail,
+  drill,
+  select,
+  copyLink,
+  export: exportIt,
+} = commandsOn(selected)
 
 /** Commands on the open delivery. */
 export const deliveryGroup = commandGroup({
@@ -133,6 +190,7 @@ export const deliveryGroup = commandGroup({
     split: { title: 'Split session here…', Icon: Split, when: isOpen, run: () => void openSplitDialog() },
     viewTrail,
     drill,
+    select,
     copyBody: {
       title: 'Copy body',
       keys: ['y'],

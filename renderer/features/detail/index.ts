@@ -1,4 +1,5 @@
 /** Exports for other features. */
-export { commandsOfDelivery, deliveryGroup } from './commands.ts'
+export { deliveryGroup } from './commands.ts'
+export { inMenuOrder, menuOfDelivery } from './delivery-menu.ts'
 export { DeliveryPane } from './delivery-pane.tsx'
 export { focusDetail } from './payload/tree-store.ts'

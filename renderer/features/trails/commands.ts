@@ -13,7 +13,17 @@ import {
   useAddress,
   useTrailWindow,
 } from '#navigation'
-import { type Command, commandGroup, copyAndSay, countOf, focusOn, isWithin, perform } from '#ui'
+import {
+  type Command,
+  commandGroup,
+  copyAndSay,
+  countOf,
+  focusOn,
+  isWithin,
+  type MenuItem,
+  menuItem,
+  perform,
+} from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openDrillOf } from '../drill/index.ts'
 import { openExport } from '../exporting/index.ts'
@@ -145,6 +155,20 @@ function commandsOn({ record, trail }: Target) {
 /** Commands on a trail that is shown, whatever is selected. */
 export function commandsOfTrail(trail: Trail) {
   return commandsOn({ record: () => recordOf(trail), trail: () => trail })
+}
+
+/** The menu of a trail, in the list and in its head. */
+export function menuOfTrail(
+  commands: Readonly<Record<keyof ReturnType<typeof commandsOn>, Command>>,
+): readonly (MenuItem | 'separator')[] {
+  const { drill, replay, viewDeliveries, saveAsScenario, copyLink, copyId } = commands
+  return [
+    ...[drill, replay].map(menuItem),
+    'separator',
+    ...[viewDeliveries, saveAsScenario, commands.export].map(menuItem),
+    'separator',
+    ...[copyLink, copyId].map(menuItem),
+  ]
 }
 
 /** Commands on the list of records, and on the open trail. */

@@ -4,13 +4,13 @@ import { Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { deliveryQuery } from '#data'
 import { selectTrail } from '#navigation'
-import { CommandButton, countOf, menuItem, VisibleText } from '#ui'
+import { CommandButton, countOf, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
 import { RecordHead } from '../../notification/record-head.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { summarizeRow } from '../../notification/summary/summarize.ts'
 import { EnvironmentLink } from '../services/index.ts'
-import { commandsOfTrail } from './commands.ts'
+import { commandsOfTrail, menuOfTrail } from './commands.ts'
 import styles from './trail-head.module.css'
 
 const chipClass =
@@ -20,7 +20,7 @@ const chipClass =
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const newest = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
   const detail = useQuery(deliveryQuery(newest?.deliveryId ?? null)).data
-  const { viewDeliveries, saveAsScenario, copyLink, ...commands } = commandsOfTrail(trail)
+  const commands = commandsOfTrail(trail)
   return (
     <RecordHead
       service={trail.service}
@@ -40,10 +40,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           <CommandButton command={commands.replay} />
         </>
       }
-      menu={{
-        label: 'Trail actions',
-        items: [viewDeliveries, commands.export, saveAsScenario, copyLink].map(menuItem),
-      }}
+      menu={{ label: 'Trail actions', items: menuOfTrail(commands) }}
     />
   )
 }

@@ -3,16 +3,7 @@ import { useEffect } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '#data'
 import { goTo, searchTrails, selectTrail, useAddress } from '#navigation'
-import {
-  atLeastText,
-  Button,
-  CommandIconButton,
-  countText,
-  EmptyState,
-  type MenuItem,
-  menuItem,
-  SplitPanes,
-} from '#ui'
+import { atLeastText, Button, CommandIconButton, countText, EmptyState, type MenuItem, SplitPanes } from '#ui'
 import {
   DisplayOptions,
   type LiveListOf,
@@ -22,7 +13,7 @@ import {
   useRevealed,
 } from '../list-view/index.ts'
 import { SearchCount } from '../search/index.ts'
-import { trailsGroup } from './commands.ts'
+import { menuOfTrail, trailsGroup } from './commands.ts'
 import { trailListKeys } from './list/trail-list-keys.ts'
 import { type TrailColumn, TrailRow, trailColumns } from './list/trail-row.tsx'
 import { TrailPane } from './trail-pane.tsx'
@@ -127,10 +118,5 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === pressed)
   if (row === undefined) return null
   selectTrail(row.recordKey)
-  const { replay, drill, viewDeliveries, saveAsScenario, copyLink, copyId } = commands
-  return [
-    ...[replay, drill, viewDeliveries, saveAsScenario, commands.export].map(menuItem),
-    'separator',
-    ...[copyLink, copyId].map(menuItem),
-  ]
+  return menuOfTrail(commands)
 }

@@ -17,10 +17,15 @@ function commonProps(command: Command) {
   }
 }
 
+interface ButtonProps extends OfCommand, ComponentProps<typeof Button> {
+  /** Shows its key. */
+  readonly hasKeys?: boolean
+}
+
 /** A button of a command, with its key; the children replace its label. */
-export function CommandButton({ command, children, ...rest }: OfCommand & ComponentProps<typeof Button>) {
+export function CommandButton({ command, children, hasKeys = true, ...rest }: ButtonProps) {
   const { Icon } = command
-  const keys = firstKeys(command)
+  const keys = hasKeys ? firstKeys(command) : undefined
   return (
     <Button
       size="small"

@@ -111,6 +111,12 @@ export function useLiveScroll<Row, Key extends RowKey>(
     if (index > 0 && scroller.current !== null) scroller.current.scrollTop = index * rowHeight
   }, [rowHeight])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request to go to the top
+  useEffect(() => {
+    anchor.current = null
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [topRequests, scroller])
+
   /** A selection made elsewhere is brought into view, once: its row may still be fetched. */
   const wanted = useRef<Key | null>(null)
   useEffect(() => {
@@ -128,12 +134,6 @@ export function useLiveScroll<Row, Key extends RowKey>(
     element.scrollTop = Math.max(least, Math.min(top, element.scrollTop))
     readAnchor(element)
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request to go to the top
-  useEffect(() => {
-    anchor.current = null
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [topRequests, scroller])
 
   function onScroll(): void {
     const element = scroller.current

@@ -20,7 +20,7 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   await expect(bar).toContainText('4 selected')
   await rowOf(page, 6).click({ modifiers: ['ControlOrMeta'] })
   await expect(bar).toContainText('3 selected')
-  await bar.getByRole('button', { name: /Replay selected/ }).click()
+  await bar.getByRole('button', { name: /^Replay/ }).click()
   const dialog = dialogOf(page, 'Replay 3 deliveries')
   await dialog.getByRole('combobox', { name: 'Order' }).click()
   await page.getByRole('option', { name: /Reverse/ }).click()

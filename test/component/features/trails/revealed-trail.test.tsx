@@ -74,6 +74,12 @@ test('a trail opened from elsewhere is selected in the list and in view, however
   await expect.poll(listed).toEqual(expect.arrayContaining([19, 20, 21]))
 })
 
+test('so is a trail that is opened before the list is there', async () => {
+  openTrail(keyOf(580))
+  await show()
+  await expect.poll(selectedInView).toBe(keyOf(580))
+})
+
 test('a trail that does not match the search says so, and is shown in the list of all', async () => {
   await show('status:pending')
   openTrail(keyOf(20))

@@ -54,9 +54,9 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
               : `${isComplete ? ' in' : ''} ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
           </span>
           {trail.isOrderCertain ? null : <span className="font-medium text-warning">order not certain</span>}
-          {sendNext.when() ? <CommandButton command={sendNext} className="ml-auto" /> : null}
         </>
       }
+      action={sendNext.when() ? <CommandButton command={sendNext} /> : null}
     >
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />

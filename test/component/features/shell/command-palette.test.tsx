@@ -31,6 +31,7 @@ const exampleRecord = trailSummarySchema.parse({
   amount: null,
   asset: null,
   reason: null,
+  description: null,
   isFinal: true,
   isOrderCertain: true,
   deliveryCount: 2,

@@ -59,6 +59,8 @@ export function createExporting(options: {
       const start = { dataDir, version, request }
       return { state: 'done', ...(await thread.callWith({ signal: stop.signal }, 'export', start)) }
     } catch (thrown) {
+      // A canceled thread may still write until it has ended.
+      await thread.end()
       const error = thrown instanceof AppError ? thrown : crashError('export', thrown, left())
       if (error.code !== 'cancelled') return { state: 'failed', error: error.toWire() }
       // Also of a thread that was terminated.

@@ -5,10 +5,10 @@ import { openAt } from './support.ts'
 test('the name of a row says what it is, its status, its amount and its time', async ({ page }) => {
   await expect(readRowsOf(page).first()).toBeVisible()
   await expect(rowOf(page, 55)).toHaveAccessibleName(
-    /^FAILED .*refund.* Redemption .*820\.00 tokens .*now [\d:.]+$/,
+    /^FAILED .*refund.* Redemption .*820\.00 tokens .*Repeats 1 earlier delivery .* [\d:.]+$/,
   )
-  await expect(rowOf(page, 38)).toHaveAccessibleName(/^complete .*Funding .*500\.00 MXN .*\d+ min [\d:.]+$/)
-  await expect(rowOf(page, 52)).toHaveAccessibleName(/Not JSON POST \/ .*\d error.* \d+ min [\d:.]+$/)
+  await expect(rowOf(page, 38)).toHaveAccessibleName(/^complete .*Funding .*500\.00 MXN .* [\d:.]+$/)
+  await expect(rowOf(page, 52)).toHaveAccessibleName(/Not JSON POST \/ .*\d error.* [\d:.]+$/)
 
   await openAt(page, '/trails')
   const trails = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')

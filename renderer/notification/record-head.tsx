@@ -60,7 +60,7 @@ export function RecordHead(props: RecordHeadProps) {
       </Row>
       <Row gap="3" className="h-5 whitespace-nowrap text-small text-subtle" data-testid="head-facts">
         {recordId === null ? null : (
-          <span className="inline-flex min-w-20 items-center gap-0.5 text-muted">
+          <span className="inline-flex min-w-20 shrink-99 items-center gap-0.5 text-muted">
             <span className="mono select-all truncate" title={recordId}>
               <VisibleText text={recordId} />
             </span>
@@ -68,7 +68,7 @@ export function RecordHead(props: RecordHeadProps) {
           </span>
         )}
         {session === null ? null : (
-          <span className="inline-flex min-w-16 shrink-9 items-center gap-1">
+          <span className="inline-flex min-w-16 items-center gap-1">
             <FolderClock className="size-3.25 flex-none" aria-hidden />
             <LinkButton
               tone="quiet"

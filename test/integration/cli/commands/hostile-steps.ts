@@ -133,6 +133,10 @@ export const ownWords = new Set([
   ...['tunnel', 'index', 'index status', 'index rebuild', 'index continue', 'index off', 'index on'],
 ])
 
+/** A command of `run` to which a hostile delivery arrives. */
+const postAndFail = `fetch(process.env.HOOKTRAIL_URL, { method: 'POST', body: ${JSON.stringify(spoiledBody('FAILED'))} })
+  .then(() => process.exit(1))`
+
 /** Each command by its path, with its arguments; one that is listed twice runs twice. */
 async function commands(served: Served): Promise<[path: string, args: string[]][]> {
   const spoiling = await spoilingHolder(served)
@@ -166,6 +170,9 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
   const fundingId = String(fundingExample('pending').payload.fid)
   const [failure] = summaryOf(await hooktrail('drill', ...drill, fundingId, ...beside, '--json')).failures
   return [
+    ['status', through],
+    ['run', ['--', process.execPath, '-e', postAndFail]],
+    ['run', ['--', `none${hostileName}`]],
     ['wait', ['--count', '2', '--since', '1h', '--timeout', '5s', ...through]],
     ['assert', ['--final', 'COMPLETE', '--no-errors', '--no-warnings', ...through]],
     ['list', beside],

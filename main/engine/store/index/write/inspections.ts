@@ -23,6 +23,7 @@ interface StoredCounts {
   readonly record: number | null
   readonly recordKey: string | null
   readonly meaningKey: string | null
+  readonly transferKey: string | null
   readonly error: number
   readonly warning: number
   readonly info: number
@@ -51,7 +52,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
      VALUES (${Array(24).fill('?').join(', ')})`,
   )
   const stored = database.prepare<[number], StoredCounts>(
-    `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
+    `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey, r.transfer_key AS transferKey,
        r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
      FROM inspections r LEFT JOIN records c ON c.id = r.record WHERE r.delivery_id = +?`,
   )
@@ -234,6 +235,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         forgetRepetition(id, row.record, row.meaningKey)
         addToRecord.run(-1, -row.error, -row.warning, -row.info, row.record)
         trails.lost(row.record)
+        if (row.transferKey !== null) trails.lostOfTransfer(row.transferKey)
         if (row.recordKey !== null) records.forget(row.recordKey)
       }
       return removed

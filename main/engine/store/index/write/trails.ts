@@ -88,6 +88,16 @@ export function createTrailWriter(database: Database, { findings, records, searc
   const isSaid = database.prepare<[number, number], unknown>(
     "SELECT 1 FROM trail_findings INDEXED BY trail_findings_by_code WHERE record = +? AND code = 'same-transfer' AND finding = +?",
   )
+  const transfersOf = database
+    .prepare<[number], string>(
+      `SELECT transfer_key FROM inspections INDEXED BY inspections_in_trail
+       WHERE record = +? AND transfer_key IS NOT NULL GROUP BY transfer_key ORDER BY min(delivery_id)`,
+    )
+    .pluck()
+  const storedTransfers = database.prepare<[number], StoredFinding>(
+    `SELECT id, delivery_id AS deliveryId, finding FROM trail_findings INDEXED BY trail_findings_by_code
+     WHERE record = +? AND code = 'same-transfer'`,
+  )
   const recordIdOf = database.prepare<[number], { recordId: string | null }>(
     `SELECT ${inspectedRecordId} AS recordId FROM inspections r LEFT JOIN records c ON c.id = r.record
      WHERE r.delivery_id = +?`,
@@ -155,8 +165,30 @@ export function createTrailWriter(database: Database, { findings, records, searc
       return
     }
     if (rows.length <= maximumSteps) compute(id, rows, storedFindings(id))
+    computeTransfers(id)
     records.renewCodes(id)
     setEnds.run({ id })
+  }
+
+  /** Renews the findings of a record about earlier records of its transfers: one of these may be deleted. */
+  function computeTransfers(record: number): void {
+    const before = new Map(
+      storedTransfers.all(record).map(row => [`${row.deliveryId} ${row.finding}`, row.id]),
+    )
+    const named = new Set<number>()
+    for (const transferKey of transfersOf.all(record)) {
+      const all = ofTransfer.all({ transferKey })
+      const own = all.find(one => one.record === record)
+      for (const other of all) {
+        if (own === undefined || other.id >= own.id) continue
+        const finding = transferFinding(recordIdOf.get(other.id)?.recordId ?? '')
+        const number = findings.idOf(finding)
+        if (named.has(number)) continue
+        named.add(number)
+        if (!before.delete(`${own.id} ${number}`)) add(record, own.id, finding, number)
+      }
+    }
+    for (const row of before.values()) remove.run(row)
   }
 
   function linkReversed(withdrawal: number, id: DeliveryId): void {
@@ -194,6 +226,10 @@ export function createTrailWriter(database: Database, { findings, records, searc
     /** The record lost a delivery: `computeSome` or `computeLong` recomputes it. */
     lost(record: number): void {
       addPending.run(record)
+    },
+    /** A record of this transfer lost a delivery: the others may name it. */
+    lostOfTransfer(transferKey: string): void {
+      for (const { record } of ofTransfer.all({ transferKey })) addPending.run(record)
     },
     /** Whether any record waits for `computeSome` or `computeLong`. */
     hasPending: (): boolean => hasPending.get() === 1,

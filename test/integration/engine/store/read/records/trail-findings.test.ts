@@ -179,6 +179,33 @@ test('when deliveries are deleted, the findings of the rest are as if they had n
   ])
 })
 
+test('once the earlier record of a transfer is deleted, the later ones name the next, and nothing names it', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  const details = { clave_rastreo: 'TRK-deleted', sender_clabe: '0020**771' }
+  const bodies = ['one', 'two', 'three'].map(fid => fundingExample('complete', { fid, details }))
+  for (const body of bodies) {
+    const id = await captured(first, arrivedDelivery({ body: JSON.stringify(body) }))
+    await first.saveInspections([{ id, inspection: inspectDelivery(inspectedDelivery(body)) }])
+  }
+  await first.close()
+  const database = new Database(join(dataDir, 'store.db'))
+  database.pragma('foreign_keys = ON')
+  database.exec('DELETE FROM deliveries WHERE id = 1')
+  database.close()
+
+  const store = await openTestStore(dataDir)
+  await arrive({ store, reader: openTestReader(dataDir) }, ['no notification'])
+  const reader = openTestReader(dataDir)
+  const messages = (fid: string) =>
+    reader
+      .trailFindings(`funding:fid:${fid}`, 10)
+      .filter(({ code }) => code === 'same-transfer')
+      .map(({ deliveryId, message }) => [deliveryId, message])
+  expect(messages('two')).toEqual([])
+  expect(messages('three')).toEqual([[3, expect.stringContaining('"two"')]])
+})
+
 test('a delivery that another process inspects while its trail is read is one step', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

@@ -93,7 +93,7 @@ interface Row<A extends Arguments, O> {
 }
 
 interface OwnRow<A extends Arguments, O> extends Row<A, O> {
-  /** Returns the exit status: an `ExitCode`, or that of a program that it ran. */
+  /** Returns the exit status: an `ExitCode`, or the status of a program that the command ran. */
   run(context: CommandContext, options: OptionsOf<O>, ...args: ArgumentsOf<A>): Promise<number>
 }
 

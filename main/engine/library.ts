@@ -26,6 +26,7 @@ import type { ReadStore } from './store/read-store.ts'
 export { awaitDeliveries, deliveriesAfter } from './client/await-deliveries.ts'
 // Checks of records, for a command and for agents.
 export {
+  checkedRecords,
   matchingRecords,
   recordCountProblem,
   recordProblems,
@@ -58,7 +59,7 @@ export { runExport } from './exporting/run-export.ts'
 // The user's home folder.
 export { homeFolder } from './files/home-folder.ts'
 // Reports for CI systems.
-export { type CheckedThing, junitReport } from './files/junit-report.ts'
+export { junitReport } from './files/junit-report.ts'
 // Files that a call or a command named: allowed folders for pages, inputs of commands, identities of written
 // files.
 export { forPages } from './files/page-places.ts'

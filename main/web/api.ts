@@ -15,12 +15,11 @@ import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { timeSpanMs } from '#contract/time-span'
 import { type Client, createClient } from '#contract/transport'
 import {
+  checkedRecords,
   createGate,
   deliveriesAfter,
   matchingRecords,
   readUntil,
-  recordCountProblem,
-  recordProblems,
   recordsNamed,
   waitForInspection,
 } from '../engine/library.ts'
@@ -193,19 +192,11 @@ async function assertRecords(
     once(signal, 'abort').then(() => undefined),
   )
   const records = await matchingRecords(client, query, flags.includeMuted === 'true', signal)
-  const counted = recordCountProblem(records.length, count)
-  const problems = records
-    .map(record => ({
-      name: [record.kind ?? record.service, record.recordId].join(' '),
-      problems: recordProblems(record, {
-        final: flags.final,
-        allFinal: flags.allFinal === 'true',
-        errors: flags.noErrors === 'false',
-        warnings: flags.noWarnings === 'false',
-      }),
-    }))
-    .filter(record => record.problems.length > 0)
-  if (counted !== null) problems.unshift({ name: 'number of records', problems: [counted] })
+  const checked = checkedRecords(records, {
+    ...{ final: flags.final, allFinal: flags.allFinal === 'true', count },
+    ...{ errors: flags.noErrors === 'false', warnings: flags.noWarnings === 'false' },
+  })
+  const problems = checked.filter(thing => thing.problems.length > 0)
   return { isPassed: problems.length === 0, records: records.length, problems }
 }
 

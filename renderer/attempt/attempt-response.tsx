@@ -31,7 +31,7 @@ export function AttemptResponse({ attempt, hasHeaders = false, className }: Atte
         {attempt.responseHeaders
           .filter(pair => hasHeaders || isHeader(pair, 'content-type'))
           .map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the order is that of the response
+            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the rows keep the order of the response
             <Fragment key={index}>
               <dt>
                 <VisibleText text={name} />

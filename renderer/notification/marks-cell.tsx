@@ -4,7 +4,7 @@ import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
 import { SeverityMark, severityClass } from '#ui'
 import { trailMark } from './row-note.ts'
 
-/** A sign in the column of marks, and what it means. */
+/** A sign in the column of marks, and its meaning. */
 export interface Mark {
   readonly words: string
   readonly sign: ReactNode

@@ -24,7 +24,7 @@ interface RecordHeadProps {
   /** `null` until it is fetched. */
   readonly session: { readonly sessionId: SessionId; readonly sessionName: string } | null
   readonly environment: ReactNode
-  /** Its time, or that of its newest status. */
+  /** Time of the delivery, or of the trail's newest status. */
   readonly atMs: number | null
   /** `delivery 3`, `3 deliveries`. */
   readonly number: string

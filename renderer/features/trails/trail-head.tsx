@@ -16,7 +16,7 @@ import styles from './trail-head.module.css'
 const chipClass =
   'inline-flex h-6 max-w-full cursor-default items-center gap-1.5 whitespace-nowrap rounded border border-line bg-raised px-2 py-0 text-muted text-small'
 
-/** The head of a trail. Its session, environment, time and reason are those of its newest status. */
+/** The head of a trail. It shows the session, environment, time and reason of the newest status. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const newest = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
   const detail = useQuery(deliveryQuery(newest?.deliveryId ?? null)).data

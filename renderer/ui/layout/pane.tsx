@@ -33,7 +33,7 @@ export function PaneTitle({ className, ...rest }: HTMLAttributes<HTMLHeadingElem
 
 interface PaneHeadProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly title: ReactNode
-  /** Of the heading, for the name of what it heads. */
+  /** Id of the heading, which names the pane. */
   readonly titleId?: string
   /** Before the title. */
   readonly before?: ReactNode

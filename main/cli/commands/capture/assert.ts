@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import { sinceQuery } from '#contract/query/since-query'
 import {
-  type CheckedThing,
+  checkedRecords,
   junitReport,
   matchingRecords,
-  recordCountProblem,
-  recordProblems,
   waitForInspection,
   writeReport,
 } from '../../../engine/library.ts'
@@ -40,12 +38,7 @@ export const assert = command({
       await waitForInspection(client)
       return matchingRecords(client, where, options.includeMuted === true)
     })
-    const things: CheckedThing[] = records.map(record => ({
-      name: [record.kind ?? record.service, record.recordId].join(' '),
-      problems: recordProblems(record, options),
-    }))
-    const counted = recordCountProblem(records.length, options.count)
-    if (counted !== null) things.unshift({ name: 'number of records', problems: [counted] })
+    const things = checkedRecords(records, options)
     const failed = things.filter(thing => thing.problems.length > 0)
     for (const { name, problems } of failed) {
       await (options.json ? output.json({ name, problems }) : output.lines(`${name}: ${problems.join('; ')}`))

@@ -57,7 +57,7 @@ interface Shown {
   readonly height?: number
   /** Of the window, in pixels. */
   readonly width?: number
-  /** Width of the pane; by default that of the window. */
+  /** Width of the pane. Default: the window's width. */
   readonly own?: number
 }
 

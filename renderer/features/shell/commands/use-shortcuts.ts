@@ -1,11 +1,14 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { goTo, openedOverlay, openOverlay } from '#navigation'
 import { toggleRail } from '../rail.tsx'
 import { commandOfKeys } from './commands.ts'
 
-/** Shortcuts that work with any focus, except in a field and under an overlay. */
+/**
+ * Shortcuts that work with any focus, except in a field and under an overlay. They work as soon as the
+ * interface is visible: a key pressed before an ordinary effect runs would be lost.
+ */
 export function useShortcuts(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -14,8 +14,8 @@ import {
   Button,
   Dialog,
   DialogForm,
-  FieldHint,
   FieldLabel,
+  FieldNote,
   Notice,
   Select,
   Stack,
@@ -69,9 +69,9 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
         value={key}
         onChange={event => setKey(event.target.value)}
       />
-      <FieldHint id={`${fieldId}-note`} isError={error !== null}>
+      <FieldNote id={`${fieldId}-note`} isError={error !== null}>
         {error ?? 'PEM or base64 DER (SPKI). The key is never saved.'}
-      </FieldHint>
+      </FieldNote>
       <FetchKey onKey={setKey} />
       <div aria-live="polite">
         {check.data === undefined || error !== null ? null : <Verdict check={check.data} />}
@@ -151,7 +151,7 @@ function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isRunning ? 'Fetching…' : 'Fetch key'}
         </Button>
       </div>
-      <FieldHint role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldHint>
+      <FieldNote role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldNote>
     </Stack>
   )
 }

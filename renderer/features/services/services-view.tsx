@@ -73,7 +73,7 @@ export function ServicesView() {
 /** Public addresses that lead to capture, and to nothing else. */
 export function TunnelsTab() {
   const tunnels = useQuery(tunnelsQuery)
-  const form = useTunnelForm(state => state.form)
+  const form = useTunnelForm()
   return (
     <Place
       title="Tunnels"

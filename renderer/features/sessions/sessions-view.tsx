@@ -22,7 +22,7 @@ import {
   countOf,
   countText,
   EmptyState,
-  FieldHint,
+  FieldNote,
   IconButton,
   Loaded,
   Notice,
@@ -221,10 +221,10 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
         </dd>
       </dl>
       <Problem error={error} />
-      <FieldHint>
+      <FieldNote>
         Compacting also erases deleted data that can no longer be restored. Saved exports, fixtures and
         scenarios stay.
-      </FieldHint>
+      </FieldNote>
       <JobProgress kind="vacuum" />
       <Row gap="3" className="pt-3">
         <Button disabled={isRunning} reason="Compacting…" onClick={startVacuum}>

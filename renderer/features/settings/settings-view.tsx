@@ -59,7 +59,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
     status?.listener.state === 'listening' ? status.listener.port : null,
   )
   const parts = useRef<HTMLDivElement>(null)
-  const wanted = useWantedSetting(state => state.name)
+  const wanted = useWantedSetting()
   useEffect(() => {
     if (wanted !== null && parts.current !== null) revealSetting(parts.current)
   }, [wanted])

@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { AppStatus } from '#contract/status'
 import { goTo } from '#navigation'
+import { pageValue } from '#ui'
 import { limitFields } from './limit-fields.ts'
 
 interface SettingName {
@@ -35,19 +35,21 @@ export function settingNamesOf(shownIn: AppStatus['host'] | undefined): readonly
 }
 
 /** The setting to scroll to, once Settings is shown. */
-export const useWantedSetting = create<{ readonly name: string | null }>()(() => ({ name: null }))
+const [useWantedSetting, want, wanted] = pageValue<string | null>(null)
+
+export { useWantedSetting }
 
 /** Opens the place Settings at a setting. */
 export function openSetting(name: string): void {
-  useWantedSetting.setState({ name })
+  want(name)
   goTo('settings')
 }
 
 /** Scrolls to the wanted setting within the element, and focuses its control or its heading. */
 export function revealSetting(within: HTMLElement): void {
-  const { name } = useWantedSetting.getState()
+  const name = wanted()
   if (name === null) return
-  useWantedSetting.setState({ name: null })
+  want(null)
   const part = within.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)
   part?.scrollIntoView({ block: 'center' })
   part

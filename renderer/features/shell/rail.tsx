@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { MouseEvent, ReactElement } from 'react'
-import { create } from 'zustand'
 import type { View } from '#contract/address'
 import { goTo, useAddress } from '#navigation'
-import { Keys, rememberFold, Tooltip, wasFolded, withCommandKey } from '#ui'
+import { Keys, pageValue, rememberFold, Tooltip, wasFolded, withCommandKey } from '#ui'
 import { places } from './places.tsx'
 import styles from './rail.module.css'
 
 /** The places by name, as links: they open in another tab too. Folded, it has their icons alone. */
 export function Rail() {
   const current = useAddress(state => state.view)
-  const isFolded = useRail(state => state.isFolded)
+  const isFolded = useIsFolded()
   const foldLabel = isFolded ? 'Expand sidebar' : 'Collapse sidebar'
   return (
     <nav
@@ -91,10 +90,10 @@ function follow(event: MouseEvent, view: View): void {
 const storageKey = 'hooktrail.rail'
 
 /** Whether the rail shows icons alone. Remembered by this browser, or window. */
-const useRail = create<{ readonly isFolded: boolean }>()(() => ({ isFolded: wasFolded(storageKey) }))
+const [useIsFolded, fold, isFoldedNow] = pageValue(wasFolded(storageKey))
 
 export function toggleRail(): void {
-  const isFolded = !useRail.getState().isFolded
-  useRail.setState({ isFolded })
+  const isFolded = !isFoldedNow()
+  fold(isFolded)
   rememberFold(storageKey, isFolded)
 }

@@ -1,10 +1,12 @@
 import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
+  /** The label is for screen readers only. */
+  readonly isLabelHidden?: boolean
   /** Meaning of the value, or its valid values. */
   readonly note?: ReactNode
   /** Why the value is invalid. Replaces the note. */
@@ -16,7 +18,7 @@ interface FieldProps {
 
 /** A control under its label, with its note or error below. */
 export function Field(props: FieldProps) {
-  const { label, note, error = null, className, children } = props
+  const { label, isLabelHidden = false, note, error = null, className, children } = props
   const text = error ?? note
   return (
     <Base.Root
@@ -25,7 +27,7 @@ export function Field(props: FieldProps) {
       data-filled
       invalid={error !== null}
     >
-      <Base.Label className={styles.label}>{label}</Base.Label>
+      <Base.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</Base.Label>
       <div className={styles.control}>{children}</div>
       {text === undefined ? null : (
         <Base.Description className={clsx(styles.note, error !== null && styles.error)}>
@@ -58,13 +60,35 @@ export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return <div className={clsx('grid gap-x-4 gap-y-3', styles.grid)}>{children}</div>
 }
 
-interface FieldNoteProps {
-  /** The value is invalid. */
+interface FieldNoteProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'className'> {
+  /** The text is why the value is invalid. */
   readonly isError?: boolean
+}
+
+/** A note below controls without `Field`. For one control, `id` is its `aria-describedby`. */
+export function FieldNote({ isError = false, ...rest }: FieldNoteProps) {
+  return <p className={clsx(styles.note, isError && styles.error)} {...rest} />
+}
+
+interface FieldLabelProps {
+  /** The control has its own name. */
+  readonly 'aria-hidden'?: boolean
+  /** Of the control that it names. */
+  readonly htmlFor?: string
   readonly children: ReactNode
 }
 
-/** A note on controls without `Field`. */
-export function FieldNote({ isError = false, children }: FieldNoteProps) {
-  return <p className={clsx(styles.note, isError && styles.error)}>{children}</p>
+/** A label above a control without `Field` or `TextField`. */
+export function FieldLabel({ htmlFor, children, ...rest }: FieldLabelProps) {
+  if (htmlFor === undefined)
+    return (
+      <span className={styles.label} {...rest}>
+        {children}
+      </span>
+    )
+  return (
+    <label htmlFor={htmlFor} className={styles.label} {...rest}>
+      {children}
+    </label>
+  )
 }

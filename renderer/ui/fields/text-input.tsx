@@ -1,7 +1,7 @@
 import { Input, type InputProps } from '@base-ui/react/input'
 import { clsx } from 'clsx'
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import styles from './text-field.module.css'
+import styles from './text-input.module.css'
 
 interface TextInputProps extends Omit<InputProps, 'className'> {
   readonly className?: string | undefined

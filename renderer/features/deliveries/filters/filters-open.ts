@@ -1,8 +1,4 @@
-import { create } from 'zustand'
+import { pageValue } from '#ui'
 
 /** The filters are open. Their values are counted only then. */
-export const useFiltersState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
-
-export function openFilters(isOpen: boolean): void {
-  useFiltersState.setState({ isOpen })
-}
+export const [useAreFiltersOpen, openFilters] = pageValue(false)

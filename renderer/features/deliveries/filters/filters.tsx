@@ -6,12 +6,12 @@ import { Button, countOf, Loaded, Popover } from '#ui'
 import { useHasQueryProblem } from '../../search/index.ts'
 import { FilterValues } from './filter-values.tsx'
 import styles from './filters.module.css'
-import { openFilters, useFiltersState } from './filters-open.ts'
+import { openFilters, useAreFiltersOpen } from './filters-open.ts'
 import { FindingValues } from './finding-values.tsx'
 
 /** Number of matches by value. A click adds a value to the search, or removes it. */
 export function Filters() {
-  const isOpen = useFiltersState(state => state.isOpen)
+  const isOpen = useAreFiltersOpen()
   const panel = useRef<HTMLElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { create } from 'zustand'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import type { JsonNode, JsonProblem } from '#contract/json/text'
@@ -16,6 +15,7 @@ import {
   LineView,
   Notice,
   PaneInset,
+  pageValue,
   Row,
   Segments,
   Skeleton,
@@ -199,7 +199,7 @@ function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
         : null,
     [text, root, service, kind, findings, isListed],
   )
-  const view = usePayloadView(state => state.view)
+  const view = usePayloadView()
   return (
     <>
       <Row gap="2" isApart className="flex-none px-4 py-2">
@@ -260,13 +260,7 @@ function SizeNotice({ root }: { readonly root: JsonNode }) {
 const payloadViews = ['fields', 'json'] as const
 type PayloadView = (typeof payloadViews)[number]
 
-interface PayloadViewState {
-  /** Stays when another delivery is opened. */
-  readonly view: PayloadView
-}
+/** Stays when another delivery is opened. */
+const [usePayloadView, choosePayloadView] = pageValue<PayloadView>('fields')
 
-const usePayloadView = create<PayloadViewState>()(() => ({ view: 'fields' }))
-
-export function choosePayloadView(view: PayloadView): void {
-  usePayloadView.setState({ view })
-}
+export { choosePayloadView }

@@ -7,7 +7,7 @@ import {
   Button,
   Checkbox,
   countOf,
-  FieldHint,
+  FieldNote,
   IconButton,
   Loaded,
   Segments,
@@ -38,7 +38,7 @@ export function TrailSource() {
       {from === 'records' ? <Records /> : null}
       {from === 'session' ? <Session /> : null}
       {from === 'scenarios' ? <Scenarios /> : null}
-      {error === undefined ? null : <FieldHint isError>{error}</FieldHint>}
+      {error === undefined ? null : <FieldNote isError>{error}</FieldNote>}
     </Stack>
   )
 }

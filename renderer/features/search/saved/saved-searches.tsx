@@ -17,7 +17,7 @@ interface SavedSearchesProps {
 
 /** The searches that the user saved: applied by a click or a number key, renamed, moved and deleted; and a form to save one. */
 export function SavedSearches({ boxId, query, onSearch }: SavedSearchesProps) {
-  const isOpen = useOpenSaved(state => state.boxId === boxId)
+  const isOpen = useOpenSaved() === boxId
   const searches = useSavedSearches()
 
   function apply(search: string): void {

@@ -1,19 +1,10 @@
-import { create } from 'zustand'
 import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
 import { saveEnvironment, useEnvironments } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
+import { pageValue } from '#ui'
 
-interface EnvironmentChoice {
-  /**
-   * The form that replaces the selected environment: of a new environment, or of the environment with this
-   * id.
-   */
-  readonly form: 'none' | 'new' | EnvironmentId
-}
-
-export const useEnvironmentChoice = create<EnvironmentChoice>()(() => ({ form: 'none' }))
-
-const { setState: set } = useEnvironmentChoice
+/** The form that replaces the selected environment: of a new environment, or of the environment with this id. */
+export const [useEnvironmentForm, openEnvironmentForm] = pageValue<'none' | 'new' | EnvironmentId>('none')
 
 /** The shown environment: the selected one, else the first. */
 export function useChosenEnvironment(): Environment | null {
@@ -29,12 +20,8 @@ export function selectEnvironment(id: EnvironmentId): void {
   closeEnvironmentForm()
 }
 
-export function openEnvironmentForm(form: 'new' | EnvironmentId): void {
-  set({ form })
-}
-
 export function closeEnvironmentForm(): void {
-  set({ form: 'none' })
+  openEnvironmentForm('none')
 }
 
 /** Saves and selects it. */

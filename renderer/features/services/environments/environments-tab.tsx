@@ -11,7 +11,7 @@ import {
   openEnvironmentForm,
   selectEnvironment,
   useChosenEnvironment,
-  useEnvironmentChoice,
+  useEnvironmentForm,
 } from './environment-choice.ts'
 import { EnvironmentHealthIndicator } from './environment-health.tsx'
 import styles from './environment-list.module.css'
@@ -52,7 +52,7 @@ export function EnvironmentsTab() {
 
 function Chosen() {
   const environment = useChosenEnvironment()
-  const form = useEnvironmentChoice(state => state.form)
+  const form = useEnvironmentForm()
   if (form === 'new') return <EnvironmentForm key="new" environment={null} />
   if (environment === null) return <NoEnvironment />
   if (form === environment.id) return <EnvironmentForm key={environment.id} environment={environment} />
@@ -122,7 +122,7 @@ function EnvironmentList() {
 /** `null` while the form of a new environment is open. */
 function useSelectedId(): EnvironmentId | null {
   const chosen = useChosenEnvironment()
-  const isNew = useEnvironmentChoice(state => state.form === 'new')
+  const isNew = useEnvironmentForm() === 'new'
   return isNew ? null : (chosen?.id ?? null)
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import { saveTunnel } from '#data'
 import { Checkbox, Dialog, DialogForm, Field, Segments, Select, TextField, useAction } from '#ui'
-import { closeTunnelForm } from './opened-tunnel.ts'
+import { openTunnelForm } from './opened-tunnel.ts'
 import {
   newTunnelDraft,
   type TunnelDraft,
@@ -29,14 +29,14 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
   function onSubmit(): void {
     const read = tunnelInputOf(draft)
     if ('errors' in read) setErrors(read.errors)
-    else run(read.input, closeTunnelForm)
+    else run(read.input, () => openTunnelForm('none'))
   }
 
   const note = wayOptions.find(option => option.value === draft.kind)?.note
   return (
     <Dialog
       isOpen
-      onClose={closeTunnelForm}
+      onClose={() => openTunnelForm('none')}
       title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
       size="medium"
     >

@@ -5,7 +5,6 @@ import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/
 import {
   Button,
   Field,
-  FieldError,
   FieldLabel,
   FieldNote,
   IconButton,
@@ -186,7 +185,11 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
             Replace
           </Button>
         </div>
-        {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
+        {error === null ? null : (
+          <FieldNote id={errorId} isError>
+            {error}
+          </FieldNote>
+        )}
       </Stack>
     )
   }

@@ -10,8 +10,8 @@ import {
   ActionBar,
   Button,
   Field,
-  FieldError,
   FieldLabel,
+  FieldNote,
   PaneHead,
   Problem,
   Segments,
@@ -191,7 +191,7 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
             onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
           />
           {errors.sourceAddresses === undefined ? null : (
-            <FieldError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldError>
+            <FieldNote isError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldNote>
           )}
         </label>
       ) : addresses === 'none' ? null : (

@@ -14,6 +14,7 @@ import {
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
+import { serveHandler } from './with-server.ts'
 
 /** Compared length of a state. */
 const maximumStateLength = 1_000_000
@@ -21,6 +22,16 @@ const maximumStateLength = 1_000_000
 /** Drills an app inside a test. Rejects unless everything was checked and held. */
 export async function drillIn(installation: Installation, options: DrillOptions): Promise<DrillResult> {
   refuseUnknown(options)
+  const { to } = options
+  if (typeof to === 'function')
+    return serveHandler(to, url => drillUrl(installation, { ...options, to: url }))
+  return drillUrl(installation, { ...options, to })
+}
+
+/** To an app that listens. */
+type DrillUrlOptions = DrillOptions & { readonly to: string }
+
+async function drillUrl(installation: Installation, options: DrillUrlOptions): Promise<DrillResult> {
   const { stateOf, restart, allowHost = null, signal = new AbortController().signal } = options
   const end = await drillInProcess({
     options: contractOptions(options),
@@ -60,7 +71,7 @@ function refuseUnknown(options: object): void {
 }
 
 /** Throws `invalid-params`. */
-function contractOptions(options: DrillOptions) {
+function contractOptions(options: DrillUrlOptions) {
   const { to, trails = [], scenarios = [], only = [] } = options
   const parsed = drillOptionsSchema.safeParse({
     url: to,

@@ -114,9 +114,31 @@ export interface DrillTrail {
   readonly bodies: readonly (string | object)[]
 }
 
+/** Responds to a request, like a service worker or a route of Next.js, SvelteKit or Hono. */
+export type FetchHandler = (request: Request) => Response | Promise<Response>
+
+/** A handler for Node's server, such as an app of Express; a Fastify instance; or an object with `fetch`. */
+export type ServerHandler =
+  | ((request: never, response: never, next?: never) => unknown)
+  | {
+      readonly routing: (request: never, response: never) => unknown
+      readonly ready: () => PromiseLike<unknown>
+    }
+  | { readonly fetch: FetchHandler }
+
+/**
+ * Serves a handler at a free port of 127.0.0.1 while `use` works, and resolves with the result of `use`. `url` is the
+ * address of the server without path or final slash. An error of a `FetchHandler` is a response with 500.
+ */
+export declare function withServer<T>(handler: FetchHandler, use: (url: string) => Promise<T> | T): Promise<T>
+export declare function withServer<T>(
+  handler: ServerHandler,
+  use: (url: string) => Promise<T> | T,
+): Promise<T>
+
 export interface DrillOptions {
-  /** URL of the app under test. */
-  readonly to: string
+  /** URL of the app under test, or the function that handles its requests. */
+  readonly to: string | FetchHandler
   /**
    * The app's state of a record: a JSON value, or a text; `undefined` if it has no such record. Called often, so read
    * it from the database of the test, for example. Without it only responses are judged.

@@ -11,6 +11,11 @@ export async function drill(options) {
   return (await builtTesting()).drill(options)
 }
 
+/** @type {typeof import('./testing-types.d.ts').withServer} */
+export async function withServer(handler, use) {
+  return (await builtTesting()).withServer(handler, use)
+}
+
 async function builtTesting() {
   if (!isNodeFit(process.version)) throw new Error(nodeRefusal(process.version))
   return import(new URL('../../out/main/testing.js', import.meta.url).href)

@@ -1,4 +1,11 @@
-import { type Capture, type CapturedDelivery, type DrillResult, drill, startCapture } from 'hooktrail/testing'
+import {
+  type Capture,
+  type CapturedDelivery,
+  type DrillResult,
+  drill,
+  startCapture,
+  withServer,
+} from 'hooktrail/testing'
 
 /** Compiles under strict only where the package's types are found and are right. */
 export async function firstStatus(): Promise<string | null> {
@@ -23,4 +30,19 @@ export async function brokenProperties(records: Map<string, object>): Promise<re
   // @ts-expect-error: there is no such property.
   await drill({ to: 'http://127.0.0.1:3000/hooks', properties: ['speed'] })
   return result.broken
+}
+
+/** Handlers are typed without the packages of their frameworks. */
+export async function handlers(
+  express: (request: { readonly url: string }, response: { end(): void }, next: () => void) => void,
+): Promise<number> {
+  await drill({ to: async request => new Response(await request.text()) })
+  // @ts-expect-error: no response.
+  await drill({ to: () => 'text' })
+  await withServer(
+    request => new Response(request.url),
+    url => url.length,
+  )
+  await withServer({ fetch: () => new Response() }, url => url.length)
+  return withServer(express, url => url.length)
 }

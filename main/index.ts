@@ -59,17 +59,18 @@ if (task !== null) {
     launch(readOptions(process.argv.slice(1), process.cwd(), app.isPackaged ? undefined : app.getAppPath()))
   } catch (error) {
     logFailure(error)
-    const isUsage = error instanceof AppError && error.code === 'invalid-params'
+    const isUsage = error instanceof AppError && ['invalid-params', 'project-invalid'].includes(error.code)
     void endFailedLaunch(error, isUsage ? exitCodes.usage : exitCodes.couldNotStart)
   }
 }
 
-function profileOf(givenDataDir: string | undefined): string {
-  return profileDir({ platform: process.platform, appDataDir: app.getPath('appData'), givenDataDir })
+function profileOf(givenDataDir: string | undefined, isOfProject = false): string {
+  const appDataDir = app.getPath('appData')
+  return profileDir({ platform: process.platform, appDataDir, givenDataDir, isOfProject })
 }
 
 function launch(options: DesktopOptions): void {
-  const profile = profileOf(options.dataDir)
+  const profile = profileOf(options.dataDir, options.isOfProject)
   makeProfile(profile)
   app.setPath('userData', profile)
   if (!app.requestSingleInstanceLock(secondLaunchOf(options, process.cwd()))) {

@@ -1,7 +1,15 @@
 import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { defaultDataDir } from '../data-folder.ts'
-import { createFilePlace, type Logger, type Ports, processVariable, systemClock } from '../engine/library.ts'
+import {
+  createFilePlace,
+  findProject,
+  type Logger,
+  type Ports,
+  type Project,
+  processVariable,
+  systemClock,
+} from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import { secretsFile } from '../secret-paths.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../web/access/interface-access.ts'
@@ -22,8 +30,14 @@ export interface CommonOptions {
   readonly json?: boolean | undefined
 }
 
+/** The set-up of the project of the working folder; `null` for none. Throws as `findProject`. */
+export function projectHere(): Project | null {
+  return findProject(process.cwd())
+}
+
+/** From the option or its variable, else the project's, else the user's. Throws as `findProject`. */
 export function dataDirOf(options: CommonOptions): string {
-  return options.data === undefined ? defaultDataDir() : resolve(options.data)
+  return options.data === undefined ? (projectHere()?.dataDir ?? defaultDataDir()) : resolve(options.data)
 }
 
 /** Ports of an engine that a command opens. Its log prints warnings and errors on stderr. */

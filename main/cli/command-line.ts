@@ -20,6 +20,7 @@ import { list } from './commands/inspect/list.ts'
 import { show } from './commands/inspect/show.ts'
 import { trail } from './commands/inspect/trail.ts'
 import { deletion, note, restore, tag } from './commands/organizing/organizing.ts'
+import { init } from './commands/project/init.ts'
 import { report } from './commands/report/report.ts'
 import { route } from './commands/routes/routes.ts'
 import { index } from './commands/search-index/search-index.ts'
@@ -43,23 +44,23 @@ import { terminalMessage } from './terminal/terminal-message.ts'
 /** Never rejects: prints a failure on stderr in one line. */
 export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<number> {
   let result: number = exitCodes.done
-  let dataDir: string | null = null
+  let options: CommonOptions = {}
   const finish = (code: number): void => {
     result = code
   }
   try {
     await createProgram(context, finish)
       .hook('preAction', (_, command) => {
-        dataDir = dataDirOf(command.opts<CommonOptions>())
+        options = command.opts<CommonOptions>()
       })
       .parseAsync([...args], { from: 'user' })
     return result
   } catch (error) {
-    return explain(context, error, dataDir)
+    return explain(context, error, options)
   }
 }
 
-function explain({ output }: CommandContext, error: unknown, dataDir: string | null): ExitCode {
+function explain({ output }: CommandContext, error: unknown, options: CommonOptions): ExitCode {
   // The reader has closed the pipe, as `head` does.
   if (error instanceof OutputClosed) return exitCodes.done
   // Commander has printed it already. Help and version are no failures.
@@ -71,7 +72,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
   }
   const refused = systemError(error)
   if (refused !== null) {
-    output.complain(`${refused.message}${dataFolderAdvice(refused, error, dataDir)}`)
+    output.complain(`${refused.message}${dataFolderAdvice(refused, error, options)}`)
     return exitCodeOf(refused.code)
   }
   output.complain(`Internal error: ${error instanceof Error ? error.message : String(error)}`)
@@ -79,13 +80,22 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
 }
 
 /** Adds a hint if the data folder could not be used. Errors of SQLite have no path, and are always about it. */
-function dataFolderAdvice(refused: AppError, error: unknown, dataDir: string | null): string {
+function dataFolderAdvice(refused: AppError, error: unknown, options: CommonOptions): string {
   const path = systemErrorPath(error)
   const isOfStore = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
-  const isInFolder = path === null ? isOfStore : dataDir !== null && isWithin(dataDir, path)
+  const isInFolder = path === null ? isOfStore : isWithinDataDir(options, path)
   return isInFolder && refused.code !== 'store-failed'
     ? ' You can choose another data folder with --data.'
     : ''
+}
+
+/** False also if the folder of the command is unknown, which then is the error. */
+function isWithinDataDir(options: CommonOptions, path: string): boolean {
+  try {
+    return isWithin(dataDirOf(options), path)
+  } catch {
+    return false
+  }
 }
 
 function isWithin(folder: string, path: string): boolean {
@@ -100,7 +110,7 @@ const groups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
   'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
-  'Hooktrail itself:': [open, access, mcp, index, vacuum, report, completion],
+  'Hooktrail itself:': [init, open, access, mcp, index, vacuum, report, completion],
 }
 
 const exitHelp = `

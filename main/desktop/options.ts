@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#contract/errors'
+import { findProject, type Project } from '../engine/project/project.ts'
 
 export type DesktopOptions = ReturnType<typeof readOptions>
 
 /**
  * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron runs, as from a
- * checkout; arguments before it are not for the app. Without an option, a variable counts as for the commands. Throws
- * `invalid-params`.
+ * checkout; arguments before it are not for the app. Without an option, a variable counts as for the commands, then the
+ * project of the working folder. Throws `invalid-params`, and as `findProject`.
  */
 export function readOptions(
   argv: readonly string[],
   workingDir: string,
   appDir?: string,
   variables: Readonly<Record<string, string | undefined>> = process.env,
+  projectOf: (folder: string) => Pick<Project, 'dataDir' | 'setup'> | null = findProject,
 ) {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -25,11 +27,17 @@ export function readOptions(
   const { port = variables.HOOKTRAIL_PORT || undefined, data = variables.HOOKTRAIL_DATA || undefined } =
     values
   const appAt = appDir === undefined ? -1 : positionals.findIndex(one => resolve(workingDir, one) === appDir)
+  const isHidden = values.hidden === true
+  // The working folder of a login item is no choice of the user.
+  const project = isHidden ? null : projectOf(workingDir)
+  const usedPort = port === undefined ? project?.setup.port : readPort(port)
+  const usedDataDir = data === undefined ? project?.dataDir : readFolder(data, workingDir)
   return {
     /** Starts in the tray, without a window, as at login. */
-    isHidden: values.hidden === true,
-    ...(port === undefined ? {} : { port: readPort(port) }),
-    ...(data === undefined ? {} : { dataDir: readFolder(data, workingDir) }),
+    isHidden,
+    ...(usedPort === undefined ? {} : { port: usedPort }),
+    ...(usedDataDir === undefined ? {} : { dataDir: usedDataDir }),
+    ...(data === undefined && project !== null ? { isOfProject: true } : {}),
     /** Links and paths to open, as given. */
     given: positionals.slice(appAt + 1),
   }

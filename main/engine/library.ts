@@ -60,13 +60,13 @@ export { runExport } from './exporting/run-export.ts'
 export { homeFolder } from './files/home-folder.ts'
 // Reports for CI systems.
 export { junitReport } from './files/junit-report.ts'
-// Files that a call or a command named: allowed folders for pages, inputs of commands, identities of written
-// files.
+// Files that a call or a command named: allowed folders for pages, inputs of commands, written files and their
+// identities.
 export { forPages } from './files/page-places.ts'
 export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
 export { systemError, systemErrorPath } from './files/system-errors.ts'
-export { identityOf } from './files/target.ts'
+export { beginningOf, identityOf, writeTarget } from './files/target.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
 // Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for
@@ -86,6 +86,8 @@ export { createOfflineProblem } from './problem/offline-problem.ts'
 // Programs of tunnels and drills: their files, which the user allowed, and their displayed form.
 export { createApprovedPrograms } from './programs/approved-programs.ts'
 export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
+// The set-up of a project, from its file.
+export { findProject, type Project } from './project/project.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'

@@ -8,7 +8,7 @@ Where Hooktrail is [installed](install.md), the command is \`hooktrail\`; in a c
 Hooktrail, it is \`npx hooktrail\`. \`hooktrail COMMAND --help\` has the same text as this page.
 
 Every command except \`replay DIR\` and \`completion\` takes \`--data DIR\`, the data folder, which the variable \`HOOKTRAIL_DATA\`
-can name, too. With \`--json\`, stdout has one JSON object per line.
+or [the file of a project](project.md) can name, too. With \`--json\`, stdout has one JSON object per line.
 
 Exit status: 0 success, 1 check failed, 2 invalid usage, 3 could not start or connect.
 
@@ -43,6 +43,7 @@ in](signing-in.md), [containers and remote machines](containers.md), and [contin
   sessions: 'See [sessions](sessions.md).',
   export: 'See [export](sessions.md#export) and [the fixtures folder](fixtures-folder.md).',
   import: 'See [import](sessions.md#import).',
+  init: 'See [the set-up of a project](project.md).',
   open: 'See [signing in](signing-in.md).',
   access: 'See [signing in](signing-in.md#signing-out).',
   mcp: 'See [agents](agents.md).',

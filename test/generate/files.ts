@@ -7,7 +7,7 @@ import { documentOf, isStatementId, type StatementId, statements } from '#contra
 import { probeRow } from '../support/inspection/row-probes.ts'
 import { commandsPage } from './commands-page.ts'
 import { reliabilityPage } from './reliability-page.ts'
-import { jsonSchemas, scenarioSchema } from './schemas/json-schemas.ts'
+import { fileSchemas, jsonSchemas } from './schemas/json-schemas.ts'
 import { openApi } from './schemas/openapi.ts'
 import { securityTestsPage } from './security-tests-page.ts'
 
@@ -195,7 +195,7 @@ function quoted(code: string): string {
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ...jsonSchemas(),
-    scenarioSchema(),
+    ...fileSchemas(),
     ['docs/commands.md', commandsPage()],
     openApi(),
     ['docs/coverage.md', coveragePage()],

@@ -35,6 +35,8 @@ export interface TargetOptions {
   /** Whether a file with this beginning was written by Hooktrail and may be replaced. Default: no file is. */
   readonly isOwn?: (start: string) => boolean
   readonly isFolderMade?: boolean
+  /** The file is for all users of the project, as others that are committed. Default: for this user only. */
+  readonly isShared?: boolean
 }
 
 export const openFolders: readonly string[] = ['exports', 'fixtures', 'reports']
@@ -67,11 +69,11 @@ export function openTarget(options: TargetOptions): Target {
   }
 }
 
-/** Writes one file atomically, for this user only. Throws as `openTarget`. */
+/** Writes one file atomically. Throws as `openTarget`. */
 export function writeTarget(options: Omit<TargetOptions, 'kind'>, contents: string | Uint8Array): void {
   const target = openTarget({ ...options, kind: 'file' })
   try {
-    writeFileSync(target.path, contents, { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(target.path, contents, { flag: 'wx', mode: options.isShared ? 0o644 : 0o600, flush: true })
     target.commit()
   } catch (error) {
     throw targetError(options.out, error)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JsonSchema } from '#contract/json/schema'
+import { projectFileSchema } from '#contract/project'
 import { scenarioFileSchema } from '#contract/sending/scenario-file'
 import { fundingTable } from '#contract/services/funding'
 import { documents } from '#contract/services/sources'
@@ -26,10 +27,14 @@ function fundingSchema(event: 'funding' | 'withdrawal'): JsonSchema {
   }
 }
 
-/** The JSON Schema of a scenario's file, as an editor uses it. */
-export function scenarioSchema(): [path: string, content: string] {
-  const schema = z.toJSONSchema(scenarioFileSchema, { io: 'input' })
-  return ['resources/schemas/scenario-1.schema.json', `${JSON.stringify(schema, null, 2)}\n`]
+/** The JSON Schemas of the files that users write, as an editor uses them. */
+export function fileSchemas(): [path: string, content: string][] {
+  return Object.entries({ 'scenario-1': scenarioFileSchema, project: projectFileSchema }).map(
+    ([name, schema]) => [
+      `resources/schemas/${name}.schema.json`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`,
+    ],
+  )
 }
 
 /**

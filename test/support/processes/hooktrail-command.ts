@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -44,17 +45,48 @@ export function hooktrailWith(
   )
 }
 
+/** Runs a command to its end, in a working folder. */
+export function hooktrailIn(cwd: string, ...args: string[]): Promise<Ended> {
+  return gather(spawn(process.execPath, [commandPath, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** `hooktrail serve` in a working folder, once it has printed its first line. Killed with the test if it was not stopped. */
+export function hooktrailServeIn(cwd: string, args: readonly string[] = []): Promise<Served> {
+  return served(
+    spawn(process.execPath, [commandPath, 'serve', '--json', '--quiet', ...args], {
+      ...{ cwd, stdio: ['ignore', 'pipe', 'pipe'] as const },
+    }),
+  )
+}
+
 /** `hooktrail serve` on free ports, once it has printed its first line. Killed with the test if it was not stopped. */
-export async function hooktrailServe(
+export function hooktrailServe(
   dataDir: string,
   args: readonly string[] = [],
   node: string = process.execPath,
 ): Promise<Served> {
-  const child = spawn(
-    node,
-    [commandPath, 'serve', '--json', '--quiet', '--port', '0', '--ui-port', '0', '--data', dataDir, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+  return served(
+    spawn(
+      node,
+      [
+        commandPath,
+        'serve',
+        '--json',
+        '--quiet',
+        '--port',
+        '0',
+        '--ui-port',
+        '0',
+        '--data',
+        dataDir,
+        ...args,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    ),
   )
+}
+
+async function served(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Served> {
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = gather(child)
   const line = await Promise.race([

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
+import { projectFileSchema } from '#contract/project'
 import { readOptions } from '../../../main/desktop/options.ts'
 
 test('port and data folder are read, and the folder is taken from where the app was started', () => {
@@ -48,4 +49,14 @@ test('a variable counts where the option is absent, and an empty one is none', (
     given: [],
   })
   expect(() => readOptions([], '/', undefined, { HOOKTRAIL_PORT: 'a' })).toThrow(AppError)
+})
+
+test('the project of the working folder counts last, and not at login', () => {
+  const project = { dataDir: '/p/.hooktrail', setup: projectFileSchema.parse({ port: 0 }) }
+  const read = (...argv: string[]) => readOptions(argv, '/p', undefined, {}, () => project)
+  expect(read()).toEqual({ isHidden: false, port: 0, dataDir: '/p/.hooktrail', isOfProject: true, given: [] })
+  expect(read('--port', '5000', '--data', '/d')).toEqual({
+    ...{ isHidden: false, port: 5000, dataDir: resolve('/d'), given: [] },
+  })
+  expect(read('--hidden')).toEqual({ isHidden: true, given: [] })
 })

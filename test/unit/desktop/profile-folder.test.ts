@@ -24,6 +24,13 @@ test('a given data folder has its own profile beside it', () => {
   expect(profile).toBe('/data/one-profile')
 })
 
+test('a project has its profile outside it, so that a repository brings none', () => {
+  const place = { platform: 'linux', appDataDir: '/home/x/.config', isOfProject: true } as const
+  const profile = profileDir({ ...place, givenDataDir: '/work/one/.hooktrail' })
+  expect(profile).toMatch(/^\/home\/x\/\.config\/hooktrail-projects\/[0-9a-f]{24}$/)
+  expect(profile).not.toBe(profileDir({ ...place, givenDataDir: '/work/two/.hooktrail' }))
+})
+
 function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`) || inner.startsWith(`${outer}\\`)
 }

@@ -22,7 +22,13 @@ import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
 import { existingFolder, wrongUsage } from '../../arguments.ts'
-import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from '../../command-context.ts'
+import {
+  type CommandContext,
+  type CommonOptions,
+  commandPorts,
+  dataDirOf,
+  projectHere,
+} from '../../command-context.ts'
 import { openLastingEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import type { Output } from '../../terminal/output.ts'
@@ -78,7 +84,8 @@ async function openParts(
   const ports = { ...usual, logger, consent: terminalConsent(dataDir) }
   const { version, commandProgram } = context.installation
   const host = { version, host: 'browser', commandProgram } as const
-  const listen = { host: options.host, port: options.port }
+  const setup = projectHere()?.setup
+  const listen = { host: options.host, port: options.port ?? setup?.port }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'serve', isLast)
   const engine = await openRestartable({ ports, ...host, listen, beforeRelease }, openLastingEngine)
   let socket: SteadySocket | null = null
@@ -93,7 +100,7 @@ async function openParts(
           access: ports.access,
           writable: writableFolders(options.allowWrite),
           rendererDir: context.installation.rendererDir,
-          port: options.uiPort,
+          port: options.uiPort ?? setup?.uiPort,
           host: options.uiHost,
           origins: options.uiOrigin,
           logger: log.logger('web', usual.logger),

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { printable } from '#contract/json/invisible-characters'
-import { defaultDataDir } from '../../../data-folder.ts'
 import { listFixtures, listScenarios } from '../../../engine/library.ts'
 import type { AddCommand } from '../../command.ts'
-import type { CommandContext } from '../../command-context.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type CompletionValue, completionOf, type ValueSource } from '../../completion/completion.ts'
 import { completeCommand, completionScripts, type Shell, shells } from '../../completion/scripts.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
@@ -38,11 +36,10 @@ async function complete(
   program: Command,
   words: readonly string[],
 ): Promise<ExitCode> {
-  const { prefix, values, source, paths, dataDir } = completionOf(program, words)
+  const { prefix, values, source, paths, dataDir: data } = completionOf(program, words)
   const start = (words.at(-1) ?? '').slice(prefix.length)
-  const folder = dataDir === undefined ? defaultDataDir() : resolve(dataDir)
   // A shell shows no errors in the middle of a line. Without these values it still completes the rest.
-  const listed = source === null ? [] : await list(context, source, folder).catch(() => [])
+  const listed = source === null ? [] : await list(context, source, { data }).catch(() => [])
   // A value with unprintable characters completes nothing.
   const fit = listed.filter(({ value }) => value.startsWith(start) && printable(value) === value)
   const rows = [...values, ...fit].map(({ value, description }) => [
@@ -57,8 +54,9 @@ async function complete(
 async function list(
   { installation }: CommandContext,
   source: ValueSource,
-  dataDir: string,
+  options: CommonOptions,
 ): Promise<CompletionValue[]> {
+  const dataDir = dataDirOf(options)
   if (source === 'fixtures') {
     const { fixtures } = await listFixtures(installation.resourcesDir, ownFolder(dataDir))
     return fixtures.map(({ id, title }) => ({ value: id, description: title }))

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import { AppError } from '#contract/errors'
-import { at, pointerTo } from '#contract/json/pointer'
+import { at } from '#contract/json/pointer'
+import { schemaProblems } from '#contract/json/schema-problems'
 import { readJson } from '#contract/json/text'
 import { type MadeStep, type ScenarioFile, scenarioFileSchema } from '#contract/sending/scenario-file'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
@@ -33,7 +33,7 @@ export function readScenarioText(text: string): LoadedScenario | readonly Scenar
     ]
   }
   const result = scenarioFileSchema.safeParse(JSON.parse(text))
-  if (!result.success) return result.error.issues.flatMap(issue => problemsOf(issue, []))
+  if (!result.success) return schemaProblems(scenarioFileSchema, result.error)
   const bodyTexts = result.data.steps.map((step, place) => {
     const body = 'body' in step ? at(json.root, `/steps/${place}/body`) : undefined
     return body === undefined ? null : layOut(body, null)
@@ -54,35 +54,6 @@ export function madeStepAt(steps: ScenarioFile['steps'], place: number): MadeSte
   const step = steps[place]
   const made = step !== undefined && 'repeats' in step ? steps[step.repeats] : step
   return made === undefined || 'repeats' in made ? null : made
-}
-
-/** For a union, the problem of the best match. */
-function problemsOf(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): ScenarioProblem[] {
-  const path = [...parents, ...issue.path]
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = [...issue.errors].sort((left, right) => weight(left) - weight(right))[0] ?? []
-    return nearest.flatMap(inner => problemsOf(inner, path))
-  }
-  const place = path.map(String).reduce(pointerTo, '')
-  if (issue.code !== 'unrecognized_keys') return [{ path: place, message: sentence(issue) }]
-  return issue.keys.map(key => ({ path: pointerTo(place, key), message: 'Unknown member.' }))
-}
-
-/** Missing and unknown members suggest that another form is meant. */
-function weight(issues: readonly z.core.$ZodIssue[]): number {
-  return issues.reduce((sum, issue) => {
-    const isForm =
-      issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.path.length === 1)
-    return sum + (isForm ? 10 : 1)
-  }, 0)
-}
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_union') return 'Unknown fault.'
-  if (issue.code === 'invalid_value' && issue.values.length > 0) {
-    return `Allowed: ${issue.values.map(value => JSON.stringify(value)).join(', ')}.`
-  }
-  return `${issue.message.replace(/^Invalid input: expected (.*), received undefined$/, 'Missing; $1 expected')}.`
 }
 
 export function isScenario(read: LoadedScenario | readonly ScenarioProblem[]): read is LoadedScenario {

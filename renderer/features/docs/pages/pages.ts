@@ -31,7 +31,7 @@ const order: readonly { readonly title: string; readonly names: readonly string[
   },
   { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
   { title: 'Automate', names: ['commands', 'ci', 'api', 'agents'] },
-  { title: 'Set up', names: ['containers', 'desktop', 'signing-in', 'updates', 'problems'] },
+  { title: 'Set up', names: ['project', 'containers', 'desktop', 'signing-in', 'updates', 'problems'] },
   {
     title: 'Background',
     names: [

@@ -236,6 +236,8 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['import', [file, ...through]],
     ['import', [file, '--dry-run', ...through]],
     ['export', ['--format', 'ndjson', '--out', join(folder, `out${hostileName}`), ...beside]],
+    // The working folder is no project: without --yes, nothing is written.
+    ['init', []],
     ['open', ['1', '--print', ...through]],
     ['open', [`status:"${hostile}`, '--print', ...through]],
     ['access list', through],

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors'
+import { defaultProjectData, projectFileName } from '#contract/project'
+import { defaultPort } from '#contract/settings'
+import { beginningOf, writeTarget } from '../../../engine/library.ts'
+import { port, wrongUsage } from '../../arguments.ts'
+import { command } from '../../command.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { askYesOrNo } from '../../terminal/ask-in-terminal.ts'
+import { indented } from '../../terminal/output.ts'
+
+/** Where the package of a project has the schema, for editors. */
+const schemaPath = './node_modules/hooktrail/resources/schemas/project.schema.json'
+const ignoredLine = `${defaultProjectData}/`
+
+export const init = command({
+  name: 'init',
+  text: 'write hooktrail.config.json for the project in the working folder, after a question',
+  options: {
+    '--port <port>': {
+      text: 'capture port of the project; 0 uses a free port',
+      read: port,
+      default: defaultPort,
+    },
+    '--yes': 'write without asking',
+  },
+  async run({ output }, options) {
+    const folder = realpathSync.native(process.cwd())
+    const [file, ignoreFile] = [join(folder, projectFileName), join(folder, '.gitignore')]
+    if (existsSync(file)) {
+      throw new AppError('target-exists', `${file} exists. Edit it: see docs/project.md.`, { out: file })
+    }
+    const text = projectText(existsSync(join(folder, schemaPath)), options.port)
+    const ignored = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : ''
+    const isIgnored = ignored.split(/\r?\n/).some(line => /^\/?\.hooktrail\/?$/.test(line.trim()))
+    if (options.json !== true) {
+      output.note([`${file}:`, ...text.trimEnd().split('\n').map(indented)])
+      if (!isIgnored) output.note([`Added to ${ignoreFile}:`, indented(ignoredLine)])
+    }
+    if (options.yes !== true) {
+      if (process.stdin.isTTY !== true) throw wrongUsage('Add --yes to write without a question.')
+      if (!(await askYesOrNo('Write? [y/N] ', new AbortController().signal))) {
+        output.complain('Nothing was written.')
+        return exitCodes.failed
+      }
+    }
+    const place = { dataDir: join(folder, defaultProjectData), isShared: true }
+    writeTarget({ ...place, out: file }, text)
+    if (!isIgnored) {
+      const separator = ignored === '' || ignored.endsWith('\n') ? '' : '\n'
+      // Replaced only if it is the file that was read.
+      const isOwn = (start: string): boolean => start === beginningOf(ignored)
+      writeTarget({ ...place, out: ignoreFile, isOwn }, `${ignored}${separator}${ignoredLine}\n`)
+    }
+    const written = [file, ...(isIgnored ? [] : [ignoreFile])]
+    await (options.json ? output.json({ written }) : output.lines(written.map(path => `Written: ${path}`)))
+    return exitCodes.done
+  },
+})
+
+function projectText(hasSchema: boolean, capturePort: number): string {
+  const setup = {
+    ...(hasSchema ? { $schema: schemaPath } : {}),
+    ...{ data: defaultProjectData, port: capturePort, ...(capturePort === 0 ? { uiPort: 0 } : {}) },
+  }
+  return `${JSON.stringify(setup, null, 2)}\n`
+}

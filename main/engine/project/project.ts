@@ -1,0 +1,127 @@
+import { closeSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AppError } from '#contract/errors'
+import { at } from '#contract/json/pointer'
+import { schemaProblems } from '#contract/json/schema-problems'
+import { type JsonNode, readJson } from '#contract/json/text'
+import { type ProjectFile, projectFileName, projectFileSchema } from '#contract/project'
+import { openNamedFile, refused } from '../files/named-file.ts'
+import { resolvedPlace } from '../files/private-folder.ts'
+
+const maximumFileBytes = 1024 * 1024
+
+export interface Project {
+  /** Absolute path of the file, without links. */
+  readonly file: string
+  /** Its folder. */
+  readonly folder: string
+  readonly dataDir: string
+  readonly setup: ProjectFile
+}
+
+/**
+ * The project of a folder: its nearest `hooktrail.config.json`, upward; `null` if there is none. Throws
+ * `project-invalid` for a wrong file, `file-refused`, and errors of the file system.
+ */
+export function findProject(from: string): Project | null {
+  for (let folder = resolvedPlace(from); ; folder = dirname(folder)) {
+    if (lstatSync(join(folder, projectFileName), { throwIfNoEntry: false }) !== undefined) {
+      if (!isSharedFolder(folder)) return readProject(folder)
+    }
+    if (dirname(folder) === folder) return null
+  }
+}
+
+/** Every user may write there, as in /tmp: a file there belongs to no project. */
+function isSharedFolder(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o002) !== 0
+}
+
+/** Throws as `findProject`. `folder`: without links. */
+function readProject(folder: string): Project {
+  const file = join(folder, projectFileName)
+  const setup = readProjectText(textOf(file), file)
+  return { file, folder, setup, dataDir: dataDirIn(folder, setup) }
+}
+
+function textOf(file: string): string {
+  if (lstatSync(file).isSymbolicLink()) throw refused(file, 'is a link')
+  const { fd } = openNamedFile(file, null, maximumFileBytes)
+  try {
+    return readFileSync(fd, 'utf8')
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Throws `project-invalid` with the line, the JSON Pointer and the problem. */
+export function readProjectText(text: string, file: string): ProjectFile {
+  const json = readJson(text)
+  if (!json.ok) {
+    const { line, column, expected, found } = json.problem
+    throw invalid(file, line, `column ${column}: ${expected} expected, ${found} found.`, '')
+  }
+  const result = projectFileSchema.safeParse(JSON.parse(text))
+  if (result.success) return result.data
+  const [problem = { path: '', message: 'Not a project.' }] = schemaProblems(projectFileSchema, result.error)
+  throw projectProblem({ text, file }, problem.path, problem.message)
+}
+
+/** `project-invalid` at a JSON Pointer of the file's text. */
+function projectProblem(
+  { text, file }: { readonly text: string; readonly file: string },
+  path: string,
+  message: string,
+): AppError {
+  const json = readJson(text)
+  const offset = json.ok ? startOf(json.root, path) : 0
+  const line = text.slice(0, offset).split('\n').length
+  return invalid(file, line, `${path === '' ? '' : `${path}: `}${message}`, path)
+}
+
+/** Of the member's name, so that an unknown one is found at its line; of the nearest that exists. */
+function startOf(root: JsonNode, path: string): number {
+  for (let pointer = path; ; pointer = pointer.slice(0, pointer.lastIndexOf('/'))) {
+    const node = at(root, pointer)
+    if (node === undefined) continue
+    const parent = pointer === '' ? undefined : at(root, pointer.slice(0, pointer.lastIndexOf('/')))
+    const member = parent?.type === 'object' ? parent.members.find(({ value }) => value === node) : undefined
+    return member?.keyStart ?? node.start
+  }
+}
+
+function invalid(file: string, line: number, message: string, path: string): AppError {
+  return new AppError('project-invalid', `${file}:${line}: ${message}`, { file, line, path })
+}
+
+/** Names in a data folder, which a folder of the project lacks. */
+const madeNames = ['store.db', 'hold.db', 'logs', 'secrets']
+
+/**
+ * The data folder of a project. Hooktrail takes other users' rights on it, so it is no folder with other files.
+ * Throws `project-invalid`.
+ */
+function dataDirIn(folder: string, { data }: ProjectFile): string {
+  const place = placeBelow(folder, data, '/data')
+  const standing = lstatSync(place, { throwIfNoEntry: false })
+  if (standing === undefined) return place
+  const names = standing.isDirectory() ? readdirSync(place).filter(name => name !== '.gitignore') : null
+  if (names?.length === 0 || names?.some(name => madeNames.includes(name))) return place
+  throw wrongFolder(
+    folder,
+    '/data',
+    `${data} is not a data folder: it has other content. Name a folder for Hooktrail alone.`,
+  )
+}
+
+/** A folder below the file without links, as the schema checked its name. Throws `project-invalid`. */
+function placeBelow(folder: string, name: string, path: string): string {
+  const place = join(folder, name)
+  if (resolvedPlace(place) === place) return place
+  throw wrongFolder(folder, path, `${name} leads through a link. Name a folder of the project.`)
+}
+
+function wrongFolder(folder: string, path: string, message: string): AppError {
+  const file = join(folder, projectFileName)
+  return projectProblem({ text: textOf(file), file }, path, message)
+}

@@ -77,6 +77,7 @@ The search box and commands (\`hooktrail list --where QUERY\`) use the same lang
 - Text is matched as it is shown: JSON escapes (\`\\u00ed\`, \`\\/\`), percent-encoding in targets and UTF-8 in headers
   are decoded. Case and accents don't matter: \`penalver\` finds \`PEÑALVER\`. \`body:"text"\` in quotes is exact: it searches
   the body as sent, with its accents and escapes.
+- \`record:=ID\` finds exactly this id, where \`record:\` also finds ids that contain the text. The case of a UUID doesn't matter.
 - Numbers, amounts, sizes and times take \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\`.
 - Amounts are compared exactly, by their decimal digits: \`amount:1500.25\` finds \`1500.250\`.
 - Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a period until now

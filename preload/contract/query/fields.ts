@@ -92,7 +92,7 @@ export const queryFields = {
     'is:truncated',
   ),
   method: choice('the HTTP method', ['POST', 'GET', 'PUT', 'DELETE'], true, 'method:post'),
-  record: other('text', 'the record id', 'record:7f3a'),
+  record: other('text', 'the record id; after =: exactly this id', 'record:7f3a'),
   session: other(
     'text',
     'the session by name or number; #3 by number only; today: the session of today',

@@ -33,7 +33,9 @@ export type Query =
   | { readonly type: 'anywhere'; readonly text: string }
   /** Values in lower case. */
   | { readonly type: 'choice'; readonly field: QueryFieldName; readonly values: readonly string[] }
-  /** `isExact`: in the body as sent, where accents count and escapes are not decoded. */
+  /**
+   * `isExact`: of the body, as sent, where accents count and escapes are not decoded; of a record, its entire id.
+   */
   | {
       readonly type: 'text'
       readonly field: QueryFieldName
@@ -157,8 +159,15 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
     problem(`"${value}" is not a valid ${name}, such as ${field.example}.`, token.valueStart, token.end)
 
   switch (field.type) {
-    case 'text':
-      return { type: 'text', field: name, text: value, isExact: name === 'body' && first.isQuoted }
+    case 'text': {
+      if (name !== 'record' || !value.startsWith('=')) {
+        return { type: 'text', field: name, text: value, isExact: name === 'body' && first.isQuoted }
+      }
+      if (value === '=') {
+        throw problem('The record id is missing after "record:=".', token.start, token.end)
+      }
+      return { type: 'text', field: name, text: value.slice(1), isExact: true }
+    }
     case 'choice': {
       const values = token.values.map(({ text, start, end }) => {
         const value = text.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Query } from '#contract/query/query'
 import type { Range } from '#contract/query/values'
+import { isUuid } from '../../inspect/values/identifiers.ts'
 import { localDay } from '../schema/day.ts'
 import type { Search } from '../schema/rows.ts'
 import { foldText, isAscii } from './fold-text.ts'
@@ -39,6 +40,11 @@ const isBeyondAscii = (column: string): string => `length(${column}) <> octet_le
 /** The text anywhere. A backslash escapes the text's wildcards. */
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Equals an id. The case of a UUID doesn't count, as for the identity of a record. */
+export function isId(column: string, id: string, { bind }: Binder): string {
+  return isUuid(id) ? `lower(${column}) = ${bind(id.toLowerCase())}` : `${column} = ${bind(id)}`
 }
 
 /** Matches one of the values, ignoring case. */

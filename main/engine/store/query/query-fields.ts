@@ -7,6 +7,7 @@ import {
   type Binder,
   contains,
   headContains,
+  isId,
   isOneOf,
   isWithin,
   routePathsNamed,
@@ -121,10 +122,18 @@ const noteIds = ({ text }: { readonly text: string }, binder: Binder): string =>
 /** Headers are stored as name, newline, value: a colon in the query stands for the newline. */
 const headerNeedle = (text: string): string => text.replace(/^([^\s:]+): /, '$1\n')
 
+const isRecordId = (id: string, { text, isExact }: Text, binder: Binder): string =>
+  isExact ? isId(id, text, binder) : contains(id, text, binder)
+
 /**
- * Deliveries of records whose id may contain the text, and deliveries whose id differs from their record's.
+ * Deliveries of records whose id may contain or be the text, and deliveries whose id differs from their record's.
  */
-function recordIds({ text }: Text, binder: Binder): string | null {
+function recordIds({ text, isExact }: Text, binder: Binder): string | null {
+  if (isExact) {
+    return `SELECT i.delivery_id AS id FROM records n INDEXED BY records_by_id
+      CROSS JOIN inspections i INDEXED BY inspections_in_trail ON i.record = n.id
+      WHERE n.id_hash = text_hash(lower(${binder.bind(text)}))`
+  }
   const trigrams = askedTrigrams(text)
   if (trigrams === null) return null
   return `SELECT i.delivery_id AS id FROM record_ids CROSS JOIN inspections i INDEXED BY inspections_in_trail
@@ -186,8 +195,8 @@ export const fieldSql = {
   method: commonChoice('d.method', 'any'),
   record: {
     cost: 20,
-    delivery: ({ text }, binder) => contains(inspectedRecordId, text, binder),
-    record: ({ text }, binder) => contains(recordIdOf('c'), text, binder),
+    delivery: (term, binder) => isRecordId(inspectedRecordId, term, binder),
+    record: (term, binder) => isRecordId(recordIdOf('c'), term, binder),
     ids: recordIds,
   },
   session: {

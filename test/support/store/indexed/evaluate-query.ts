@@ -2,6 +2,7 @@ import type { Mute } from '#contract/deliveries/mutes'
 import { isMutedBy } from '#contract/deliveries/mutes'
 import type { Query } from '#contract/query/query'
 import { decimalSortKey } from '#contract/query/values'
+import { foldedId } from '../../../../main/engine/inspect/values/identifiers.ts'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
 import { foldText } from '../../../../main/engine/store/query/fold-text.ts'
 import { bodyTexts, headTexts, searchedBytes } from '../../../../main/engine/store/query/searched-text.ts'
@@ -46,6 +47,8 @@ function evaluated(query: Query | null, isTrue: (term: Term) => boolean): boolea
 
 const has = (text: string | null, asked: string): boolean =>
   text !== null && foldText(text).includes(foldText(asked))
+const isRecord = (id: string | null, asked: string, isExact: boolean): boolean =>
+  isExact ? id !== null && foldedId(id) === foldedId(asked) : has(id, asked)
 /** Texts of a row as they are compared: they are the same for all queries. */
 const folded = new WeakMap<StoredRow, Map<string, readonly string[]>>()
 function hasIn(row: StoredRow, name: string, texts: () => readonly string[], asked: string): boolean {
@@ -119,7 +122,7 @@ function textMatches(
   }
   switch (field) {
     case 'record':
-      return has(row.recordId, text)
+      return isRecord(row.recordId, text, isExact)
     case 'session': {
       const session = sessions.find(({ id }) => id === row.sessionId)
       if (session === undefined) return false
@@ -206,7 +209,9 @@ function recordTermMatches(term: Term, record: StoredRecord, within: Evaluated):
   const current = record.deliveries.at(-1)
   if (current === undefined) return false
   if (term.type !== 'anywhere' && ofState.has(term.field)) return termMatches(term, current, within)
-  if (term.type === 'text' && term.field === 'record') return has(record.recordId, term.text)
+  if (term.type === 'text' && term.field === 'record') {
+    return isRecord(record.recordId, term.text, term.isExact)
+  }
   if (term.type === 'choice' && term.field === 'finding') {
     return term.values.some(value => recordFindingMatches(value, record, current, within))
   }

@@ -81,6 +81,8 @@ function term(random: Random, known: Known): string {
     if (field === 'reason' && random() < 0.7) return quotedTerm(field, pick(random, reasons))
     const asked = text(random, known)
     if (field === 'body' && /^[^\s()",]+$/.test(asked) && random() < 0.6) return `body:${asked}`
+    if (field === 'record' && random() < 0.3)
+      return quotedTerm(field, `=${spelled(random, pick(random, known.recordIds))}`)
     const isOfRecord = field === 'record' && random() < 0.6
     return quotedTerm(field, isOfRecord ? text(random, { ...known, texts: known.recordIds }) : asked)
   }
@@ -97,8 +99,13 @@ function text(random: Random, { texts }: Known): string {
   const start = Math.floor(random() * whole.length)
   const length = pick(random, [1, 2, 3, 3, 4, 5, 8, 12, 20, 60])
   const piece = whole.slice(start, start + length).join('') || 'a'
+  return spelled(random, piece)
+}
+
+/** In another case now and then. */
+function spelled(random: Random, text: string): string {
   const change = random()
-  return change < 0.15 ? piece.toUpperCase() : change < 0.3 ? piece.toLowerCase() : piece
+  return change < 0.15 ? text.toUpperCase() : change < 0.3 ? text.toLowerCase() : text
 }
 
 function choice(random: Random, { choices }: Known): string {

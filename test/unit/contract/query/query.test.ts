@@ -48,6 +48,17 @@ describe('a query', () => {
     expect(parseQuery('target:a,b', nowMs)).toMatchObject({ query: { type: 'text', text: 'a,b' } })
   })
 
+  test('takes an equals sign before a record id as exactly this id, of other fields as text', () => {
+    expect(parseQuery('record:=7f3a', nowMs)).toMatchObject({ query: { text: '7f3a', isExact: true } })
+    expect(parseQuery('record:"=a b"', nowMs)).toMatchObject({ query: { text: 'a b', isExact: true } })
+    expect(parseQuery('record:7f3a', nowMs)).toMatchObject({ query: { text: '7f3a', isExact: false } })
+    expect(parseQuery('target:=1', nowMs)).toMatchObject({ query: { text: '=1', isExact: false } })
+    expect(parseQuery('a record:=', nowMs)).toEqual({
+      ok: false,
+      error: { message: 'The record id is missing after "record:=".', start: 2, end: 10 },
+    })
+  })
+
   test('takes answer as the former name of response', () =>
     expect(parseQuery('answer:>=400', nowMs)).toEqual(parseQuery('response:>=400', nowMs)))
 

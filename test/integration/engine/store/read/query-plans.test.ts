@@ -132,7 +132,7 @@ test('a search reads its range of deliveries or records by key, whatever it asks
 /** A value of each field. */
 const examples = Object.values(queryFields).map(({ example }) => example)
 
-test.each(examples)('the candidates of %s are listed by an index', example => {
+test.each([...examples, 'record:=7f3a'])('the candidates of %s are listed by an index', example => {
   const database = indexedDatabase()
   const planOf = planner(database)
   const search = searchFor(example)

@@ -6,9 +6,8 @@ import { readHandlers } from '../handlers/read-handlers.ts'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { type Logger, systemClock } from '../ports.ts'
 import { askHere } from '../queries/ask-here.ts'
-import { fixtureSummary, loadFixtures } from '../sending/fixtures/fixture-catalog.ts'
+import { createFixtures } from '../sending/fixtures/fixtures.ts'
 import type { OwnFolder } from '../sending/fixtures/own-files.ts'
-import { openOwnFixtures } from '../sending/fixtures/own-fixtures.ts'
 import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 import type { ReadStore } from '../store/read-store.ts'
@@ -31,7 +30,8 @@ export interface ReadingOptions {
  * are no events. The first call that needs the store opens it, and fails like `openStoreForReading` of
  * library.ts.
  */
-export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingOptions): ReadingTransport {
+export function openReadingTransport(options: ReadingOptions): ReadingTransport {
+  const { dataDir, logger } = options
   let store: ReadStore | null = null
   const opened = (): ReadStore => {
     store ??= openReadStore({ dataDir, rulesVersion })
@@ -46,7 +46,7 @@ export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingO
       currentSession: () => null,
       captureUrl: () => null,
     }),
-    ...catalogHandlers(opened, dataDir, resourcesDir),
+    ...catalogHandlers(opened, queries, options),
   }
   return {
     invoke: createDispatch(handlers, logger),
@@ -58,7 +58,11 @@ export function openReadingTransport({ dataDir, resourcesDir, logger }: ReadingO
 /**
  * Bundled fixtures and scenarios, and the user's in the folder of the settings. Works without a store too.
  */
-function catalogHandlers(opened: () => ReadStore, dataDir: string, resourcesDir: string): Partial<Handlers> {
+function catalogHandlers(
+  opened: () => ReadStore,
+  queries: ReturnType<typeof askHere>,
+  { dataDir, resourcesDir }: ReadingOptions,
+): Partial<Handlers> {
   const ownPath = (): string => {
     try {
       return opened().settings().fixturesFolder || join(dataDir, 'fixtures')
@@ -68,14 +72,10 @@ function catalogHandlers(opened: () => ReadStore, dataDir: string, resourcesDir:
     }
   }
   const ownFolder = (): OwnFolder => ({ path: ownPath(), dataDir })
+  const fixtures = createFixtures({ clock: systemClock, resourcesDir, ownFolder, queries })
   return {
-    'fixtures.list': async () => {
-      const folder = ownFolder()
-      const own = await openOwnFixtures(folder).list()
-      const all = [...(await loadFixtures(resourcesDir)), ...own.files]
-      const fixtures = all.map(([id, file]) => fixtureSummary(id, file))
-      return { fixtures, folder: folder.path, unreadable: [...own.unreadable] }
-    },
+    'fixtures.list': fixtures.list,
+    'fixtures.preview': async use => ({ body: (await fixtures.make(use)).body }),
     'scenarios.list': ({ seed }) =>
       createScenarios({ clock: systemClock, resourcesDir, ownFolder }).list(seed),
   }

@@ -35,3 +35,19 @@ export function fitting<T>(items: readonly T[], maximumCharacters: number): T[] 
   })
   return end === -1 ? [...items] : items.slice(0, end)
 }
+
+/** Omits `null` everywhere, and empty lists in rows: most members of most rows have no value. */
+export function sparse(outside: object): object {
+  return Object.fromEntries(
+    Object.entries(outside).flatMap(([name, value]) => (value === null ? [] : [[name, sparsePart(value)]])),
+  )
+}
+
+function sparsePart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sparsePart)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== null && !(Array.isArray(member) && member.length === 0),
+  )
+  return Object.fromEntries(members.map(([name, member]) => [name, sparsePart(member)]))
+}

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { pointerTo } from '#contract/json/pointer'
 import { type JsonNode, stepsOfJson } from '#contract/json/text'
 import { cut } from '../outside/plain-values.ts'
@@ -9,24 +8,22 @@ const maximumNodes = 150
 const maximumValueLength = 120
 const maximumPathLength = 300
 
-export const outlineSchema = z.object({
-  is_json: z.boolean(),
+interface OutlineNode {
+  /** JSON Pointer from the root. */
+  readonly path: string
+  readonly type: JsonNode['type']
+  /** Members, items or characters. */
+  readonly size: number | null
+  /** Of a string, number or boolean, as received; long strings are cut. */
+  readonly value: string | null
+}
+
+export interface Outline {
+  readonly is_json: boolean
   /** Why there is no outline, or which parts it omits. */
-  remark: z.string().nullable(),
-  nodes: z.array(
-    z.object({
-      path: z.string().describe('JSON Pointer from the root'),
-      type: z.enum(['object', 'array', 'string', 'number', 'boolean', 'null']),
-      size: z.int().nullable().describe('members, items or characters'),
-      value: z
-        .string()
-        .nullable()
-        .describe('of a string, number or boolean, as received; long strings are cut'),
-    }),
-  ),
-})
-export type Outline = z.input<typeof outlineSchema>
-type OutlineNode = Outline['nodes'][number]
+  readonly remark: string | null
+  readonly nodes: readonly OutlineNode[]
+}
 
 /** Paths, types, sizes and short values of a JSON text. The first item of an array stands for all. */
 export function outlineOf(text: string): Outline {

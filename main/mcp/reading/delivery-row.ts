@@ -1,79 +1,35 @@
-import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
-import { findingCountsSchema } from '#contract/deliveries/finding'
+import type { FindingCounts } from '#contract/deliveries/finding'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { maskedUrls } from '../outside/mask-secrets.ts'
 import { cut } from '../outside/plain-values.ts'
 
-const text = z.string().nullable()
+const shortLength = 100
 
 /** Any member may be from outside. */
-export const deliveryRowSchema = z.object({
-  id: z.int(),
-  received_at: z.string().describe('ISO 8601, UTC'),
-  method: z.string(),
-  target: z.string().describe('path and query, credentials hidden'),
-  service: text,
-  kind: text,
-  record_id: text,
-  record_key: text.describe('key of the record, for get_trail'),
-  status: text,
-  refund_status: text,
-  amount: text,
-  asset: text,
-  failure_reason: text,
-  body_bytes: z.int(),
-  body_problem: text.describe('why the body is no notification'),
-  response_status: z.int().nullable().describe('the response to the sender'),
-  findings: findingCountsSchema.describe('number of findings by severity'),
-  tags: z.array(z.string()),
-})
-
-export function deliveryRow(row: DeliverySummary): z.input<typeof deliveryRowSchema> {
+export function deliveryRow(row: DeliverySummary) {
   return {
     id: row.id,
     received_at: new Date(row.receivedAtMs).toISOString(),
-    method: cut(row.method, 20),
-    target: cut(maskedUrls(row.target)),
+    request: `${cut(row.method, 20)} ${cut(maskedUrls(row.target))}`,
     ...recordOf(row),
     body_bytes: row.bodyBytes,
     body_problem: row.bodyProblem,
     response_status: row.response?.status ?? null,
-    findings: row.findingCounts,
+    findings: countsOf(row.findingCounts),
     tags: row.tags.slice(0, 10).map(tag => cut(tag, 60)),
   }
 }
 
-export const recordRowSchema = deliveryRowSchema
-  .pick({
-    service: true,
-    kind: true,
-    record_id: true,
-    record_key: true,
-    status: true,
-    refund_status: true,
-    amount: true,
-    asset: true,
-    failure_reason: true,
-    findings: true,
-  })
-  .extend({
-    is_final: z.boolean(),
-    deliveries: z.int().describe('number of deliveries'),
-    newest_delivery_id: z.int(),
-    last_received_at: z.string(),
-    finding_codes: z.array(z.string()).describe('the most severe, at most 3'),
-  })
-
-export function recordRow(row: TrailSummary): z.input<typeof recordRowSchema> {
+export function recordRow(row: TrailSummary) {
   return {
     ...recordOf(row),
     is_final: row.isFinal,
     deliveries: row.deliveryCount,
     newest_delivery_id: row.newestDeliveryId,
     last_received_at: new Date(row.lastReceivedAtMs).toISOString(),
-    findings: row.findingCounts,
+    findings: countsOf(row.findingCounts),
     finding_codes: row.findingCodes.map(({ code }) => code),
   }
 }
@@ -83,8 +39,8 @@ function recordOf(row: DeliverySummary | TrailSummary) {
     service: row.service,
     kind: short(row.kind),
     record_id: short(row.recordId),
-    // Not cut: a part of a key names no record.
-    record_key: row.recordKey,
+    // Only if the id can't name the record. Not cut: a part of a key names no record.
+    record_key: isShort(row.recordId) ? null : row.recordKey,
     status: short(row.status),
     refund_status: short(row.refundStatus),
     amount: short(row.amount),
@@ -97,6 +53,16 @@ function reasonText({ code, text: words }: FailureReason): string {
   return cut([code, words].filter(part => part !== null).join(': '))
 }
 
+function isShort(id: string | null): boolean {
+  return id !== null && id.length <= shortLength
+}
+
+/** By severity; `null` without any. */
+function countsOf(counts: FindingCounts): Partial<FindingCounts> | null {
+  const some = Object.entries(counts).filter(([, count]) => count > 0)
+  return some.length === 0 ? null : Object.fromEntries(some)
+}
+
 function short(value: string | null): string | null {
-  return value === null ? null : cut(value, 100)
+  return value === null ? null : cut(value, shortLength)
 }

@@ -12,8 +12,7 @@ import { withEscapes } from '#contract/json/invisible-characters'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import type { Access } from '../access.ts'
-import { markedText } from '../outside/mark-outside.ts'
-import { visible } from '../outside/plain-values.ts'
+import { type Outcome, resultText } from '../outside/mark-outside.ts'
 import { deliveryView } from '../reading/delivery-view.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { trailView } from '../reading/trail-view.ts'
@@ -115,15 +114,9 @@ export function addDeliveryResources(server: McpServer, parts: ToolParts): void 
   )
 }
 
-async function read(
-  uri: URL,
-  { onDefect }: ToolParts,
-  work: () => Promise<{ readonly facts: object; readonly outside: object }>,
-) {
+async function read(uri: URL, { onDefect }: ToolParts, work: () => Promise<Outcome>) {
   try {
-    const { facts, outside } = await work()
-    const text = markedText(facts, JSON.stringify(visible(outside)))
-    return { contents: [{ uri: uri.href, mimeType, text }] }
+    return { contents: [{ uri: uri.href, mimeType, text: resultText(await work()) }] }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found')
       throw new ResourceNotFoundError(withEscapes(uri.href))

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
@@ -10,36 +9,7 @@ const shownAttempts = 50
 const shownResponses = 5
 const responseBytes = 2_048
 
-export const attemptSchema = z.object({
-  delivery_id: z.int().nullable().describe('what was replayed'),
-  record_id: z.string().nullable().describe('of a fixture'),
-  status: z.int().nullable().describe('HTTP status; null without a response'),
-  error: z.string().nullable(),
-  elapsed_ms: z.number(),
-  is_identical: z.boolean().nullable().describe('the sent body equals the captured body'),
-  response_body: z.string().nullable().describe('start of the response; only for the first failed attempts'),
-})
-
-export const sendingFacts = {
-  state: z.string().describe('done, canceled or failed'),
-  total: z.int(),
-  sent: z.int(),
-  passed: z.int().describe('responded 2xx in time'),
-  failed: z.int(),
-  skipped: z.int(),
-}
-export type SendingFacts = z.input<z.ZodObject<typeof sendingFacts>>
-
-export const attemptsOutside = {
-  message: z.string().nullable().describe('why it ended, or a warning'),
-  attempts: z.array(attemptSchema).describe(`at most ${shownAttempts}, those that failed first`),
-}
-
-async function attemptView(
-  client: Client,
-  attempt: Attempt,
-  withResponse: boolean,
-): Promise<z.input<typeof attemptSchema>> {
+async function attemptView(client: Client, attempt: Attempt, withResponse: boolean) {
   const hasBody = withResponse && attempt.responseBodyBytes > 0
   return {
     delivery_id: attempt.deliveryId,
@@ -84,10 +54,12 @@ export async function batchView(client: Client, batch: Batch) {
 export function attemptViews(client: Client, attempts: readonly Attempt[]) {
   const ordered = [...attempts.filter(one => !isPassed(one)), ...attempts.filter(isPassed)]
   const shown = ordered.slice(0, shownAttempts)
-  return Promise.all(shown.map((one, place) => attemptView(client, one, place < shownResponses)))
+  return Promise.all(
+    shown.map((one, place) => attemptView(client, one, place < shownResponses && !isPassed(one))),
+  )
 }
 
-function factsOf(batch: Batch): SendingFacts {
+function factsOf(batch: Batch) {
   const { total, sent, passed, failed, skipped } = batch
   const state = batch.state === 'cancelled' ? 'canceled' : batch.state
   return { state, total, sent, passed, failed, skipped }

@@ -24,6 +24,18 @@ export function allowanceOf({ hosts }: Pick<Permissions, 'hosts'>): AllowRemote 
   return { agentHosts: [...hosts] }
 }
 
+export const toInput = {
+  to: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .describe(
+      'URL on this machine, such as http://127.0.0.1:3000/webhooks, or "listener" for Hooktrail itself',
+    ),
+}
+
+export const recordInput = z.string().min(1).max(1_000).describe('id or key of a record')
+
 /** Clients wait for the result, so a tool that sends has a time limit. */
 export const timeoutInput = {
   timeout_seconds: z.number().min(1).max(600).default(50).describe('then the rest is canceled'),

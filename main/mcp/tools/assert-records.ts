@@ -20,17 +20,6 @@ export const assertRecords = defineTool({
     include_muted: z.boolean().default(false).describe('count muted findings too'),
     count: z.int().min(0).max(1_000_000_000).optional().describe('exact number of matching records'),
   },
-  facts: {
-    is_met: z.boolean(),
-    checked: z.int(),
-    failed: z.int().describe('records with problems'),
-    count_problem: z.string().nullable(),
-  },
-  outside: {
-    failures: z.array(
-      z.object({ record_key: z.string(), kind: z.string().nullable(), problems: z.array(z.string()) }),
-    ),
-  },
   run: (params, { access, signal }) =>
     access.readInspected(signal, async client => {
       const check = {

@@ -7,7 +7,7 @@ import type { Client } from '#contract/transport'
 import { followToEnd } from '../../engine/library.ts'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
-import { limited, timeoutInput } from '../sending/target.ts'
+import { limited, recordInput, timeoutInput } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 export const exportDeliveries = defineTool({
@@ -20,14 +20,12 @@ export const exportDeliveries = defineTool({
     format: exportFormatSchema,
     path: z.string().min(1).max(1_000).describe('relative to the folder of --allow-write; must not exist'),
     delivery_ids: z.array(deliveryIdSchema).min(1).max(1_000).optional(),
-    record: z.string().min(1).max(1_000).optional().describe('id or key of a record'),
+    record: recordInput.optional(),
     query: z.string().min(1).max(2_000).optional().describe('as in search'),
     session_id: sessionIdSchema.optional(),
     originals: z.boolean().default(false),
     ...timeoutInput,
   },
-  facts: { deliveries: z.int(), has_pseudonyms: z.boolean() },
-  outside: { path: z.string() },
   async run(params, { access, permissions, signal, progress }) {
     const { exportFolder, mayExportOriginals } = permissions
     if (params.originals && !mayExportOriginals) {

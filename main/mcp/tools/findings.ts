@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { severitySchema } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { documents } from '#contract/services/sources'
 import { codeBasisText, statementsIn } from '#contract/statements/basis'
@@ -7,7 +6,7 @@ import { documentOf, statements } from '#contract/statements/statements'
 import { deliveryIdSchema } from '#contract/terms'
 import { fitting } from '../outside/plain-values.ts'
 import { Refusal } from '../outside/refusal.ts'
-import { findingView, findingViewSchema } from '../reading/delivery-view.ts'
+import { findingView } from '../reading/delivery-view.ts'
 import { searchWithinMs } from './paging.ts'
 import { defineTool } from './tool.ts'
 
@@ -20,14 +19,6 @@ export const listFindings = defineTool({
     'Counts what is wrong or notable in the deliveries that match a query: each finding code with its severity, title, and number of deliveries, the most severe first. search with finding:CODE finds the deliveries; explain_finding explains a code.',
   effect: 'reads',
   input: { query: z.string().max(2000).default('').describe('query as in search; empty for everything') },
-  facts: {
-    delivery_count: z.int().describe('matching deliveries that were counted'),
-    is_complete: z.boolean().describe('false: counts are lower bounds'),
-    codes: z.array(
-      z.object({ code: z.string(), severity: severitySchema, title: z.string(), deliveries: z.int() }),
-    ),
-  },
-  outside: {},
   run: ({ query }, { access, signal }) =>
     access.readInspected(signal, async client => {
       const found = await client.call('findings.summary', { query, within: searchWithinMs }, signal)
@@ -40,7 +31,6 @@ export const listFindings = defineTool({
             deliveries: count,
           })),
         },
-        outside: {},
       }
     }),
 })
@@ -55,16 +45,6 @@ export const explainFinding = defineTool({
     code: z.string().min(1).max(100).describe('such as record-id-missing'),
     delivery_id: deliveryIdSchema.optional(),
   },
-  facts: {
-    code: z.string(),
-    severity: severitySchema,
-    title: z.string(),
-    basis: z.string().describe('what the rule rests on'),
-    statements: z.array(
-      z.object({ id: z.string(), document: z.string(), section: z.string(), says: z.string() }),
-    ),
-  },
-  outside: { findings: z.array(findingViewSchema).describe('in the given delivery') },
   async run({ code, delivery_id: id }, { access, signal }) {
     const known = Object.hasOwn(codes, code) ? codes[code] : undefined
     if (known === undefined) {
@@ -100,7 +80,7 @@ export const explainFinding = defineTool({
           says: statements[statement].demands,
         })),
       },
-      outside: { findings: fitting(found.map(findingView), 16_000) },
+      ...(found.length === 0 ? {} : { outside: { findings: fitting(found.map(findingView), 16_000) } }),
     }
   },
 })

@@ -2,41 +2,29 @@ import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { queryFields } from '#contract/query/fields'
 import { fitting } from '../outside/plain-values.ts'
-import { deliveryRow, deliveryRowSchema, recordRow, recordRowSchema } from '../reading/delivery-row.ts'
-import { factsOfPage, pageFacts, pageInput, placeOf, rowCharacters, searchWithinMs } from './paging.ts'
+import { deliveryRow, recordRow } from '../reading/delivery-row.ts'
+import { factsOfPage, pageInput, placeOf, rowCharacters, searchWithinMs } from './paging.ts'
 import { type Call, defineTool } from './tool.ts'
-
-const newest = z
-  .int()
-  .nullable()
-  .describe('id of the newest delivery at all; pass it to wait_for as after_id')
 
 export const listDeliveries = defineTool({
   name: 'list_deliveries',
   title: 'List deliveries',
   description:
-    'Lists captured webhook deliveries, newest first: time, kind, record, status, amount, findings, response. Use it for an overview, and search for anything specific. Returns at most 100 rows and next_cursor. Bodies and headers are in get_delivery.',
+    'Lists captured webhook deliveries, newest first: time, kind, record, status, amount, findings, response. Use it for an overview, and search for anything specific. Pages of at most 100 rows: pass next_cursor as cursor, null after the last. newest_id is for wait_for as after_id. Members without a value are omitted. Bodies and headers are in get_delivery.',
   effect: 'reads',
   input: pageInput,
-  facts: { ...pageFacts, newest_id: newest },
-  outside: { deliveries: z.array(deliveryRowSchema) },
   run: (params, call) => deliveriesPage({ ...params, query: '' }, call),
 })
 
 export const search = defineTool({
   name: 'search',
   title: 'Search',
-  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: ${Object.keys(queryFields).join(', ')}. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Returns at most 100 rows and next_cursor.`,
+  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: ${Object.keys(queryFields).join(', ')}. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Pages and rows are as in list_deliveries; with is_complete: false the time was over: go on with next_cursor.`,
   effect: 'reads',
   input: {
     query: z.string().max(2000).describe('the query; empty finds everything'),
     in: z.enum(['deliveries', 'records']).default('deliveries'),
     ...pageInput,
-  },
-  facts: { ...pageFacts, newest_id: newest },
-  outside: {
-    deliveries: z.array(deliveryRowSchema).optional(),
-    records: z.array(recordRowSchema).optional(),
   },
   run: (params, call) => (params.in === 'records' ? recordsPage(params, call) : deliveriesPage(params, call)),
 })

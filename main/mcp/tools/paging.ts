@@ -13,12 +13,6 @@ export const pageInput = {
   cursor: z.string().max(30).optional().describe('next_cursor of the page before'),
 }
 
-export const pageFacts = {
-  count: z.int().describe('rows in this page'),
-  next_cursor: z.string().nullable().describe('pass it as cursor for the next page; null after the last'),
-  is_complete: z.boolean().describe('false: the search ran out of time; go on with next_cursor'),
-}
-
 /** Throws `invalid-params`. */
 export function placeOf(cursor: string | undefined): { before?: DeliveryId } {
   return cursor === undefined ? {} : { before: idOf(cursor, deliveryIdSchema) }
@@ -45,7 +39,7 @@ interface Page<Row> {
   readonly placeOfRow: (row: Row) => number
 }
 
-export function factsOfPage<Row>(page: Page<Row>): z.input<z.ZodObject<typeof pageFacts>> {
+export function factsOfPage<Row>(page: Page<Row>) {
   const { shown, asked, hasMore, isComplete, rest } = page
   const last = shown.at(-1)
   const isCut = shown.length < asked

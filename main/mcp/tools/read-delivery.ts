@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { withEscapes } from '#contract/json/invisible-characters'
 import { deliveryIdSchema } from '#contract/terms'
 import { bodyPage } from '../reading/body-page.ts'
-import { deliveryFacts, deliveryView, deliveryViewSchema } from '../reading/delivery-view.ts'
+import { deliveryView } from '../reading/delivery-view.ts'
 import { findRecord } from '../reading/find-record.ts'
-import { trailFacts, trailView, trailViewSchema } from '../reading/trail-view.ts'
+import { trailView } from '../reading/trail-view.ts'
+import { recordInput } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 const id = deliveryIdSchema.describe('delivery number')
@@ -13,11 +13,9 @@ export const getDelivery = defineTool({
   name: 'get_delivery',
   title: 'Get a delivery',
   description:
-    'Shows one delivery: request line, headers, an outline of the JSON body (paths, types, sizes, short values), findings, response, note. Values of credentials (authorization, cookies, signatures, tokens) are hidden. Use get_body for the exact text of the body, get_trail for the other notifications of its record, explain_finding for a finding.',
+    'Shows one delivery: request line, headers, findings, response, note, and the body as text, or of more than 4 KiB an outline (paths, types, sizes, short values). Values of credentials (authorization, cookies, signatures, tokens) are hidden. Use get_body for a long body, get_trail for the other notifications of its record, explain_finding for a finding.',
   effect: 'reads',
   input: { id },
-  facts: deliveryFacts,
-  outside: deliveryViewSchema,
   run: (params, { access, signal }) => access.read(client => deliveryView(client, params.id, signal)),
 })
 
@@ -32,21 +30,13 @@ export const getBody = defineTool({
     offset: z.int().min(0).default(0).describe('in bytes'),
     length: z.int().min(16).max(32_768).default(8_192).describe('in bytes'),
   },
-  facts: {
-    id: z.int(),
-    encoding: z.enum(['utf-8', 'base64']),
-    offset: z.int(),
-    next_offset: z.int().nullable().describe('where the next page starts; null after the last'),
-    total_bytes: z.int(),
-  },
-  outside: { text: z.string() },
   async run(params, { access, signal }) {
     const page = await access.read(client =>
       bodyPage(client, params.id, params.offset, params.length, signal),
     )
     const { encoding, text, nextOffset: next_offset, totalBytes: total_bytes } = page
     const facts = { id: params.id, encoding, offset: params.offset, next_offset, total_bytes }
-    return { facts, outside: { text }, text: withEscapes(text) }
+    return { facts, text }
   },
 })
 
@@ -54,15 +44,13 @@ export const getTrail = defineTool({
   name: 'get_trail',
   title: 'Get a trail',
   description:
-    "Shows the trail of a record: its notifications in the record's own order, what changed at each step, repetitions, findings about the trail, linked records. Takes the record's id or its key (record_key). Returns at most 50 steps, the newest.",
+    "Shows the trail of a record: its notifications in the record's own order, what changed at each step, repetitions, findings about the trail, linked records. Returns at most 50 steps, the newest.",
   effect: 'reads',
   input: {
-    record: z.string().min(1).max(1_000).describe('record_id or record_key'),
+    record: recordInput,
     limit: z.int().min(1).max(50).default(20).describe('steps'),
     with_changes: z.boolean().default(true),
   },
-  facts: trailFacts,
-  outside: trailViewSchema,
   run: ({ record, limit, with_changes }, { access, signal }) =>
     access.readInspected(signal, async client => {
       const found = await findRecord(client, record, signal)

@@ -9,9 +9,15 @@ import { deliveryIdSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
-import { attemptsOutside, batchView, endedBatch, sendingFacts } from '../sending/attempt-view.ts'
-import { destinationOf, limited, scenarioIdOf, timeoutInput } from '../sending/target.ts'
-import { toInput } from './fixtures.ts'
+import { batchView, endedBatch } from '../sending/attempt-view.ts'
+import {
+  destinationOf,
+  limited,
+  recordInput,
+  scenarioIdOf,
+  timeoutInput,
+  toInput,
+} from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 /** Larger replays are left to the user. */
@@ -20,12 +26,12 @@ const mostDeliveries = 1_000
 export const replay = defineTool({
   name: 'replay',
   title: 'Replay deliveries',
-  description: `Sends captured deliveries to an app on this machine again, byte for byte with their headers: some by number, all of a record, or those that match a query. Credentials in their headers are sent too. Needs --allow-send. At most ${mostDeliveries}. Returns the attempts that failed first, with the start of their responses.`,
+  description: `Sends captured deliveries to an app on this machine again, byte for byte with their headers: some by number, all of a record, or those that match a query. Credentials in their headers are sent too. Needs --allow-send. At most ${mostDeliveries}. Returns the attempts, failed ones first, with the start of their responses.`,
   effect: 'sends',
   input: {
     ...toInput,
     delivery_ids: z.array(deliveryIdSchema).min(1).max(100).optional(),
-    record: z.string().min(1).max(1_000).optional().describe('id or key of a record: its trail'),
+    record: recordInput.optional(),
     query: z.string().min(1).max(2_000).optional().describe('as in search'),
     keep_path: z.boolean().default(false).describe('append the captured path and query to the URL'),
     order: batchOrderSchema.optional().describe('record: by the times of the records; default: as received'),
@@ -38,8 +44,6 @@ export const replay = defineTool({
     seed: z.int().min(0).max(batchLimits.seed).default(1).describe('seed of the shuffled order'),
     ...timeoutInput,
   },
-  facts: sendingFacts,
-  outside: attemptsOutside,
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
       const selection = await selectionOf(client, params, signal)
@@ -122,8 +126,6 @@ export const runScenario = defineTool({
       .describe('the same seed makes the same ids and faults'),
     ...timeoutInput,
   },
-  facts: sendingFacts,
-  outside: attemptsOutside,
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
       const destination = destinationOf(params.to, permissions)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Drill, drillLimits } from '#contract/drill/drill'
-import { drillPropertySchema, propertyTexts } from '#contract/drill/properties'
+import { drillPropertySchema } from '#contract/drill/properties'
 import { sessionIdSchema } from '#contract/terms'
 import { failureLines, followToEnd } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
@@ -13,10 +13,10 @@ export const runDrill = defineTool({
   name: 'run_drill',
   title: 'Run a drill',
   description:
-    'Sends the notifications of records to an app on this machine in every way that may happen (reordered, repeated, at the same time, skipped), checks properties of the app, and returns the smallest sequence that breaks each. Without records, scenarios or session it uses one trail of every kind. With state_url it also compares what the app stores: {recordId} stands for the id. The app gets made-up records: point it at a test instance. No programs are run. Needs --allow-send. Ends after time_limit_seconds with what was found by then.',
+    'Sends the notifications of records to an app on this machine in every way that may happen (reordered, repeated, at the same time, skipped), checks properties of the app, and returns the smallest sequence that breaks each. Without records, scenarios or session it uses one trail of every kind. With state_url it also compares what the app stores: {recordId} stands for the id. The app gets made-up records: point it at a test instance. No programs are run. Needs --allow-send. Ends after time_limit_seconds with what was found by then. Returns the numbers of checks that held, broke and were not checked, rows of the last two, and each failure as text: what was sent, the responses, the difference. seed repeats the drill.',
   effect: 'sends',
   input: {
-    url: z.string().min(1).max(2_000).describe('where the app takes notifications'),
+    to: z.string().min(1).max(2_000).describe('URL where the app takes notifications'),
     state_url: z
       .string()
       .min(1)
@@ -41,32 +41,9 @@ export const runDrill = defineTool({
       .describe('how long the app may work after its response'),
     time_limit_seconds: z.int().min(1).max(600).default(45),
   },
-  facts: {
-    drill_id: z.int(),
-    state: z.string().describe('done, canceled, stopped or failed'),
-    is_unreachable: z.boolean().describe('the app could not be reached'),
-    seed: z.int().describe('repeats this drill'),
-    held: z.int(),
-    broken: z.int(),
-    unchecked: z.int(),
-    sent: z.int().describe('notifications'),
-  },
-  outside: {
-    message: z.string().nullable(),
-    checks: z.array(
-      z.object({
-        property: drillPropertySchema,
-        claim: z.string(),
-        trail: z.string(),
-        verdict: z.string(),
-        sentence: z.string().nullable(),
-      }),
-    ),
-    failures: z.array(z.string()).describe('what was sent, the responses, and the difference, as text'),
-  },
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
-      const { url, state_url: stateUrl } = params
+      const { to: url, state_url: stateUrl } = params
       const { id } = await client.call('drills.start', {
         url,
         source: {
@@ -101,10 +78,12 @@ function resultOf(drill: Drill) {
     const trail = drill.trails.find(one => one.name === failure.trail)
     return cut(failureLines(failure, trail, { withTimes: true }).join('\n'), failureLength)
   })
-  const checks = drill.cells.map(({ property, trail, verdict, sentence, reason }) => ({
-    ...{ property, claim: propertyTexts[property].claim, trail: cut(trail), verdict },
-    sentence: sentence ?? reason,
-  }))
+  const checks = drill.cells
+    .filter(({ verdict }) => verdict !== 'held')
+    .map(({ property, trail, verdict, sentence, reason }) => ({
+      ...{ property, trail: cut(trail), verdict },
+      sentence: sentence ?? reason,
+    }))
   return {
     facts: {
       drill_id: drill.id,
@@ -113,10 +92,7 @@ function resultOf(drill: Drill) {
       seed: drill.seed,
       ...{ held, broken, unchecked: drill.cells.length - held - broken, sent: drill.sent },
     },
-    outside: {
-      message: drill.message,
-      checks: fitting(checks, 16_000),
-      failures: fitting(failures, 30_000),
-    },
+    outside: { message: drill.message, checks: fitting(checks, 16_000) },
+    ...(failures.length === 0 ? {} : { text: fitting(failures, 30_000).join('\n\n') }),
   }
 }

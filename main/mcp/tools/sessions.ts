@@ -2,18 +2,9 @@ import { z } from 'zod'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { sessionIdSchema } from '#contract/terms'
 import { cut, fitting } from '../outside/plain-values.ts'
-import { factsOfPage, idOf, pageFacts, pageInput, rowCharacters } from './paging.ts'
+import { factsOfPage, idOf, pageInput, rowCharacters } from './paging.ts'
 import { defineTool } from './tool.ts'
 
-const sessionSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  note: z.string(),
-  is_current: z.boolean().describe('new deliveries belong to it'),
-  deliveries: z.int(),
-  first_at: z.string().nullable(),
-  last_at: z.string().nullable(),
-})
 /** A running Hooktrail responds within this time. */
 const startWithinMs = 1_000
 
@@ -21,15 +12,9 @@ export const listSessions = defineTool({
   name: 'list_sessions',
   title: 'List sessions',
   description:
-    'Lists the newest 1000 sessions, newest first: named periods of capturing, by default one for each day. The query session:#3 finds the deliveries of session 3. Returns at most 100 rows and next_cursor.',
+    'Lists the newest 1000 sessions, newest first: named periods of capturing, by default one for each day. The query session:#3 finds the deliveries of session 3. Pages are as in list_deliveries.',
   effect: 'reads',
   input: pageInput,
-  facts: {
-    count: pageFacts.count,
-    total: z.int().describe('sessions in all pages'),
-    next_cursor: pageFacts.next_cursor,
-  },
-  outside: { sessions: z.array(sessionSchema) },
   run: ({ limit, cursor }, { access, signal }) =>
     access.read(async client => {
       const before = cursor === undefined ? Number.POSITIVE_INFINITY : idOf(cursor, sessionIdSchema)
@@ -54,8 +39,6 @@ export const startSession = defineTool({
     name: z.string().trim().min(1).max(maximumNameLength),
     note: z.string().max(maximumNoteLength).default(''),
   },
-  facts: { id: z.int() },
-  outside: { session: sessionSchema },
   run: ({ name, note }, { access, signal }) =>
     access.running(performance.now() + startWithinMs, signal, async client => {
       const { session } = await client.call('sessions.start', { name, note })
@@ -67,26 +50,24 @@ export const endSession = defineTool({
   name: 'end_session',
   title: 'End the session',
   description:
-    'Ends the session that was started; deliveries then belong to the session of the day. Needs a running Hooktrail, and --allow-send.',
+    'Ends the session that was started (ended_id: null if none was); deliveries then belong to the session of the day. Needs a running Hooktrail, and --allow-send.',
   effect: 'changes',
   input: {},
-  facts: { ended_id: z.int().nullable().describe('null: no session was started') },
-  outside: {},
   run: (_, { access, signal }) =>
     access.running(performance.now() + startWithinMs, signal, async client => {
       const { sessions } = await client.call('sessions.list')
       await client.call('sessions.end')
       const ended = sessions.find(session => session.isCurrent && session.day === null)
-      return { facts: { ended_id: ended?.id ?? null }, outside: {} }
+      return { facts: { ended_id: ended?.id ?? null } }
     }),
 })
 
-function sessionView(session: Session): z.input<typeof sessionSchema> {
+function sessionView(session: Session) {
   const time = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
   return {
     id: session.id,
     name: cut(session.name),
-    note: cut(session.note, 500),
+    note: cut(session.note, 500) || null,
     is_current: session.isCurrent,
     deliveries: session.deliveryCount,
     first_at: time(session.firstAtMs),

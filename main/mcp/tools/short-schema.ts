@@ -4,9 +4,8 @@ import type { z } from 'zod'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Shortens the JSON form of a schema, since an agent pays for the list of tools at each start. The server
- * still checks with the schema. The form of parameters means the same. The form of results has names and
- * types only: it omits that nested members are required and that there are no others.
+ * Shortens the JSON form of a schema of parameters, since an agent pays for the list of tools at each start. The form means
+ * the same. The server still checks with the schema.
  */
 export function shortSchema<S extends z.ZodObject>(
   schema: S,
@@ -16,28 +15,23 @@ export function shortSchema<S extends z.ZodObject>(
     '~standard': {
       ...{ version, vendor, validate },
       jsonSchema: {
-        input: options => shortForm(jsonSchema.input(options), sameMeaning),
-        output(options) {
-          const form = jsonSchema.output(options)
-          return { ...shortForm(form, namesAndTypes), required: form.required }
-        },
+        input: options => shortForm(jsonSchema.input(options)),
+        output: options => shortForm(jsonSchema.output(options)),
       },
     },
   }
 }
 
-type IsSurplus = (keyword: string, value: unknown) => boolean
-
 /** `$schema` belongs to the protocol. Integers beyond the safe range have no common meaning in JSON. */
-const sameMeaning: IsSurplus = (keyword, value) =>
-  keyword === '$schema' ||
-  (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
-  (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+function isSurplus(keyword: string, value: unknown): boolean {
+  return (
+    keyword === '$schema' ||
+    (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+    (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+  )
+}
 
-const namesAndTypes: IsSurplus = (keyword, value) =>
-  sameMeaning(keyword, value) || keyword === 'required' || keyword === 'additionalProperties'
-
-function shortForm(form: Json, isSurplus: IsSurplus): Record<string, unknown> {
+function shortForm(form: Json): Record<string, unknown> {
   const saved = Object.entries(form).filter(([keyword, value]) => !isSurplus(keyword, value))
   return typeOrNull(
     Object.fromEntries(
@@ -45,16 +39,16 @@ function shortForm(form: Json, isSurplus: IsSurplus): Record<string, unknown> {
         keyword,
         // These are names of members, not keywords.
         keyword === 'properties' && isObject(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortPart(one, isSurplus)]))
-          : shortPart(value, isSurplus),
+          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortPart(one)]))
+          : shortPart(value),
       ]),
     ),
   )
 }
 
-function shortPart(value: unknown, isSurplus: IsSurplus): unknown {
-  if (Array.isArray(value)) return value.map(one => shortPart(one, isSurplus))
-  return isObject(value) ? shortForm(value, isSurplus) : value
+function shortPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(one => shortPart(one))
+  return isObject(value) ? shortForm(value) : value
 }
 
 /** Writes `anyOf` of a bare type and null as a list of two types. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callCanceled } from '#contract/transport'
 import { awaitDeliveries } from '../../engine/library.ts'
 import { fitting } from '../outside/plain-values.ts'
-import { deliveryRow, deliveryRowSchema } from '../reading/delivery-row.ts'
+import { deliveryRow } from '../reading/delivery-row.ts'
 import { rowCharacters } from './paging.ts'
 import { defineTool } from './tool.ts'
 
@@ -13,7 +13,7 @@ export const waitFor = defineTool({
   name: 'wait_for',
   title: 'Wait for deliveries',
   description:
-    'Waits until a number of deliveries match a query, or the time is over. Counts what arrives from now on; with after_id (such as newest_id of list_deliveries) everything after that delivery, so that nothing in between is missed. Call it after you triggered something that should send a notification. Needs a running Hooktrail. Returns what arrived and is_met.',
+    'Waits until a number of deliveries match a query, or the time is over. Counts what arrives from now on; with after_id (such as newest_id of list_deliveries) everything after that delivery, so that nothing in between is missed. Call it after you triggered something that should send a notification. Needs a running Hooktrail. Returns what arrived, oldest first, and is_met.',
   effect: 'reads',
   input: {
     query: z.string().max(2000).default('').describe('query as in search; empty for any delivery'),
@@ -21,12 +21,6 @@ export const waitFor = defineTool({
     timeout_seconds: z.number().min(1).max(600).default(30),
     after_id: z.int().min(0).optional().describe('only deliveries with a greater id; 0 for all'),
   },
-  facts: {
-    is_met: z.boolean().describe('whether the requested number of deliveries matched'),
-    count: z.int(),
-    waited_seconds: z.number(),
-  },
-  outside: { deliveries: z.array(deliveryRowSchema).describe('oldest first') },
   run({ query, count, timeout_seconds, after_id }, { access, signal, progress }) {
     const startMs = performance.now()
     const waited = (): number => Math.round((performance.now() - startMs) / 100) / 10

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const severities = ['error', 'warning', 'info'] as const
 
-export const severitySchema = z.enum(severities)
+const severitySchema = z.enum(severities)
 export type Severity = z.infer<typeof severitySchema>
 
 export const findingSchema = z.object({

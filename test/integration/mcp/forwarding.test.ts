@@ -59,7 +59,7 @@ test('whatever an agent sends here, and by whatever way, no route forwards to a 
     await agent.call('replay', { to: one, record: 'own' })
     await agent.call('run_scenario', { scenario: 'out-of-order', to: one })
   }
-  const drill = { url: other().captureUrl, state_url: `${other().captureUrl}/{recordId}`, settle_ms: 1 }
+  const drill = { to: other().captureUrl, state_url: `${other().captureUrl}/{recordId}`, settle_ms: 1 }
   const drilled = await agent.call('run_drill', {
     ...drill,
     records: ['own'],

@@ -39,7 +39,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     const record = `a-${signal}`
     for (const status of ['pending', 'complete']) await post(served().captureUrl, fundingBody(record, status))
     call(2, 'replay', { to: app.url, record, interval_ms: 60_000, timeout_seconds: 600 })
-    call(3, 'run_drill', { url: app.url, time_limit_seconds: 600, runs: 200 })
+    call(3, 'run_drill', { to: app.url, time_limit_seconds: 600, runs: 200 })
     const user = await connectTo(dataDir)
     onTestFinished(user.close)
     const states = async (): Promise<unknown[]> => {

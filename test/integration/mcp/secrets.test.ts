@@ -34,11 +34,13 @@ test('no secret of Hooktrail is in any result, error or log', async () => {
     get_trail: { record: 'a1' },
     explain_finding: { code: 'body-empty', delivery_id: 1 },
     wait_for: { after_id: 0 },
+    get_fixture: { fixture: 'issuance-pending' },
+    check_body: { body: '{}' },
     start_session: { name: 'mine' },
     send_fixture: { fixture: 'issuance-pending', to: target.url },
     replay: { to: target.url, delivery_ids: [1] },
     run_scenario: { scenario: 'out-of-order', to: target.url },
-    run_drill: { url: target.url, runs: 1, properties: ['responses'], scenarios: ['out-of-order'] },
+    run_drill: { to: target.url, runs: 1, properties: ['responses'], scenarios: ['out-of-order'] },
     export: { format: 'fixtures', path: 'out' },
   }
   const said: unknown[] = [tools, agent.client.getInstructions()]

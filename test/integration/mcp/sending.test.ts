@@ -42,7 +42,7 @@ test('a replay sends the exact bytes, with permission', async () => {
   expect(data).toMatchObject({
     ...{ state: 'done', total: 1, sent: 1, passed: 0, failed: 1 },
     untrusted: {
-      attempts: [{ delivery_id: odd, status: 500, is_identical: true, response_body: 'seen', error: null }],
+      attempts: [{ delivery_id: odd, status: 500, is_identical: true, response_body: 'seen' }],
     },
   })
   expect(target.recorded.map(({ target: path, body }) => [path, body])).toEqual([['/base/a?b=1', oddBody]])
@@ -57,7 +57,7 @@ test('without permission nothing is sent or changed, and the refusal says how to
   await expectRefused(agent, 'replay', { to, delivery_ids: [odd] }, '--allow-send')
   await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, '--allow-send')
   await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, '--allow-send')
-  await expectRefused(agent, 'run_drill', { url: to }, '--allow-send')
+  await expectRefused(agent, 'run_drill', { to }, '--allow-send')
   await expectRefused(agent, 'start_session', { name: 'mine' }, '--allow-send')
   await expectRefused(agent, 'end_session', {}, '--allow-send')
   expect(target.recorded).toEqual([])
@@ -72,8 +72,8 @@ test('a host beyond this machine is refused unless it was named', async () => {
   await expectRefused(agent, 'replay', { to, delivery_ids: [odd] }, words)
   await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, words)
   await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, words)
-  await expectRefused(agent, 'run_drill', { url: to }, words)
-  const stateUrl = { url: 'http://127.0.0.1:9/', state_url: 'http://other.invalid/{recordId}' }
+  await expectRefused(agent, 'run_drill', { to }, words)
+  const stateUrl = { to: 'http://127.0.0.1:9/', state_url: 'http://other.invalid/{recordId}' }
   await expectRefused(agent, 'run_drill', stateUrl, words)
   for (const spelled of [
     'http://0x8080808/',
@@ -100,7 +100,7 @@ test('production data goes to no public host, although it is allowed', async () 
   await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, words)
   const fixture = 'funding-complete'
   await expectRefused(agent, 'send_fixture', { to, fixture, record: 'real' }, words)
-  const drill = { url: to, runs: 1, properties: ['repeats'], time_limit_seconds: 1 }
+  const drill = { to, runs: 1, properties: ['repeats'], time_limit_seconds: 1 }
   await expectRefused(agent, 'run_drill', { ...drill, records: ['real'] }, words)
   await expectRefused(agent, 'run_drill', { ...drill, session_id: 1 }, words)
   // A copy's sender is this machine, and its mark identifies it, whoever sent it.
@@ -165,13 +165,16 @@ test('a drill finds what breaks an app, and runs no program', async () => {
   const receiver = await startedReceiver('last-arrival-wins')
   const agent = allowedToSend()
   const params = {
-    ...{ url: receiver.url, state_url: receiver.stateUrl, properties: ['order'], runs: 5, seed: 1 },
+    ...{ to: receiver.url, state_url: receiver.stateUrl, properties: ['order'], runs: 5, seed: 1 },
     ...{ scenarios: ['out-of-order'], settle_ms: 50 },
   }
   const { data, isError, text } = await agent.call('run_drill', params)
   expect([isError, isError ? text : '']).toEqual([false, ''])
   expect(data).toMatchObject({ state: 'done', broken: 1, is_unreachable: false })
-  expect((data.untrusted as { failures: string[] }).failures[0]).toContain('Sent')
+  expect(data.untrusted).toMatchObject({
+    checks: [{ property: 'order', verdict: 'broken' }],
+    text: expect.stringContaining('Sent'),
+  })
   const { tools } = await agent.client.listTools()
   const drill = tools.find(({ name }) => name === 'run_drill')
   expect(

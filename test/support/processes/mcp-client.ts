@@ -7,13 +7,15 @@ import { hooktrailMcp } from './command-in-process.ts'
 
 const resultSchema = z.object({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
-  structuredContent: z.record(z.string(), z.unknown()).optional(),
   isError: z.boolean().optional(),
 })
 
 export interface ToolResult {
   readonly text: string
-  /** What Hooktrail says itself, and `untrusted`; empty for an error. */
+  /**
+   * What Hooktrail says, and under `untrusted` the data between the marks: members of its JSON, and `text` after it. Empty for
+   * an error.
+   */
   readonly data: Readonly<Record<string, unknown>>
   readonly isError: boolean
 }
@@ -76,11 +78,9 @@ function begin(dataDir: string, { args = [], isModern = false }: AgentOptions) {
       options?: Parameters<Client['callTool']>[1],
     ): Promise<ToolResult> {
       const result = resultSchema.parse(await client.callTool({ name, arguments: params }, options))
-      return {
-        text: result.content[0]?.text ?? '',
-        data: result.structuredContent ?? {},
-        isError: result.isError === true,
-      }
+      const text = result.content[0]?.text ?? ''
+      const isError = result.isError === true
+      return { text, data: isError ? {} : dataOf(text, name === 'get_body'), isError }
     },
   }
   const close = async (): Promise<void> => {
@@ -89,4 +89,16 @@ function begin(dataDir: string, { args = [], isModern = false }: AgentOptions) {
     await ended
   }
   return { agent, close }
+}
+
+const objectSchema = z.record(z.string(), z.unknown())
+
+function dataOf(result: string, isText: boolean): Record<string, unknown> {
+  const [first = '', second = '', ...lines] = result.split('\n')
+  if (first.startsWith('{')) return { ...objectSchema.parse(JSON.parse(first)), untrusted: {} }
+  const [json = '', ...more] = lines.slice(1, -1)
+  const untrusted = isText
+    ? { text: lines.slice(1, -1).join('\n') }
+    : { ...objectSchema.parse(JSON.parse(json)), ...(more.length === 0 ? {} : { text: more.join('\n') }) }
+  return { ...objectSchema.parse(JSON.parse(second)), untrusted }
 }

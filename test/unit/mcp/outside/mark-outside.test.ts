@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markedText, markOutside, notice } from '../../../../main/mcp/outside/mark-outside.ts'
+import { markOutside, notice, resultText } from '../../../../main/mcp/outside/mark-outside.ts'
 import { anyCharacter } from '../../../support/any-character.ts'
 
 const line = /^<untrusted-data ([0-9a-f]{32})>$/
@@ -40,8 +40,16 @@ test('a name that the text contains is not used', () => {
 })
 
 test('the notice comes first, then what Hooktrail says, and nothing after the marks', () => {
-  const [first, facts, start, text, end, ...rest] = markedText({ count: 1 }, 'body').split('\n')
-  expect([first, facts, text, rest]).toEqual([notice, '{"count":1}', 'body', []])
+  const result = resultText({ facts: { count: 1 }, outside: { id: 'a\u202e' }, text: 'body\u202e' })
+  const [first, facts, start, json, text, end, ...rest] = result.split('\n')
+  expect([first, facts, json, text, rest]).toEqual([
+    ...[notice, '{"count":1}'],
+    ...['{"id":"a\\\\u202e"}', 'body\\u202e', []],
+  ])
   expect(start).toMatch(line)
   expect(end).toBe(start?.replace('<', '</'))
+})
+
+test('a result without data from outside has no marks', () => {
+  expect(resultText({ facts: { count: 1 } })).toBe('{"count":1}')
 })

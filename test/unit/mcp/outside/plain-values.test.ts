@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasInvisible } from '#contract/json/invisible-characters'
-import { cut, fitting, visible } from '../../../../main/mcp/outside/plain-values.ts'
+import { cut, fitting, sparse, visible } from '../../../../main/mcp/outside/plain-values.ts'
 import { anyCharacter } from '../../../support/any-character.ts'
 
 test('invisible characters are escapes wherever they are; other texts and values stay', () => {
@@ -19,6 +19,14 @@ test('no text keeps an invisible character', () => {
       expect(visible(texts).some(hasInvisible)).toBe(false)
     }),
   )
+})
+
+test('members without a value are omitted, and empty lists in rows', () => {
+  const row = { id: 1, note: null, tags: [], text: '', is_final: false, count: 0, of: { a: null } }
+  expect(sparse({ message: null, rows: [row], none: [] })).toEqual({
+    rows: [{ id: 1, text: '', is_final: false, count: 0, of: {} }],
+    none: [],
+  })
 })
 
 test('a text is cut with a note of its length, and never within a character', () => {

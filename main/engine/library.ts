@@ -39,6 +39,7 @@ export { recordsNamed } from './client/find-record.ts'
 export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.
 export { openReadingTransport } from './client/reading-transport.ts'
+export { requiredProperties } from './client/required-properties.ts'
 export { openRestartable } from './client/restartable-engine.ts'
 export { waitForInspection } from './client/wait-for-inspection.ts'
 // A drill's results, as text and for programs.
@@ -49,7 +50,7 @@ export {
   sendingText,
   withBlankLines,
 } from './drill/reports/failure-text.ts'
-export { type SummaryJson, summaryJson, uncheckedProperties } from './drill/reports/summary-json.ts'
+export { type SummaryJson, summaryJson, uncheckedProblem } from './drill/reports/summary-json.ts'
 // Writes a drill's report.
 export { writeReport } from './drill/reports/write-report.ts'
 // A running engine: it holds the data folder, and all changes pass through its calls.

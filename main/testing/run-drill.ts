@@ -8,9 +8,10 @@ import {
   failureLines,
   nearPaths,
   otherPlacesLines,
+  requiredProperties,
   type SummaryJson,
   summaryJson,
-  uncheckedProperties,
+  uncheckedProblem,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
@@ -32,6 +33,7 @@ export async function drillIn(installation: Installation, options: DrillOptions)
 type DrillUrlOptions = DrillOptions & { readonly to: string }
 
 async function drillUrl(installation: Installation, options: DrillUrlOptions): Promise<DrillResult> {
+  const required = requiredProperties(options.require ?? [], options.properties ?? [])
   const { stateOf, restart, allowHost = null, signal = new AbortController().signal } = options
   const end = await drillInProcess({
     options: contractOptions(options),
@@ -50,6 +52,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
   const { state: _state, message: _message, ...result } = summary
   const problem = problemOf(end, summary, {
     readsStates: stateOf !== undefined,
+    require: required,
     failUnchecked: options.failUnchecked === true,
   })
   if (problem !== null) throw drillError(problem, result)
@@ -59,7 +62,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
 const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
   ...{ to: true, stateOf: true, restart: true, trails: true, scenarios: true, only: true, properties: true },
   ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
-  ...{ failUnchecked: true, allowHost: true, signal: true },
+  ...{ require: true, failUnchecked: true, allowHost: true, signal: true },
 }
 
 /** Throws `invalid-params`, since a mistyped option would have no effect. */
@@ -137,7 +140,7 @@ function commandOf({
 function problemOf(
   end: DrillInProcessEnd,
   { held, broken }: SummaryJson,
-  { readsStates, failUnchecked }: { readonly readsStates: boolean; readonly failUnchecked: boolean },
+  { readsStates, ...judged }: { readonly readsStates: boolean } & Parameters<typeof uncheckedProblem>[1],
 ): string | null {
   const { failures, trails, seed, state, missed } = end
   if (failures.length > 0) {
@@ -157,8 +160,7 @@ function problemOf(
   const [first] = missed
   if (first !== undefined) return `${first.property}, ${first.trail} was not checked: ${first.reason ?? ''}`
   if (held.length === 0) return 'Nothing was checked. Add stateOf, or choose other properties.'
-  const unchecked = failUnchecked ? uncheckedProperties(end.cells) : []
-  return unchecked.length > 0 ? `Not checked: ${unchecked.join(', ')}.` : null
+  return uncheckedProblem(end.cells, judged)
 }
 
 function drillError(message: string, result: DrillResult): DrillError {

@@ -176,6 +176,8 @@ export interface DrillOptions {
   readonly ignore?: readonly string[]
   /** Further members that get a new value in each run, such as your own reference. */
   readonly renew?: readonly string[]
+  /** Rejects if one of these properties was checked on no trail. */
+  readonly require?: readonly DrillProperty[]
   /** Rejects if a property was checked on no trail. */
   readonly failUnchecked?: boolean
   /** The one remote host that may be sent to. */
@@ -258,6 +260,12 @@ export interface DrillResult {
   readonly held: readonly DrillProperty[]
   readonly broken: readonly DrillProperty[]
   readonly unchecked: readonly DrillProperty[]
+  /** Situations that were tried: how many sequences had each, and why others had none. */
+  readonly exercised: readonly {
+    readonly situation: string
+    readonly times: number
+    readonly reason: string | null
+  }[]
   readonly failures: readonly DrillFailure[]
 }
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Drill, exampleAppUrl } from '#contract/drill/drill'
+import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/situations'
 import { countText, durationText, Facts, VisibleText } from '#ui'
 import { targetText } from './drill-text.ts'
 
 /** Options of a drill, and the differences that it has learned. */
 export function DrillFacts({ drill }: { readonly drill: Drill }) {
   const { options, learnedIgnores } = drill
+  const counts = exercised(drill.cells)
+  const [tried, never] = [triedTexts(counts), neverTriedTexts(counts)]
   const isExample = options.url === exampleAppUrl
   return (
     <Facts>
@@ -26,6 +29,8 @@ export function DrillFacts({ drill }: { readonly drill: Drill }) {
       <Fact name="Time limit" value={durationText(options.timeLimitMs)} />
       <Fact name="Seed" value={String(drill.seed)} isCode />
       <Fact name="Sent" value={`${countText(drill.sent)} notifications`} />
+      {tried.length === 0 ? null : <Fact name="Tried" value={tried.join(', ')} />}
+      {never.length === 0 ? null : <Fact name="Never tried" value={never.join(', ')} />}
     </Facts>
   )
 }

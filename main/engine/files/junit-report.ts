@@ -7,6 +7,8 @@ export interface CheckedThing {
   readonly problems: readonly string[]
   /** Why the check was skipped. */
   readonly skipped?: string
+  /** More about a check that passed or failed. */
+  readonly output?: string
 }
 
 /** A JUnit report: one suite, one case for each check. */
@@ -20,13 +22,14 @@ ${things.map(thing => `${testCase(suite, thing)}\n`).join('')}</testsuite>
 }
 
 function testCase(suite: string, thing: CheckedThing): string {
-  const { name, group = suite, problems, skipped = '' } = thing
+  const { name, group = suite, problems, skipped = '', output } = thing
+  const more = output === undefined ? '' : `\n    <system-out>${escaped(output)}</system-out>`
   const open = `  <testcase classname="${escaped(group)}" name="${escaped(name)}"`
   const [first] = problems
   if (first !== undefined)
-    return `${open}>\n    <failure message="${escaped(first)}">${escaped(problems.join('\n'))}</failure>\n  </testcase>`
+    return `${open}>\n    <failure message="${escaped(first)}">${escaped(problems.join('\n'))}</failure>${more}\n  </testcase>`
   if (isSkipped(thing)) return `${open}>\n    <skipped message="${escaped(skipped)}"/>\n  </testcase>`
-  return `${open}/>`
+  return more === '' ? `${open}/>` : `${open}>${more}\n  </testcase>`
 }
 
 function isSkipped({ problems, skipped }: CheckedThing): boolean {

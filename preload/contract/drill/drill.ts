@@ -5,6 +5,7 @@ import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
 import { drillPropertySchema } from './properties.ts'
 import { drillResponseSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
+import { situationCountSchema } from './situations.ts'
 
 export const drillIdSchema = z.int().positive().brand<'DrillId'>()
 export type DrillId = z.infer<typeof drillIdSchema>
@@ -164,6 +165,8 @@ const drillCellSchema = z.object({
   sentence: z.string().nullable(),
   /** Against the drill that this one is compared with. */
   change: z.enum(['fixed', 'broken', 'same']).nullable(),
+  /** Situations of the property in its sent sequences; empty until the check ends, or if it was not checked. */
+  tried: z.array(situationCountSchema).default([]),
   /** Statements that it follows from, such as "Transaction Notification Service, Events (T15-2)". */
   sources: z.array(z.string()),
 })

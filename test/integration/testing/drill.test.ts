@@ -153,6 +153,17 @@ describe('what ends a drill without a verdict', () => {
     await expect(ended).rejects.toThrow('Not checked: refunds.')
   })
 
+  test('a required property that no trail could check; an unknown one is refused with the nearest', async () => {
+    const { ended } = await drilled('right', { require: ['refunds'], properties: ['order', 'refunds'] })
+    await expect(ended).rejects.toThrow('Not checked: refunds.')
+    const to = 'http://127.0.0.1:1/'
+    const require = ['refund' as 'refunds']
+    await expect(drill({ to, require })).rejects.toThrow('No property is named refund. Did you mean refunds?')
+    await expect(drill({ to, require: ['refunds'], properties: ['order'] })).rejects.toThrow(
+      'The property refunds is required, but is not among the chosen properties.',
+    )
+  })
+
   test('the signal of the test', async () => {
     const stop = new AbortController()
     const { ended } = await drilled('right', {

@@ -58,6 +58,7 @@ export function madeCell(change: Partial<DrillCell> & Pick<DrillCell, 'property'
   return {
     ...{ trail: 'issuance-complete', verdict: 'held', runs: 25, reason: null, sentence: null, change: null },
     sources: [],
+    tried: [],
     ...change,
   }
 }

@@ -45,6 +45,10 @@ export const drillCommandOptions = {
     read: milliseconds({ least: 0, most: 600_000 }),
   },
   '--time-limit <time>': { text: 'stop after this time (default: 10m)', read: timeLimit },
+  '--require <properties>': {
+    text: 'exit 1 also if one of these was checked on no trail, such as order,refunds; repeatable',
+    each: name,
+  },
   '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
   '--junit <file>': 'write a JUnit report',
   '--html <file>': 'write an HTML report',

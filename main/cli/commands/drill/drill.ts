@@ -10,6 +10,7 @@ import {
   exampleAppUrl,
 } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
+import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/situations'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
@@ -20,8 +21,9 @@ import {
   findProgram,
   followToEnd,
   otherPlacesLines,
+  requiredProperties,
   summaryJson,
-  uncheckedProperties,
+  uncheckedProblem,
   withBlankLines,
   writeReport,
 } from '../../../engine/library.ts'
@@ -53,6 +55,10 @@ export const drill = command({
   help,
   async run(context, given, scenarios) {
     const options = drillOptions(scenarios, given)
+    const required = requiredProperties(
+      given.require.flatMap(names => names.split(',').map(one => one.trim())),
+      options.properties,
+    )
     const dataDir = dataDirOf(given)
     await approvePrograms(options, dataDir)
     const stop = context.stopRequested(() => {})
@@ -79,17 +85,23 @@ export const drill = command({
       await lines.result(ended)
       // Results are printed even if a report could not be written.
       if (failed !== null) throw failed.error
-      return exitCodeOfDrill(ended, started.cells, given.failUnchecked)
+      const code = exitCodeOfDrill(ended, started.cells)
+      const unchecked = uncheckedProblem(ended.cells, {
+        require: required,
+        failUnchecked: given.failUnchecked === true,
+      })
+      if (code !== exitCodes.done || unchecked === null) return code
+      context.output.complain(unchecked)
+      return exitCodes.failed
     }
     return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
   },
 })
 
-/** `planned`: the cells at the start. `failUnchecked`: fails if a property was checked on no trail. */
+/** `planned`: the cells at the start. */
 export function exitCodeOfDrill(
   { state, isUnreachable, cells }: Pick<Drill, 'state' | 'isUnreachable' | 'cells'>,
   planned: Drill['cells'],
-  failUnchecked = false,
 ): ExitCode {
   if (isUnreachable) return exitCodes.unreachable
   if (cells.some(cell => cell.verdict === 'broken')) return exitCodes.failed
@@ -100,7 +112,6 @@ export function exitCodeOfDrill(
       one => one.property === cell.property && one.trail === cell.trail && one.verdict !== 'unchecked',
     )
   if (cells.some(cell => cell.verdict === 'unchecked' && wasPlanned(cell))) return exitCodes.unreachable
-  if (failUnchecked && uncheckedProperties(cells).length > 0) return exitCodes.failed
   // A drill of nothing proves nothing.
   return cells.some(cell => cell.verdict === 'held') ? exitCodes.done : exitCodes.failed
 }
@@ -197,7 +208,7 @@ function resultLines(drill: Drill): string[] {
   const { trailNames, cells, failures, trails, options } = drill
   const parts = [
     ...(options.state.by === 'none' ? [[noState]] : []),
-    ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells)]),
+    ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells), triedLines(cells)]),
     ...causesOf(failures).map(cause => {
       const { failure, others } = cause
       const sent = trails.find(trail => trail.name === failure.trail)
@@ -210,6 +221,29 @@ function resultLines(drill: Drill): string[] {
     [countsText(drill)],
   ]
   return withBlankLines(parts)
+}
+
+const listWidth = 90
+
+/** Situations of all sequences, in lines for a terminal. */
+function triedLines(cells: readonly DrillCell[]): string[] {
+  const counts = exercised(cells)
+  const tried = inLines(triedTexts(counts))
+  const never = inLines(neverTriedTexts(counts))
+  return [
+    ...(tried.length === 0 ? [] : ['Tried:', ...tried]),
+    ...(never.length === 0 ? [] : ['Never tried:', ...never]),
+  ]
+}
+
+function inLines(texts: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const text of texts) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + text.length < listWidth) lines.push(`${lines.pop()}, ${text}`)
+    else lines.push(`  ${text}`)
+  }
+  return lines
 }
 
 /** Differences from the compared drill. */

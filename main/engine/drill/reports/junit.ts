@@ -1,5 +1,6 @@
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
+import { neverTriedTexts, triedTexts } from '#contract/drill/situations'
 import { type CheckedThing, junitReport } from '../../files/junit-report.ts'
 import { failureLines } from './failure-text.ts'
 import { withoutSecrets } from './report-url.ts'
@@ -20,7 +21,15 @@ export function drillJunit(
 function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 'trails'>): CheckedThing {
   const { property, trail, verdict, sentence, reason } = cell
   const { title, claim } = propertyTexts[property]
-  const name = { name: `${title}: ${claim}`, group: `hooktrail drill.${trail}` }
+  const never = neverTriedTexts(cell.tried)
+  const output = [
+    `Tried: ${triedTexts(cell.tried).join(', ')}`,
+    ...(never.length === 0 ? [] : [`Never tried: ${never.join(', ')}`]),
+  ].join('\n')
+  const name = {
+    ...{ name: `${title}: ${claim}`, group: `hooktrail drill.${trail}` },
+    ...(cell.tried.length === 0 ? {} : { output }),
+  }
   if (verdict === 'held') return { ...name, problems: [] }
   if (verdict !== 'broken') return { ...name, problems: [], skipped: reason ?? 'Not checked.' }
   const failure = failures.find(one => one.property === property && one.trail === trail)

@@ -1,5 +1,6 @@
 import type { Drill, DrillCell, DrillFailure } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
+import { exercised } from '#contract/drill/situations'
 
 export type SummaryJson = ReturnType<typeof summaryJson>
 
@@ -13,6 +14,8 @@ export function summaryJson(
     state /** Why it ended early; `null` if it did not. */,
     message,
     ...propertyVerdicts(cells),
+    /** Situations that were tried, and why others were not. */
+    exercised: exercised(cells),
     failures: failures.map(failureJson),
   }
 }
@@ -36,9 +39,23 @@ interface PropertyVerdicts {
   readonly unchecked: readonly DrillProperty[]
 }
 
-export function uncheckedProperties(cells: readonly DrillCell[]): readonly DrillProperty[] {
+/** Why the drill fails although nothing broke: properties that were checked on no trail; `null` if it does not. */
+export function uncheckedProblem(
+  cells: readonly DrillCell[],
+  {
+    require,
+    failUnchecked,
+  }: {
+    readonly require: readonly DrillProperty[]
+    /** Requires every chosen property. */
+    readonly failUnchecked: boolean
+  },
+): string | null {
   const planned = new Set(cells.map(({ property }) => property))
-  return propertyVerdicts(cells).unchecked.filter(property => planned.has(property))
+  const missing = propertyVerdicts(cells).unchecked.filter(
+    property => require.includes(property) || (failUnchecked && planned.has(property)),
+  )
+  return missing.length === 0 ? null : `Not checked: ${missing.join(', ')}.`
 }
 
 /** Each property is in exactly one list, in their usual order. */

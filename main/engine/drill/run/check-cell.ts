@@ -28,7 +28,7 @@ export interface CellRequest {
   readonly seed: number
   readonly count: number
   readonly path: string | null
-  onRun(runs: number): void
+  onRun(runs: number, sequence: Sequence): void
 }
 
 const mostShrinks = 200
@@ -72,7 +72,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
       const before = runs.lateRuns
       const broken = await attempt(sequence, 'thorough')
       if (runs.lateRuns > before) late += 1
-      request.onRun(sent)
+      request.onRun(sent, sequence)
       first = broken
       smallest = broken
       return broken === null

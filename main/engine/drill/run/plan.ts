@@ -51,6 +51,7 @@ export function planDrill(
         reason: unchecked ?? limitOf(property, sight),
         sentence: null,
         change: null,
+        tried: [],
         sources: sourcesOf(property, anatomy),
       }
     }),

@@ -3,6 +3,7 @@ import { type Diagnosis, diagnose, diagnoseAlone } from '../diagnosis/diagnose.t
 import type { DrillEnd, DrillListener, DrillRequest, LoadedTrail } from '../drill-run.ts'
 import { shownState } from '../judging/states.ts'
 import type { Sight } from '../properties/unchecked.ts'
+import { createSituationCounter } from '../sequences/situations.ts'
 import type { Subject } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
 import { checkCell } from './check-cell.ts'
@@ -101,6 +102,10 @@ async function checkOne(
   const { request, listener, signal } = context
   const { options } = request
   let sent = 0
+  const situations = createSituationCounter(cell.property, {
+    anatomy: runs.anatomy,
+    canRestart: sight.canRestart,
+  })
   const isInterruption = (thrown: unknown): boolean => signal.aborted || thrown instanceof TargetGone
   /** After an interruption, a diagnosis without sending. */
   async function diagnosisOf(broken: Break, isInterrupted: boolean): Promise<Diagnosis> {
@@ -122,22 +127,26 @@ async function checkOne(
       seed: options.seed,
       count: options.runs,
       path: options.path,
-      onRun(count) {
+      onRun(count, sequence) {
         sent = count
+        situations.add(sequence)
         listener.onCell({ ...cell, verdict: 'running', runs: count })
       },
     })
     if (broken === null) {
       if (interruption !== null) throw interruption.thrown
       // Without a later notification that counts, nothing can be lost.
-      const isProof = !runs.endsAsFirst || cell.property === 'responses'
-      const reason =
+      const isBlind = runs.endsAsFirst && cell.property !== 'responses'
+      // A repeated sequence is judged alone.
+      const noProof = isBlind ? endsAsFirst : options.path === null ? situations.whyNoProof() : null
+      const limit =
         cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
-      listener.onCell(
-        isProof
-          ? { ...cell, verdict: 'held', runs: outcome.runs, reason }
-          : { ...cell, verdict: 'unchecked', runs: outcome.runs, reason: endsAsFirst },
-      )
+      listener.onCell({
+        ...{ ...cell, runs: outcome.runs, tried: situations.counts() },
+        ...(noProof === null
+          ? { verdict: 'held', reason: limit }
+          : { verdict: 'unchecked', reason: noProof }),
+      })
       return
     }
     const { suspicion, sentence } = await diagnosisOf(broken, interruption !== null)
@@ -153,12 +162,13 @@ async function checkOne(
       sentence,
       command: request.commandOf(where),
     })
-    listener.onCell({ ...cell, verdict: 'broken', runs: outcome.runs, sentence })
+    const tried = situations.counts()
+    listener.onCell({ ...cell, verdict: 'broken', runs: outcome.runs, sentence, tried })
   } catch (thrown) {
     if (!isInterruption(thrown)) throw thrown
-    const verdict = sent === 0 ? ('unchecked' as const) : ('held' as const)
     const reason = sent === 0 ? endedBefore : `The drill ended after ${sent} of ${options.runs} sequences.`
-    listener.onCell({ ...cell, verdict, runs: sent, reason })
+    const tried = sent === 0 ? [] : situations.counts()
+    listener.onCell({ ...cell, verdict: 'unchecked', runs: sent, reason, tried })
     throw thrown
   }
 }

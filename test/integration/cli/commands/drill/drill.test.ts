@@ -65,6 +65,7 @@ test('the sample app has its own state, and no other target', async () => {
 
 test.each([
   [['--property', 'speed']],
+  [['--require', 'ordr']],
   [['--runs', '0']],
   [['--settle', '61000']],
   [['--path', '1:x']],

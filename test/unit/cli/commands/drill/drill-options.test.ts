@@ -9,6 +9,7 @@ const none = {
   ignore: [],
   renew: [],
   property: [],
+  require: [],
   allowHost: [],
 }
 

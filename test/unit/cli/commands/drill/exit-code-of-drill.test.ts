@@ -19,13 +19,6 @@ test.each([
   expect(exitCodeOfDrill(madeDrill(change), change.cells)).toBe(code)
 })
 
-test('a property that was checked on no trail fails where that is asked for', () => {
-  const cells = [...held, madeCell({ property: 'refunds', verdict: 'unchecked' })]
-  expect([false, true].map(fail => exitCodeOfDrill(madeDrill({ cells }), cells, fail))).toEqual([0, 1])
-  const elsewhere = [...cells, madeCell({ property: 'refunds', trail: 'other' })]
-  expect(exitCodeOfDrill(madeDrill({ cells: elsewhere }), elsewhere, true)).toBe(0)
-})
-
 test('what was to be checked, and could not be, is not held', () => {
   const cells = [madeCell({ property: 'responses' }), ...unchecked]
   const planned = cells.map(cell => ({ ...cell, verdict: 'waiting' as const }))

@@ -1,7 +1,7 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
 import { drillJunit } from '../../../../../main/engine/drill/reports/junit.ts'
-import { madeDrill, madeFailure } from '../../../../support/drill/made-drill.ts'
+import { madeCell, madeDrill, madeFailure } from '../../../../support/drill/made-drill.ts'
 
 /** Read by a parser that refuses whatever XML does not allow. */
 function parsed(xml: string) {
@@ -71,4 +71,15 @@ test('passwords and values in the query of a URL stay out', () => {
   const xml = drillJunit(madeDrill({ failures: [{ ...madeFailure, command }] }))
   expect(xml).toContain("--to 'http://127.0.0.1:3000/hooks?token=…' --path 3")
   expect(xml).not.toMatch(/pass@|secret/)
+})
+
+test('a case says which situations were tried, and why others were not', () => {
+  const tried = [
+    { situation: 'response-lost' as const, times: 9, reason: null },
+    { situation: 'restart' as const, times: 0, reason: 'no restart command' },
+  ]
+  const cells = [madeCell({ property: 'recovery', tried }), madeCell({ property: 'order' })]
+  const { root } = parsed(drillJunit(madeDrill({ cells, failures: [] })))
+  const outputs = [...root.getElementsByTagName('system-out')].map(({ textContent }) => textContent)
+  expect(outputs).toEqual(['Tried: lost response 9\nNever tried: restart (no restart command)'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exercised, type Situation } from '#contract/drill/situations'
 import { memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import { firstByReference, rightApp, showsIdAlone } from '../../../../support/drill/memory-apps.ts'
 import {
@@ -40,4 +41,52 @@ test('an end state that the first notification has made already proves nothing',
   expect(held).toEqual(['responses'])
   const reason = cells.find(({ property }) => property === 'order')?.reason
   expect(reason).toMatch(/^The end state equals the state after the first notification/)
+})
+
+test('a drill counts the situations that its sequences had; a restart without a command has none', async () => {
+  const { cells } = await drillOf(memorySubject(rightApp()), [trailOf('refund', refundBodies)], {
+    properties: ['refunds', 'concurrency', 'recovery'],
+    runs: cases(8),
+  })
+  const tried = exercised(cells)
+  const timesOf = (situation: Situation) => tried.find(one => one.situation === situation)?.times ?? 0
+  // Each of its sequences has the refund, and each of the others a disturbance.
+  expect(timesOf('refund')).toBe(cases(8))
+  expect(timesOf('response-lost')).toBe(cases(8))
+  expect(timesOf('together') + timesOf('same-together')).toBeGreaterThanOrEqual(cases(8))
+  expect(timesOf('refund-first')).toBeGreaterThan(0)
+  expect(timesOf('refund-first')).toBeLessThanOrEqual(cases(8))
+  expect(tried.filter(({ times, reason }) => times > 0 && reason !== null)).toEqual([])
+  expect(tried.find(({ situation }) => situation === 'restart')).toEqual({
+    ...{ situation: 'restart', times: 0, reason: 'no restart command' },
+  })
+  expect(tried.map(({ situation }) => situation)).not.toContain('skipped')
+})
+
+test('a property that no sequence exercised is unchecked: one notification has no other order', async () => {
+  const single = trailOf('single', plainBodies.slice(0, 1))
+  const { cell } = await drillOf(memorySubject(rightApp()), [single], {
+    properties: ['order', 'repeats'],
+    runs: cases(8),
+  })
+  expect(cell('order')).toMatchObject({
+    verdict: 'unchecked',
+    reason: 'Not exercised: no sequence had another order (only one notification).',
+  })
+  expect(cell('repeats').verdict).toBe('held')
+})
+
+test('a property that the time limit interrupts is unchecked', async () => {
+  const controller = new AbortController()
+  const subject = memorySubject(rightApp(), { onSend: count => count === 60 && controller.abort() })
+  const { cell } = await drillOf(
+    subject,
+    [trailOf('plain', plainBodies)],
+    { properties: ['order'], runs: 100 },
+    controller,
+  )
+  const { verdict, runs, reason } = cell('order')
+  expect(verdict).toBe('unchecked')
+  expect(runs).toBeGreaterThan(0)
+  expect(reason).toBe(`The drill ended after ${runs} of 100 sequences.`)
 })

@@ -67,6 +67,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'Another amount, ten times:',
       `hooktrail send issuance-complete --to ${app} --set '/payload/issuance/amount="25.00"' --count 10`,
     ),
+    example(
+      'To an app that verifies a signature:',
+      `hooktrail send issuance-complete --to ${app} --sign hmac-sha256 --sign-header X-Signature --sign-secret-env APP_SECRET`,
+    ),
   ],
   scenarios: [
     example('Names and titles:', 'hooktrail scenarios'),

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { noAdditions } from '#contract/sending/additions'
 import type { Batch } from '#contract/sending/replay'
 import type { Route } from '#contract/sending/routes'
 import type { AllowRemote, Attempt } from '#contract/sending/sending'
@@ -43,10 +44,10 @@ export function sendingHandlers(parts: SendingParts) {
   return {
     'fixtures.list': () => fixtures.list(),
     'fixtures.preview': async use => ({ body: (await fixtures.make(use)).body }),
-    'fixtures.send': ({ target, allowRemote, ...use }) =>
-      stored(sending.sendFixture(use, target, allowRemote)),
-    'fixtures.sendMany': ({ target, allowRemote, count, ratePerSecond, ...use }) =>
-      sending.sendMany(use, { count, ratePerSecond }, target, allowRemote),
+    'fixtures.send': ({ target, allowRemote, additions, variables, ...use }) =>
+      stored(sending.sendFixture(use, target, allowRemote, { additions, variables })),
+    'fixtures.sendMany': ({ target, allowRemote, additions, variables, count, ratePerSecond, ...use }) =>
+      sending.sendMany(use, { count, ratePerSecond }, target, { allowRemote, additions, variables }),
     'fixtures.source': async ({ id }) => ({ id, text: await fixtures.source(id) }),
     'fixtures.save': ({ name, text }) => changed('fixtures.changed', fixtures.save(name, text)),
     'fixtures.duplicate': ({ id, name, title }) =>
@@ -60,8 +61,13 @@ export function sendingHandlers(parts: SendingParts) {
     },
 
     'scenarios.list': ({ seed }) => scenarios.list(seed),
-    'scenarios.run': ({ target, allowRemote, ...run }, signal) =>
-      endsWithAgent(sending.runScenario(run, target, allowRemote), allowRemote, signal, batches.cancel),
+    'scenarios.run': ({ target, allowRemote, additions, variables, ...run }, signal) =>
+      endsWithAgent(
+        sending.runScenario(run, target, { allowRemote, additions, variables }),
+        allowRemote,
+        signal,
+        batches.cancel,
+      ),
     'scenarios.source': async ({ id }) => ({ id, text: await scenarios.source(id) }),
     'scenarios.check': async ({ text }) => ({ problems: [...(await scenarios.check(text))] }),
     'scenarios.save': ({ name, text, isNew }) =>
@@ -77,12 +83,18 @@ export function sendingHandlers(parts: SendingParts) {
       return { id }
     },
 
-    'deliveries.replay': given => stored(sending.replay(given)),
+    'deliveries.replay': ({ additions, variables, ...given }) =>
+      stored(sending.replay({ ...given, added: { additions, variables } })),
     'attempts.repeat': ({ id, allowRemote }) => stored(sending.repeat(id, allowRemote)),
-    'batches.start': ({ allowRemote, ...plan }, signal) => {
+    'batches.start': ({ allowRemote, variables, ...plan }, signal) => {
       // Before the batch starts: throws `invalid-query`.
       if (plan.selection.by === 'query') parseSearch(plan.selection.query, parts.nowMs(), 0)
-      return endsWithAgent(sending.startBatch(plan, allowRemote), allowRemote, signal, batches.cancel)
+      return endsWithAgent(
+        sending.startBatch(plan, allowRemote, variables),
+        allowRemote,
+        signal,
+        batches.cancel,
+      )
     },
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
@@ -123,6 +135,7 @@ export function sendingHandlers(parts: SendingParts) {
           order: 'arrived',
           seed: 1,
           concurrency,
+          additions: noAdditions,
           duplicatePercent: 0,
         },
         false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HeaderPairs } from '#contract/terms'
+import { removedSecret } from '../secrets/remove-secrets.ts'
 import type { SecretReferences } from './secret-references.ts'
-import { removedSecret } from './secrets/remove-secrets.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
 import type { StoredAuthentication } from './stored.ts'
 

@@ -4,11 +4,11 @@ import {
   serviceCallIdSchema,
 } from '#contract/registration/registration'
 import type { HeaderPairs } from '#contract/terms'
+import { removedSecret, removeSecrets } from '../secrets/remove-secrets.ts'
 import type { Store } from '../store/store.ts'
 import type { createAuthenticate } from './authenticate.ts'
 import { type CallOptions, type CallOutcome, callService } from './call-service.ts'
 import type { Clean } from './responses/service-words.ts'
-import { removedSecret, removeSecrets } from './secrets/remove-secrets.ts'
 import type { StoredEnvironment } from './stored.ts'
 
 export interface CallsOptions {

@@ -5,6 +5,13 @@ import type { Attempt } from '#contract/sending/sending'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { AttemptToStore, Store } from '../store/store.ts'
+import {
+  nothingReady,
+  type ReadyAdditions,
+  storedHeaders,
+  storedOutcome,
+  withAdditions,
+} from './additions/additions.ts'
 import { headersOfForward } from './send/hops.ts'
 import type { Outcome, PassResponse, Sender } from './send/sender.ts'
 import { headersToSend } from './send/sent-headers.ts'
@@ -20,6 +27,8 @@ export interface OutgoingMessage {
   readonly upload?: Upload
   readonly pass?: PassResponse | undefined
   readonly marks: Marks
+  /** Default: none. */
+  readonly additions?: ReadyAdditions | undefined
 }
 
 export interface Origin
@@ -70,8 +79,8 @@ export function createAttemptMaker(
      * `forwarding-loop`; no attempt is then stored.
      */
     async send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent> {
-      const { target, method, body, upload, pass } = message
-      const marked = markedHeaders(message.headers, message.marks)
+      const { target, method, body, upload, pass, additions = nothingReady } = message
+      const marked = markedHeaders(withAdditions(message, additions), message.marks)
       const isForward = origin.purpose === 'forward'
       if (isForward) {
         refuseOwn(target)
@@ -84,14 +93,14 @@ export function createAttemptMaker(
       })
       const outcome = await sender.sendOnce({ target, method, headers, body, upload, pass })
       const sentBody = uploadedPart(body, upload)
-      const { responseBody, ...stored } = outcome
+      const { responseBody, ...stored } = storedOutcome(outcome, additions)
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
         ...stored,
         warning: origin.warning ?? (agentHostsOf(marked) === null ? null : 'An agent made this request.'),
         target: target.text,
-        sentHeaders: headers,
+        sentHeaders: storedHeaders(headers, additions),
         sentBodyBytes: sentBody.byteLength,
         sentBodySha256: hash('sha256', sentBody),
         identical,

@@ -1,3 +1,4 @@
+import { type Added, hasAdditions, nothingAdded } from '#contract/sending/additions'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { marksOf } from '#contract/sending/marks'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
@@ -8,8 +9,10 @@ import { responseLimitMs } from '#contract/services/envelope'
 import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
+import { type ReadyAdditions, readAdditions, refuseUnexpanded } from './additions/additions.ts'
 import {
   createAttemptMaker,
   noOrigin,
@@ -61,6 +64,8 @@ export interface SendingOptions {
   readonly allowedHosts: () => readonly string[]
   readonly accepted: () => readonly AcceptedCertificate[]
   readonly fixturesFolder: () => OwnFolder
+  /** Environment variables of this process. */
+  readonly variable: Secrets['variable']
   /** For single rows. */
   readonly queries: Pick<QueryWorker, 'ask'>
   /** For many rows, so that the window never waits for them. */
@@ -77,6 +82,7 @@ interface ReplayOptions {
   readonly target: Target
   readonly keepPath: boolean
   readonly edited?: EditedRequest | undefined
+  readonly added?: Added
   readonly allowRemote: boolean
 }
 
@@ -113,16 +119,18 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     allowedHosts: options.allowedHosts(),
   })
 
+  const ready = (added: Added): ReadyAdditions => readAdditions(added, options.variable)
+
   const starts = createBatchStarts({
     ...options,
     ...plans,
-    ...{ attempts, batches, fixtures, scenarios, rules },
+    ...{ attempts, batches, fixtures, scenarios, rules, ready },
   })
 
   const repeats = createBatchRepeats({
     ...options,
     ...plans,
-    ...{ attempts, batches, starts, rules },
+    ...{ attempts, batches, starts, rules, ready },
     repeated: id => readRepeated(id, queries),
   })
 
@@ -144,7 +152,13 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     return (await attempts.send(message, origin, captured)).stored
   }
 
-  async function sendFixture(use: FixtureUse, to: Target, allowRemote: AllowRemote): Promise<Attempt> {
+  async function sendFixture(
+    use: FixtureUse,
+    to: Target,
+    allowRemote: AllowRemote,
+    added: Added,
+  ): Promise<Attempt> {
+    const additions = ready(added)
     const target = resolveTarget(to, rules(allowRemote))('/')
     let isProduction = false
     // A next status repeats most of the newest notification.
@@ -157,10 +171,19 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     const { body, recordId, madeOf } = await fixtures.make(use)
     const isEdited = isEditedUse(use)
     const origin: Origin = { ...noOrigin, purpose: 'fixture', fixtureId: use.id, recordId, madeOf, isEdited }
-    return sendAndKeep(madeMessage(target, body, marksOf(allowRemote, isProduction)), origin, null)
+    const message = { ...madeMessage(target, body, marksOf(allowRemote, isProduction)), additions }
+    return sendAndKeep(message, origin, null)
   }
 
-  async function replay({ id, target: to, keepPath, edited, allowRemote }: ReplayOptions): Promise<Attempt> {
+  async function replay({
+    id,
+    target: to,
+    keepPath,
+    edited,
+    added = nothingAdded,
+    allowRemote,
+  }: ReplayOptions): Promise<Attempt> {
+    const additions = ready(added)
     const delivery = await queries.ask('storedRequest', id)
     refuseUnreadable(delivery.method)
     const isProduction = isFromProduction(delivery)
@@ -168,12 +191,12 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     const target = resolveTarget(to, rules(allowRemote), keepPath)(delivery.target)
     const message = edit(delivery, edited)
     return sendAndKeep(
-      { ...message, target, marks: marksOf(allowRemote, isProduction) },
+      { ...message, target, marks: marksOf(allowRemote, isProduction), additions },
       {
         ...noOrigin,
         purpose: 'replay',
         deliveryId: id,
-        isEdited: message !== delivery,
+        isEdited: message !== delivery || hasAdditions(added.additions),
         warning: warningFor(target, delivery),
       },
       delivery.body,
@@ -182,6 +205,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
 
   async function repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt> {
     const { message, origin, captured } = await readRepeated(id, queries)
+    refuseUnexpanded(message.headers)
     if (!allowRemote && message.marks.isProduction) refuseProduction(message.target, null)
     refuseRemote(message.target, rules(allowRemote))
     return sendAndKeep(message, origin, captured)
@@ -237,9 +261,13 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
      * Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. A missing
      * response is in the attempt.
      */
-    sendFixture: (use: FixtureUse, target: Target, allowRemote: AllowRemote): Promise<Attempt> =>
-      tracked(sendFixture(use, target, allowRemote)),
-    /** Exact bytes and headers without hop-by-hop ones, unless edited. Throws as `sendFixture`. */
+    sendFixture: (
+      use: FixtureUse,
+      target: Target,
+      allowRemote: AllowRemote,
+      added: Added = nothingAdded,
+    ): Promise<Attempt> => tracked(sendFixture(use, target, allowRemote, added)),
+    /** Exact bytes and headers without hop-by-hop ones, unless edited or added to. Throws as `sendFixture`. */
     replay: (given: ReplayOptions): Promise<Attempt> => tracked(replay(given)),
     ...starts,
     ...repeats,

@@ -30,6 +30,7 @@ export function wireSending(
   const sending = createSending({
     ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
     captureUrl: () => listener.status().captureUrl,
+    variable: options.ports.secrets.variable,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
     allowedHosts: () => settings().allowedHosts,
     accepted: () => settings().acceptedCertificates,

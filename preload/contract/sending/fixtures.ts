@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
+import { addedParams } from './additions.ts'
 import { batchSchema } from './replay.ts'
 import { allowRemoteSchema, attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
 
@@ -60,6 +61,7 @@ export const fixtureMethods = {
     params: z.object({
       ...fixtureUse,
       target: targetSchema,
+      ...addedParams,
       allowRemote: allowRemoteSchema,
     }),
     result: attemptSchema,
@@ -71,6 +73,7 @@ export const fixtureMethods = {
       target: targetSchema,
       count: z.int().min(1).max(100_000),
       ratePerSecond: z.number().positive().max(10_000).nullable().default(null),
+      ...addedParams,
       allowRemote: z.boolean().default(false),
     }),
     result: batchSchema,

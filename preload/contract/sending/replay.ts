@@ -10,6 +10,7 @@ import {
   routeIdSchema,
   sessionIdSchema,
 } from '../terms.ts'
+import { addedParams, additionsSchema, noAdditions } from './additions.ts'
 import { allowRemoteSchema, attemptSchema, targetSchema } from './sending.ts'
 
 /** Deliveries of a batch. Those that were never readable as HTTP are skipped and counted. */
@@ -57,6 +58,7 @@ export const batchPlanSchema = z.object({
   seed: z.int().min(0).max(batchLimits.seed).default(1),
   /** Concurrent requests; all that Hooktrail sends shares 64. */
   concurrency: z.int().min(1).max(batchLimits.concurrency).default(8),
+  additions: additionsSchema.default(noAdditions),
   /** Percentage of deliveries sent twice in a row. */
   duplicatePercent: z.number().min(0).max(batchLimits.duplicatePercent).default(0),
 })
@@ -104,7 +106,8 @@ export type Batch = z.infer<typeof batchSchema>
 const oneBatch = { params: z.object({ id: batchIdSchema }), result: batchSchema }
 
 /**
- * Sending captured deliveries, and attempts. Each throws `remote-target-refused` for a host beyond this machine that
+ * Sending captured deliveries, and attempts. Each with additions throws `secret-unavailable` for a missing variable. Each
+ * throws `remote-target-refused` for a host beyond this machine that
  * the user has not allowed, and for production data to a public host (`isProduction` in the details) even if allowed:
  * `allowRemote` means that the user confirmed it.
  */
@@ -125,6 +128,8 @@ export const replayMethods = {
           method: z.string().min(1).max(50).optional(),
         })
         .optional(),
+      /** Added to the edited headers, or else to the captured ones. */
+      ...addedParams,
       allowRemote: z.boolean().default(false),
     }),
     result: attemptSchema,
@@ -132,7 +137,7 @@ export const replayMethods = {
 
   /** Starts sending many. Returns before the first is sent; `batch.progress` follows. */
   'batches.start': {
-    params: batchPlanSchema.extend({ allowRemote: allowRemoteSchema }),
+    params: batchPlanSchema.extend({ variables: addedParams.variables, allowRemote: allowRemoteSchema }),
     result: batchSchema,
   },
   'batches.get': oneBatch,
@@ -185,7 +190,10 @@ export const replayMethods = {
     }),
     result: byteSliceSchema,
   },
-  /** Sends an attempt's request again to the same target. Throws `not-found` if its bytes are gone. */
+  /**
+   * Sends an attempt's request again to the same target. Throws `not-found` if its bytes are gone, and `invalid-params`
+   * if it had header values that are not stored.
+   */
   'attempts.repeat': {
     params: z.object({ id: attemptIdSchema, allowRemote: z.boolean().default(false) }),
     result: attemptSchema,

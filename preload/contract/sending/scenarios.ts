@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fixtureIdSchema, recordKindSchema, serviceSchema } from '../terms.ts'
+import { addedParams } from './additions.ts'
 import { ownNameSchema } from './fixtures.ts'
 import { batchLimits, batchSchema, batchTimingSchema } from './replay.ts'
 import { faultNames } from './scenario-faults.ts'
@@ -93,6 +94,7 @@ export const scenarioMethods = {
        * `scenarios.list`.
        */
       seed: seed.nullable().default(null),
+      ...addedParams,
       allowRemote: allowRemoteSchema,
     }),
     result: batchSchema,

@@ -1,18 +1,21 @@
 import { AppError } from '#contract/errors'
+import type { Added } from '#contract/sending/additions'
 import type { BatchSelection } from '#contract/sending/replay'
 import type { Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { Client } from '#contract/transport'
 import type { OptionsOf } from '../../command.ts'
+import { addedOf, additionOptions } from './additions.ts'
 
 /** Options of every command that sends. Only one other machine may be sent to. */
 export const sendingOptions = {
   '--to <url>': { text: 'target URL', isRequired: true },
   '--allow-host <host>': 'allow this remote host',
+  ...additionOptions,
 } as const
 type SendingOptions = OptionsOf<typeof sendingOptions>
 
-export interface Destination {
+export interface Destination extends Added {
   readonly target: Target
   readonly allowRemote: boolean
 }
@@ -23,7 +26,15 @@ export interface Destination {
  */
 export async function destination(client: Client, options: SendingOptions): Promise<Destination> {
   await checkedReach(client, options.to, options.allowHost)
-  return { target: { to: 'url', url: options.to }, allowRemote: isAllowedHost(options.to, options.allowHost) }
+  return destinationOf(options)
+}
+
+function destinationOf(options: SendingOptions): Destination {
+  return {
+    ...addedOf(options),
+    target: { to: 'url', url: options.to },
+    allowRemote: isAllowedHost(options.to, options.allowHost),
+  }
 }
 
 /**
@@ -58,5 +69,5 @@ export async function warnedDestination(
 ): Promise<Destination> {
   const { warning } = await checkedReach(client, options.to, options.allowHost, selection)
   if (warning !== null) warn(warning)
-  return { target: { to: 'url', url: options.to }, allowRemote: isAllowedHost(options.to, options.allowHost) }
+  return destinationOf(options)
 }

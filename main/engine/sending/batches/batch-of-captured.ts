@@ -1,8 +1,10 @@
 import { AppError } from '#contract/errors'
+import { hasAdditions } from '#contract/sending/additions'
 import { marksOf } from '#contract/sending/marks'
 import type { BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { BatchId, DeliveryId } from '#contract/terms'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
+import type { ReadyAdditions } from '../additions/additions.ts'
 import { type AttemptMaker, noOrigin, type Origin, type Sent } from '../attempts.ts'
 import type { CapturedRequest } from '../captured-request.ts'
 import type { PlanReads } from '../plan-reads.ts'
@@ -25,13 +27,14 @@ export async function batchOfCaptured(
     readonly id: BatchId
     readonly plan: BatchPlan
     readonly targetOf: TargetOf | null
+    readonly additions: ReadyAdditions
     readonly rules: TargetRules
     /** The batch was canceled: planning ends with `cancelled`. */
     readonly signal: AbortSignal
   },
 ): Promise<BatchJob<DeliveryId, CapturedRequest>> {
   const { attempts } = options
-  const { plan, targetOf, rules } = given
+  const { plan, targetOf, rules, additions } = given
   const sequence = sequenceOf(await options.readPlan(plan.selection, given.signal), plan)
   const routeId = plan.selection.by === 'missed' ? plan.selection.routeId : null
   const base: Origin = {
@@ -39,6 +42,7 @@ export async function batchOfCaptured(
     purpose: routeId === null ? 'replay' : 'forward',
     batchId: given.id,
     routeId,
+    isEdited: hasAdditions(plan.additions),
   }
 
   function targetAt(request: CapturedRequest, place: number) {
@@ -55,7 +59,7 @@ export async function batchOfCaptured(
     const marks = marksOf(rules.allowRemote, isFromProduction(request))
     return sendOrSkip(attempts, target, origin, () => {
       if (isOwn) refuseRemote(target, rules)
-      return attempts.send({ ...request, target, marks }, origin, request.body)
+      return attempts.send({ ...request, target, marks, additions }, origin, request.body)
     })
   }
 

@@ -1,5 +1,6 @@
 import type { Marks } from '#contract/sending/marks'
 import type { BatchId, DeliveryId, FixtureId, HeaderPairs } from '#contract/terms'
+import type { ReadyAdditions } from '../additions/additions.ts'
 import { type AttemptMaker, noOrigin, type OutgoingMessage, type Sent } from '../attempts.ts'
 import type { Upload } from '../send/upload.ts'
 import type { TargetUrl } from '../target/target-url.ts'
@@ -72,9 +73,10 @@ export function batchOfMade(
     readonly sequence: MadeSequence
     readonly target: TargetUrl
     readonly marks: Marks
+    readonly additions: ReadyAdditions
   },
 ): BatchJob<Wave, Wave> {
-  const { sequence, target, marks } = given
+  const { sequence, target, marks, additions } = given
 
   async function sendOne(place: number): Promise<Sent> {
     const { body, fixtureId, recordId, madeOf = null, isEdited, upload } = await sequence.make(place)
@@ -87,7 +89,11 @@ export function batchOfMade(
       madeOf,
       isEdited,
     }
-    const message = { ...madeMessage(target, body, marks), ...(upload === undefined ? {} : { upload }) }
+    const message = {
+      ...madeMessage(target, body, marks),
+      additions,
+      ...(upload === undefined ? {} : { upload }),
+    }
     return attempts.send(message, origin, null)
   }
 

@@ -1,9 +1,17 @@
 import { AppError } from '#contract/errors'
+import {
+  type Added,
+  type Additions,
+  hasAdditions,
+  noAdditions,
+  nothingAdded,
+} from '#contract/sending/additions'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { AllowRemote, Target } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
 import { isPublicHost } from '../../net/hosts.ts'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
+import { type ReadyAdditions, refuseUnexpanded } from '../additions/additions.ts'
 import type { AttemptMaker } from '../attempts.ts'
 import type { RepeatedAttempt } from '../repeated-attempt.ts'
 import { refuseProductionTo, refuseRemote, type TargetRules } from '../target/target.ts'
@@ -26,6 +34,7 @@ export interface BatchRepeatsOptions {
   readonly batches: Batches
   readonly starts: BatchStarts
   readonly rules: (allowRemote: AllowRemote) => TargetRules
+  readonly ready: (added: Added) => ReadyAdditions
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly sendingQueries: Pick<QueryWorker, 'ask'>
   readonly countProduction: (selection: BatchSelection) => Promise<number>
@@ -50,8 +59,9 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
       case 'captured':
         return starts.startBatch(request.plan, allowRemote)
       case 'fixture': {
-        const { use, count, ratePerSecond, target } = request
-        return starts.sendMany(use, { count, ratePerSecond }, target, allowRemote)
+        const { use, count, ratePerSecond, target, additions } = request
+        const manner = { ...nothingAdded, allowRemote, additions }
+        return starts.sendMany(use, { count, ratePerSecond }, target, manner)
       }
       case 'scenario':
         return repeatScenario(request, allowRemote)
@@ -69,8 +79,8 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
     request: Extract<BatchRequest, { of: 'scenario' }>,
     allowRemote: boolean,
   ): Promise<Batch> {
-    const { of: _, target, ...run } = request
-    return starts.runScenario(run, target, allowRemote)
+    const { of: _, target, additions, ...run } = request
+    return starts.runScenario(run, target, { ...nothingAdded, allowRemote, additions })
   }
 
   async function retryFailed(id: BatchId, allowRemote: boolean): Promise<Batch> {
@@ -78,11 +88,21 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
     const failed = await options.sendingQueries.ask('failedOfBatch', id)
     if (failed.length === 0) throw new AppError('invalid-params', 'No attempt of this batch failed.')
     await refuseTargets(failed, allowRemote)
+    const additions = await additionsOf(request)
+    const ready = hasAdditions(additions) ? options.ready({ ...nothingAdded, additions }) : null
     return batches.start(
       { selection: 'failed', name: String(id), target: batch.target },
       { of: 'failed', batchId: id },
-      async retryId => batchOfFailed(options, retryId, failed, concurrencyOf(request)),
+      async retryId =>
+        batchOfFailed(options, retryId, failed, { concurrency: concurrencyOf(request), ready }),
     )
+  }
+
+  /** Additions of a batch, or of the batch whose failed attempts it retried. */
+  async function additionsOf(request: BatchRequest | null): Promise<Additions> {
+    if (request === null) return noAdditions
+    if (request.of === 'captured') return request.plan.additions
+    return request.of === 'failed' ? additionsOf((await saved(request.batchId)).request) : request.additions
   }
 
   /** Before anything is sent: a captured path may follow the URL, so one host has many targets. */
@@ -107,7 +127,7 @@ function batchOfFailed(
   { attempts, repeated }: Pick<BatchRepeatsOptions, 'attempts' | 'repeated'>,
   batchId: BatchId,
   failed: readonly FailedAttempt[],
-  concurrency: number,
+  { concurrency, ready }: { readonly concurrency: number; readonly ready: ReadyAdditions | null },
 ): BatchJob<FailedAttempt, FailedAttempt> {
   async function sendOne({ id }: FailedAttempt): Promise<SentInBatch> {
     const again = await repeated(id).catch(error => {
@@ -115,9 +135,13 @@ function batchOfFailed(
       throw error
     })
     if (again === null) return 'skipped'
-    const { message, captured } = again
+    const { captured } = again
     const origin = { ...again.origin, batchId }
-    return sendOrSkip(attempts, message.target, origin, () => attempts.send(message, origin, captured))
+    const message = ready === null ? again.message : { ...again.message, additions: ready }
+    return sendOrSkip(attempts, message.target, origin, () => {
+      if (ready === null) refuseUnexpanded(message.headers)
+      return attempts.send(message, origin, captured)
+    })
   }
   return {
     total: failed.length,

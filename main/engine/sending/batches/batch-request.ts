@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { additionsSchema, noAdditions } from '#contract/sending/additions'
 import { fixtureUse } from '#contract/sending/fixtures'
 import { batchPlanSchema, batchTimingSchema } from '#contract/sending/replay'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
@@ -14,6 +15,7 @@ const batchRequestSchema = z.discriminatedUnion('of', [
     count: z.int().min(1),
     ratePerSecond: z.number().positive().nullable(),
     target: targetSchema,
+    additions: additionsSchema.default(noAdditions),
   }),
   z.object({
     of: z.literal('scenario'),
@@ -22,6 +24,7 @@ const batchRequestSchema = z.discriminatedUnion('of', [
     seed: z.int().nonnegative().nullable().default(null),
     timing: batchTimingSchema,
     target: targetSchema,
+    additions: additionsSchema.default(noAdditions),
   }),
   /** The failed attempts of another batch. */
   z.object({ of: z.literal('failed'), batchId: batchIdSchema }),

@@ -1,7 +1,9 @@
+import { type Added, nothingAdded } from '#contract/sending/additions'
 import { marksOf } from '#contract/sending/marks'
 import type { Batch, BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { AllowRemote, Target } from '#contract/sending/sending'
 import { isPublicHost } from '../../net/hosts.ts'
+import type { ReadyAdditions } from '../additions/additions.ts'
 import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
 import type { ScenarioRun, Scenarios } from '../scenarios/scenarios.ts'
 import { refuseProductionTo, resolveTarget, type TargetRules } from '../target/target.ts'
@@ -10,6 +12,11 @@ import { batchOfCaptured, type CapturedBatchOptions, nameOf } from './batch-of-c
 import { batchOfMade, type Pace, sequenceOfOne } from './batch-of-made.ts'
 import { type BatchRequest, manyAtOnce } from './batch-request.ts'
 import type { Batches } from './batches.ts'
+
+/** How a batch of made notifications is sent. */
+interface Manner extends Added {
+  readonly allowRemote: AllowRemote
+}
 
 export type BatchStarts = ReturnType<typeof createBatchStarts>
 
@@ -28,12 +35,16 @@ export function createBatchStarts(
      */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
     readonly rules: (allowRemote: AllowRemote) => TargetRules
+    /** Throws `secret-unavailable`, `invalid-params`. */
+    readonly ready: (added: Added) => ReadyAdditions
   },
 ) {
-  const { batches, fixtures, scenarios, rules } = options
+  const { batches, fixtures, scenarios, rules, ready } = options
 
   /** Sends a fixture many times. Throws the errors of making it. */
-  async function sendMany(use: FixtureUse, pace: Pace, to: Target, allowRemote: boolean): Promise<Batch> {
+  async function sendMany(use: FixtureUse, pace: Pace, to: Target, manner: Manner): Promise<Batch> {
+    const { allowRemote } = manner
+    const additions = ready(manner)
     const target = resolveTarget(to, rules(allowRemote))('/')
     // Reports a fixture that can't be made before anything is sent.
     await fixtures.make(use)
@@ -49,11 +60,12 @@ export function createBatchStarts(
       of: 'fixture',
       use: { ...use, overrides: [...use.overrides] },
       target: to,
+      additions: manner.additions,
       ...pace,
     }
     return batches.start({ selection: 'fixture', name: use.id, target: target.text }, request, async id =>
       batchOfMade(options.attempts, {
-        ...{ id, target, marks: marksOf(allowRemote, isProduction) },
+        ...{ id, target, additions, marks: marksOf(allowRemote, isProduction) },
         sequence: sequenceOfOne(pace, {
           // Statuses of one record are sent one after another.
           concurrency: use.subject.record === 'new' ? manyAtOnce : 1,
@@ -64,18 +76,29 @@ export function createBatchStarts(
   }
 
   /** Sends a scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
-  async function runScenario(run: ScenarioRun, to: Target, allowRemote: AllowRemote): Promise<Batch> {
+  async function runScenario(run: ScenarioRun, to: Target, manner: Manner): Promise<Batch> {
+    const { allowRemote } = manner
+    const additions = ready(manner)
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(run)
     return batches.start(
       { selection: 'scenario', name: run.id, target: target.text },
-      { of: 'scenario', ...run, target: to },
-      async id => batchOfMade(options.attempts, { id, target, sequence, marks: marksOf(allowRemote, false) }),
+      { of: 'scenario', ...run, target: to, additions: manner.additions },
+      async id =>
+        batchOfMade(options.attempts, {
+          ...{ id, target, sequence, additions },
+          marks: marksOf(allowRemote, false),
+        }),
     )
   }
 
   /** Sends captured deliveries again. */
-  async function startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch> {
+  async function startBatch(
+    plan: BatchPlan,
+    allowRemote: AllowRemote,
+    variables: Added['variables'] = nothingAdded.variables,
+  ): Promise<Batch> {
+    const additions = ready({ additions: plan.additions, variables })
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'
     const isAsked = allowRemote !== true && to.to === 'url' && !isOwnTargets
@@ -88,7 +111,7 @@ export function createBatchStarts(
     return batches.start(
       { selection: plan.selection.by, name: nameOf(plan.selection), target },
       { of: 'captured', plan },
-      (id, signal) => batchOfCaptured(options, { id, plan, targetOf, rules: asked, signal }),
+      (id, signal) => batchOfCaptured(options, { id, plan, targetOf, additions, rules: asked, signal }),
     )
   }
 

@@ -85,6 +85,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             return 1
           },
         },
+        variable: name => process.env[name],
         own: { ports: () => [], isTunnel: () => false },
         allowedHosts: () => [],
         accepted: () => [],

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { filesBelow } from '../../../../support/files-below.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -188,4 +190,59 @@ test('a host that the app remembers is refused in commands all the same, until i
   }
   const beside = ['--to', 'http://127.0.0.1:9/', '--to', url, '--allow-host', '192.168.7.7']
   expect((await hooktrail('route', 'add', ...path, ...beside, ...data())).code).toBe(0)
+})
+
+test('send, scenario and replay add headers and sign, and the store has no secret', async () => {
+  const [secret, token] = ['whsec_a81c44e0d95f', 'tok_51d0b7f6e2c4']
+  vi.stubEnv('HOOKTRAIL_TEST_SECRET', secret)
+  vi.stubEnv('HOOKTRAIL_TEST_TOKEN', token)
+  const target = await recordingServer()
+  const args = [
+    ...['--to', target.url, '--header', 'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN', '--json', ...data()],
+    ...[
+      '--sign',
+      'hmac-sha256',
+      '--sign-header',
+      'X-Signature',
+      '--sign-secret-env',
+      'HOOKTRAIL_TEST_SECRET',
+    ],
+    ...['--sign-prefix', 'sha256='],
+  ]
+  await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
+  for (const command of [
+    ['send', 'issuance-pending'],
+    ['scenario', 'out-of-order', '--timing', 'asap'],
+    ['replay', '--where', 'status:COMPLETE'],
+  ]) {
+    const ended = await hooktrail(...command, ...args)
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+  }
+  const count = target.recorded.length
+  expect(count).toBeGreaterThanOrEqual(5)
+  for (const { body, rawHeaders } of target.recorded) {
+    const code = createHmac('sha256', secret).update(body).digest('hex')
+    for (const value of [`Bearer ${token}`, `sha256=${code}`]) expect(rawHeaders).toContain(value)
+  }
+  const files = filesBelow(served().dataDir).map(path => readFileSync(path))
+  expect(files.some(bytes => bytes.includes('Bearer $HOOKTRAIL_TEST_TOKEN'))).toBe(true)
+  for (const one of [secret, token]) expect(files.filter(bytes => bytes.includes(one))).toEqual([])
+})
+
+test('options of a signature that are incomplete, and missing variables, are named before anything is sent', async () => {
+  const target = await recordingServer()
+  const send = (...args: string[]) =>
+    hooktrail('send', 'issuance-pending', '--to', target.url, ...args, ...data())
+  for (const [args, code, message] of [
+    [['--sign', 'hmac-sha256'], 2, '--sign hmac-sha256 needs --sign-header and --sign-secret-env.'],
+    [['--sign-header', 'X-Signature'], 2, 'Add --sign hmac-sha256'],
+    [['--header', 'no colon'], 2, 'Enter a header as name:value.'],
+    [['--header', 'Host: example.com'], 2, 'this header is set by the call itself'],
+    [['--header', 'X-Token: $HOOKTRAIL_TEST_NONE'], 3, 'HOOKTRAIL_TEST_NONE is not set'],
+  ] as const) {
+    const ended = await send(...args)
+    expect(ended.code).toBe(code)
+    expect(ended.stderr).toContain(message)
+  }
+  expect(target.recorded).toEqual([])
 })

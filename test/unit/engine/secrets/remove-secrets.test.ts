@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { removeSecrets } from '../../../../../main/engine/registration/secrets/remove-secrets.ts'
-import { anyCharacter } from '../../../../support/any-character.ts'
-import { cases } from '../../../../support/many-cases.ts'
-import { processorMs } from '../../../../support/processor-ms.ts'
+import { removeSecrets } from '../../../../main/engine/secrets/remove-secrets.ts'
+import { anyCharacter } from '../../../support/any-character.ts'
+import { cases } from '../../../support/many-cases.ts'
+import { processorMs } from '../../../support/processor-ms.ts'
 
 const secret = 'canary/5f+1e?&"é<k%2Bz'
 

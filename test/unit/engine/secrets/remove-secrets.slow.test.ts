@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { removeSecrets } from '../../../../../main/engine/registration/secrets/remove-secrets.ts'
-import { cases } from '../../../../support/many-cases.ts'
+import { removeSecrets } from '../../../../main/engine/secrets/remove-secrets.ts'
+import { cases } from '../../../support/many-cases.ts'
 
 test('a secret is removed from base64 wherever it stands in what was encoded', () => {
   const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })

@@ -1,0 +1,53 @@
+import { InvalidArgumentError } from 'commander'
+import { type Added, additionsSchema, variablesOf } from '#contract/sending/additions'
+import { wrongUsage } from '../../arguments.ts'
+import type { OptionsOf } from '../../command.ts'
+
+/** Options of everything that is sent: headers and a signature. */
+export const additionOptions = {
+  '--header <name:value>': {
+    text: 'add a header; $NAME stands for a variable of the environment; repeatable',
+    each: addedHeader,
+  },
+  '--sign <method>': { text: 'sign the body', choices: ['hmac-sha256'] },
+  '--sign-header <name>': 'header of the signature',
+  '--sign-secret-env <variable>': 'variable of the environment with the secret',
+  '--sign-encoding <encoding>': {
+    text: 'encoding of the signature (default: hex)',
+    choices: ['hex', 'base64'],
+  },
+  '--sign-prefix <text>': 'text before the signature, such as sha256=',
+} as const
+export type AdditionOptions = OptionsOf<typeof additionOptions>
+
+/** `variables`: their values in this process; another process may send. Throws `invalid-params`. */
+export function addedOf(options: AdditionOptions): Added {
+  const parsed = additionsSchema.safeParse({ headers: options.header, signing: signingOf(options) })
+  if (!parsed.success) throw wrongUsage(`Headers and signature: ${parsed.error.issues[0]?.message}.`)
+  const variables: Record<string, string> = {}
+  for (const name of variablesOf(parsed.data)) {
+    const value = process.env[name]
+    if (value !== undefined) variables[name] = value
+  }
+  return { additions: parsed.data, variables }
+}
+
+function signingOf(options: AdditionOptions) {
+  const { sign, signHeader, signSecretEnv, signEncoding, signPrefix } = options
+  if (sign === undefined) {
+    if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return null
+    throw wrongUsage('Add --sign hmac-sha256 to sign what is sent.')
+  }
+  if (signHeader === undefined || signSecretEnv === undefined)
+    throw wrongUsage('--sign hmac-sha256 needs --sign-header and --sign-secret-env.')
+  return {
+    ...{ by: sign, header: signHeader, encoding: signEncoding, prefix: signPrefix },
+    secret: { from: 'env', variable: signSecretEnv },
+  }
+}
+
+function addedHeader(text: string): [string, string] {
+  const match = /^([^\s:]+):[ \t]*(.*?)[ \t]*$/s.exec(text)
+  if (match === null) throw new InvalidArgumentError('Enter a header as name:value.')
+  return [match[1] ?? '', match[2] ?? '']
+}

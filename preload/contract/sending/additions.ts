@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { headerNameSchema, variableNameSchema } from '../registration/environment.ts'
+
+/** Concern one connection only, or are marks of Hooktrail. */
+const reservedName = /^(?:expect|keep-alive|te|trailer|upgrade|proxy-.*|hooktrail-.*)$/i
+
+const addedNameSchema = headerNameSchema.refine(
+  name => !reservedName.test(name),
+  'this header is set by Hooktrail or concerns one connection only',
+)
+
+/** `$NAME` and `${NAME}` stand for variables of the environment, `$$` for `$`. */
+const templateSchema = z
+  .string()
+  .max(8192)
+  .regex(/^[\t -~\u0080-\u{10ffff}]*$/u, 'a header value has no line breaks or control characters')
+
+/** How the body is signed. */
+const signingSchema = z.discriminatedUnion('by', [
+  /** HMAC with SHA-256 over the body as sent; the header has the prefix and the encoded result. */
+  z.object({
+    by: z.literal('hmac-sha256'),
+    header: addedNameSchema,
+    encoding: z.enum(['hex', 'base64']).default('hex'),
+    prefix: z
+      .string()
+      .max(100)
+      .regex(/^[ -~]*$/, 'a prefix has printable ASCII letters only')
+      .default(''),
+    secret: z.object({ from: z.literal('env'), variable: variableNameSchema }),
+  }),
+])
+export type Signing = z.infer<typeof signingSchema>
+
+/**
+ * Headers and a signature for what is sent. Each replaces captured headers of its name. Names of variables are stored,
+ * their values never.
+ */
+export const additionsSchema = z
+  .object({
+    headers: z
+      .array(z.tuple([addedNameSchema, templateSchema]))
+      .max(100)
+      .default([]),
+    signing: signingSchema.nullable().default(null),
+  })
+  .refine(
+    ({ headers, signing }) => {
+      const names = [...headers.map(([name]) => name), ...(signing === null ? [] : [signing.header])]
+      return new Set(names.map(name => name.toLowerCase())).size === names.length
+    },
+    { error: 'a header is given twice' },
+  )
+export type Additions = z.infer<typeof additionsSchema>
+export type AdditionsInput = z.input<typeof additionsSchema>
+
+export const noAdditions: Additions = { headers: [], signing: null }
+
+/** Values of variables in the caller's environment, for one sending. Never stored. */
+const callerVariablesSchema = z.record(z.string().max(255), z.string().max(64 * 1024)).default({})
+
+/** Parameters of everything that is sent at once. */
+export const addedParams = {
+  additions: additionsSchema.default(noAdditions),
+  variables: callerVariablesSchema,
+}
+export interface Added {
+  readonly additions: Additions
+  readonly variables: Readonly<Record<string, string>>
+}
+
+export const nothingAdded: Added = { additions: noAdditions, variables: {} }
+
+export function hasAdditions({ headers, signing }: Additions): boolean {
+  return headers.length > 0 || signing !== null
+}
+
+const variablePattern = /\$(?:(\$)|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/g
+
+/** Replaces the variables of a template. */
+export function expandVariables(template: string, read: (name: string) => string): string {
+  return template.replace(variablePattern, (_, dollar, plain, braced) =>
+    dollar === undefined ? read(plain ?? braced) : '$',
+  )
+}
+
+/** Names of the variables, each once. */
+export function variablesOf({ headers, signing }: Additions): string[] {
+  const names = new Set<string>(signing === null ? [] : [signing.secret.variable])
+  for (const [, template] of headers)
+    expandVariables(template, name => {
+      names.add(name)
+      return ''
+    })
+  return [...names]
+}

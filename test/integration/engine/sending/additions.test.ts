@@ -1,0 +1,192 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Added, type AdditionsInput, additionsSchema } from '#contract/sending/additions'
+import { fixtureIdSchema } from '#contract/terms'
+import { startRawServer } from './raw-server.ts'
+import { createWorkbench } from './stand-ins.ts'
+
+const secret = 'whsec_4f1d83b2c07e'
+const token = 'tok_9c2e71aa05b3'
+
+function added(additions: AdditionsInput, variables: Record<string, string> = {}): Added {
+  return { additions: additionsSchema.parse(additions), variables }
+}
+
+function signed(encoding: 'hex' | 'base64', prefix = ''): Added {
+  return added(
+    {
+      signing: {
+        ...{ by: 'hmac-sha256', header: 'X-Signature', encoding, prefix },
+        secret: { from: 'env', variable: 'APP_SECRET' },
+      },
+    },
+    { APP_SECRET: secret },
+  )
+}
+
+/** An app that accepts only what is signed with its secret. It repeats its `Authorization` header in the response. */
+async function verifyingApp(own: string, encoding: 'hex' | 'base64', prefix = ''): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const expected = Buffer.from(
+      prefix +
+        createHmac('sha256', own)
+          .update(await buffer(request))
+          .digest(encoding),
+    )
+    const given = Buffer.from(String(request.headers['x-signature']))
+    const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+    response.writeHead(isRight ? 200 : 401).end(request.headers.authorization)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const body = Buffer.from('{ "a":\u00201.50,\n"\u00f1": "\\u00f1" }')
+
+test.each([
+  ['hex', ''],
+  ['hex', 'sha256='],
+  ['base64', ''],
+] as const)(
+  'an app verifies an HMAC in %s with prefix "%s", and refuses another key',
+  async (encoding, prefix) => {
+    const bench = createWorkbench()
+    const id = bench.capture({ body, headers: [['x-signature', 'captured']] })
+    const statuses: (number | null)[] = []
+    for (const own of [secret, `${secret}x`]) {
+      const target = { to: 'url', url: await verifyingApp(own, encoding, prefix) } as const
+      const attempt = await bench.sending.replay({
+        ...{ id, target, keepPath: false, allowRemote: false, added: signed(encoding, prefix) },
+      })
+      statuses.push(attempt.status)
+      expect(attempt).toMatchObject({ isEdited: true, identical: true })
+    }
+    expect(statuses).toEqual([200, 401])
+  },
+)
+
+test('a fixture is signed over the body that is sent', async () => {
+  const target = { to: 'url', url: await verifyingApp(secret, 'hex') } as const
+  const use = {
+    id: fixtureIdSchema.parse('issuance-pending'),
+    subject: { record: 'new' },
+    overrides: [],
+  } as const
+  const { sending } = createWorkbench()
+  expect(await sending.sendFixture(use, target, false, signed('hex'))).toMatchObject({ status: 200 })
+  expect(await sending.sendFixture(use, target, false)).toMatchObject({ status: 401 })
+})
+
+test('a replay without additions sends the captured signature, and is not edited', async () => {
+  const server = await startRawServer()
+  const bench = createWorkbench()
+  const id = bench.capture({ body, headers: [['X-Signature', 'captured $HOME']] })
+  const target = { to: 'url', url: server.url } as const
+  expect(await bench.replay(id, target, false)).toMatchObject({ isEdited: false, identical: true })
+  expect(server.requests[0]?.head).toContain('X-Signature: captured $HOME')
+  expect(Buffer.compare(server.requests[0]?.body ?? Buffer.alloc(0), body)).toBe(0)
+})
+
+test('variables are expanded as sent, and neither they nor the secret are stored, also if the app repeats them', async () => {
+  const bench = createWorkbench()
+  const id = bench.capture({ body })
+  const { additions, variables } = signed('hex')
+  const headers: [string, string][] = [
+    ['Authorization', 'Bearer $TOKEN'],
+    ['X-Price', '$$5'],
+  ]
+  const attempt = await bench.sending.replay({
+    ...{
+      id,
+      target: { to: 'url', url: await verifyingApp(secret, 'hex') },
+      keepPath: false,
+      allowRemote: false,
+    },
+    added: { additions: { ...additions, headers }, variables: { ...variables, TOKEN: token } },
+  })
+  expect(attempt.status).toBe(200)
+  expect(attempt.sentHeaders).toEqual(expect.arrayContaining(headers))
+  const [saved] = bench.saved
+  expect(Buffer.from(saved?.responseBody ?? []).toString()).toBe('Bearer [removed]')
+  const stored = `${JSON.stringify(bench.saved)} ${JSON.stringify(attempt)}`
+  expect(stored).toContain('Bearer $TOKEN')
+  for (const one of [secret, token]) expect(stored).not.toContain(one)
+})
+
+test('the app gets the expanded value and one header of each name', async () => {
+  const server = await startRawServer()
+  const bench = createWorkbench()
+  const id = bench.capture({
+    headers: [
+      ['authorization', 'one'],
+      ['AUTHORIZATION', 'two'],
+      ['X-Other', 'stays'],
+    ],
+  })
+  await bench.sending.replay({
+    ...{ id, target: { to: 'url', url: server.url }, keepPath: false, allowRemote: false },
+    added: added(
+      {
+        headers: [
+          ['Authorization', 'Bearer $TOKEN'],
+          ['X-Price', '$$5'],
+        ],
+      },
+      { TOKEN: token },
+    ),
+  })
+  const lines = server.requests[0]?.head.split('\r\n') ?? []
+  expect(lines.filter(line => /^(authorization|x-)/i.test(line))).toEqual([
+    'X-Other: stays',
+    `Authorization: Bearer ${token}`,
+    'X-Price: $5',
+  ])
+})
+
+test('a missing variable, and a value that no header can hold, are errors with the name alone', async () => {
+  const server = await startRawServer()
+  const bench = createWorkbench()
+  const id = bench.capture({})
+  const send = (variables: Record<string, string>) =>
+    bench.sending.replay({
+      ...{ id, target: { to: 'url', url: server.url }, keepPath: false, allowRemote: false },
+      added: added({ headers: [['X-Token', '$HOOKTRAIL_TEST_TOKEN']] }, variables),
+    })
+  await expect(send({})).rejects.toMatchObject({
+    code: 'secret-unavailable',
+    message: expect.stringContaining('HOOKTRAIL_TEST_TOKEN is not set'),
+  })
+  const broken = await send({ HOOKTRAIL_TEST_TOKEN: `${token}\r\nX: y` }).catch(error => error)
+  expect(broken).toMatchObject({ code: 'invalid-params' })
+  expect(broken.message).toContain('HOOKTRAIL_TEST_TOKEN')
+  expect(broken.message).not.toContain(token)
+  expect([server.requests.length, bench.saved.length]).toEqual([0, 0])
+})
+
+test.each([
+  ['Host', 'x'],
+  ['Content-Length', '1'],
+  ['Transfer-Encoding', 'chunked'],
+  ['Hooktrail-Agent', '*'],
+  ['hooktrail-production', 'no'],
+  ['X-A', 'one\nX-B: two'],
+])('a header %s: %j is refused', (name, value) => {
+  expect(additionsSchema.safeParse({ headers: [[name, value]] }).success).toBe(false)
+})
+
+test('a header that is given twice is refused, also as the header of the signature', () => {
+  const { additions } = signed('hex')
+  expect(
+    additionsSchema.safeParse({
+      headers: [
+        ['A', '1'],
+        ['a', '2'],
+      ],
+    }).success,
+  ).toBe(false)
+  expect(additionsSchema.safeParse({ ...additions, headers: [['x-signature', '1']] }).success).toBe(false)
+})

@@ -19,6 +19,7 @@ import { check } from './commands/inspect/check.ts'
 import { list } from './commands/inspect/list.ts'
 import { show } from './commands/inspect/show.ts'
 import { trail } from './commands/inspect/trail.ts'
+import { types } from './commands/inspect/types.ts'
 import { deletion, note, restore, tag } from './commands/organizing/organizing.ts'
 import { init } from './commands/project/init.ts'
 import { report } from './commands/report/report.ts'
@@ -106,7 +107,7 @@ function isWithin(folder: string, path: string): boolean {
 /** In the order of the help. */
 const groups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Capture:': [serve, run, status, wait, assert],
-  'Inspect:': [list, show, trail, check, findings],
+  'Inspect:': [list, show, trail, check, types, findings],
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
   'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],

@@ -52,6 +52,13 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Bodies in files:', 'hooktrail check issuance.json withdrawal.json'),
     example('Bodies from a pipe, one per line:', 'hooktrail check --ndjson -'),
   ],
+  types: [
+    example(
+      'TypeScript, Python or Go, into your project:',
+      'hooktrail types --lang python --out notifications.py',
+    ),
+    example('For a generator of another language:', 'hooktrail types --lang json-schema'),
+  ],
   findings: [example('Muted findings:', 'hooktrail findings')],
   'findings list': [example('Muted findings, for other programs:', 'hooktrail findings list --json')],
   'findings mute': [

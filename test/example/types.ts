@@ -6,6 +6,7 @@ import {
   startCapture,
   withServer,
 } from 'hooktrail/testing'
+import type { Notification } from 'hooktrail/types'
 
 /** Compiles under strict only where the package's types are found and are right. */
 export async function firstStatus(): Promise<string | null> {
@@ -45,4 +46,25 @@ export async function handlers(
   )
   await withServer({ fetch: () => new Response() }, url => url.length)
   return withServer(express, url => url.length)
+}
+
+export function hashOf(notification: Notification): string | null {
+  switch (notification.event) {
+    case 'TRANSACTION': {
+      const { payload } = notification
+      // @ts-expect-error: only a complete issuance has it for certain.
+      if (payload.type === 'ISSUANCE') payload.issuance.crypto_tx_hash.length
+      return payload.type === 'ISSUANCE' && payload.status === 'COMPLETE'
+        ? payload.issuance.crypto_tx_hash
+        : null
+    }
+    case 'funding':
+    case 'Funding':
+      // @ts-expect-error: a funding has no wid.
+      notification.payload.wid
+      return notification.payload.fid
+    case 'withdrawal':
+    case 'Withdrawal':
+      return notification.payload.wid
+  }
 }

@@ -30,6 +30,7 @@ in](signing-in.md), [containers and remote machines](containers.md), and [contin
   assert: 'See [continuous integration](ci.md).',
   list: 'See [the query language](query.md).',
   check: 'NDJSON is recognized by the extension. See [findings](findings.md).',
+  types: 'See [types](types.md).',
   findings: 'See [findings](findings.md).',
   send: 'See [sending](sending.md).',
   scenario: 'See [scenarios](scenarios.md).',

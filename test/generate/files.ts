@@ -10,6 +10,9 @@ import { reliabilityPage } from './reliability-page.ts'
 import { fileSchemas, jsonSchemas } from './schemas/json-schemas.ts'
 import { openApi } from './schemas/openapi.ts'
 import { securityTestsPage } from './security-tests-page.ts'
+import { goTypes } from './types/go-types.ts'
+import { pythonTypes } from './types/python-types.ts'
+import { typescriptTypes } from './types/typescript-types.ts'
 
 /** docs/findings.md: the two tables of finding codes. */
 function findingsPage(): string {
@@ -196,6 +199,9 @@ function quoted(code: string): string {
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ...jsonSchemas(),
+    ['resources/types/notifications.d.ts', typescriptTypes()],
+    ['resources/types/notifications.py', pythonTypes()],
+    ['resources/types/notifications.go', goTypes()],
     ...fileSchemas(),
     ['docs/commands.md', commandsPage()],
     openApi(),

@@ -40,6 +40,13 @@ test('its types resolve under strict, in a project that has nothing else', async
   expect(ended).toMatchObject({ code: 0, stdout: '' })
 })
 
+test('its schemas are imported by name', async () => {
+  const program = `import schema from 'hooktrail/schemas/notification.json' with { type: 'json' }
+console.log(schema.anyOf.length)`
+  const ended = await run(process.execPath, ['--input-type=module', '--eval', program])
+  expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '7\n' })
+})
+
 test('the example runs in Vitest', async () => {
   const args = ['run', '--root', project, '--config', join(project, 'vitest.config.mjs')]
   writeFileSync(

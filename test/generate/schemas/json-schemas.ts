@@ -6,6 +6,7 @@ import { fundingTable } from '#contract/services/funding'
 import { documents } from '#contract/services/sources'
 import { transactionKinds } from '#contract/services/transactions'
 import { withdrawalTable } from '#contract/services/withdrawal'
+import { headline } from '../types/describe-types.ts'
 import { tableSchema } from './field-schema.ts'
 import { inAnyCase } from './patterns.ts'
 import { transactionSchema } from './transaction-schema.ts'
@@ -38,7 +39,7 @@ export function fileSchemas(): [path: string, content: string][] {
 }
 
 /**
- * The JSON Schema (draft 2020-12) of every notification of both services. It accepts what inspection has no error and no
+ * The JSON Schema (draft 2020-12) of every notification of both services, and one for any notification. It accepts what inspection has no error and no
  * warning about, and refuses the rest, as far as a schema can tell: see schemas/like-inspection.test.ts.
  */
 export function jsonSchemas(): [path: string, content: string][] {
@@ -51,14 +52,19 @@ export function jsonSchemas(): [path: string, content: string][] {
     ['funding-funding', fundingSchema('funding'), 'funding'],
     ['funding-withdrawal', fundingSchema('withdrawal'), 'funding'],
   ]
-  return all.map(([name, schema, document]) => {
+  const described = all.map(([name, schema, document]) => {
     const { title, readOn } = documents[document]
-    const described = {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      title: name,
-      description: `A notification as the ${title} documents it (read on ${readOn}). Real ones may have more.`,
-      ...schema,
-    }
-    return [`resources/schemas/${name}.json`, `${JSON.stringify(described, null, 2)}\n`]
+    const description = `A notification as the ${title} documents it (read on ${readOn}). Real ones may have more.`
+    return [name, { title: name, description, ...schema }] as const
   })
+  const any = {
+    title: 'notification',
+    description: headline,
+    anyOf: described.map(([name]) => ({ $ref: `#/$defs/${name}` })),
+    $defs: Object.fromEntries(described),
+  }
+  return [...described, ['notification', any] as const].map(([name, schema]) => [
+    `resources/schemas/${name}.json`,
+    `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }, null, 2)}\n`,
+  ])
 }

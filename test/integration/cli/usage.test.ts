@@ -13,7 +13,7 @@ test('--version prints the version and nothing else', async () => {
 test('--help names every command; each command has its own', async () => {
   expect(await commandsOf()).toEqual([
     ...['serve', 'run', 'status', 'wait', 'assert'],
-    ...['list', 'show', 'trail', 'check', 'findings'],
+    ...['list', 'show', 'trail', 'check', 'types', 'findings'],
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],
     ...['register', 'environment', 'practice', 'route', 'tunnel'],
     ...['sessions', 'tag', 'note', 'delete', 'restore', 'import', 'export'],

@@ -29,7 +29,7 @@ const order: readonly { readonly title: string; readonly names: readonly string[
     title: 'Capture and inspect',
     names: ['registration', 'query', 'findings', 'coverage', 'sessions', 'limits'],
   },
-  { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
+  { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'types', 'drill'] },
   { title: 'Automate', names: ['commands', 'ci', 'api', 'agents'] },
   { title: 'Set up', names: ['project', 'containers', 'desktop', 'signing-in', 'updates', 'problems'] },
   {

@@ -190,6 +190,7 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['findings', through],
     ['findings list', through],
     ['findings unmute', ['field-missing', '--environment', `none${hostile}`, ...through]],
+    ['types', ['--lang', 'go', '--out', join(folder, 'missing', `types${hostileName}`), ...beside]],
     ['fixtures', beside],
     ['send', [`none${hostile}`, ...to]],
     ['send', ['funding-pending', '--count', '3', ...to]],

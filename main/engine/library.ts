@@ -4,6 +4,8 @@
  */
 
 import { groupedFindings } from '#contract/deliveries/finding-groups'
+import { AppError } from '#contract/errors'
+import type { Override } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioProblem } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
 import type { DrillInProcess, DrillInProcessEnd } from './client/drill-in-process.ts'
@@ -15,6 +17,9 @@ import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalog.ts'
+import type { FixtureFile } from './sending/fixtures/fixture-file.ts'
+import { newRecordBody } from './sending/fixtures/notification-body.ts'
+import { applyOverrides, knownPathsOf, nearPaths } from './sending/fixtures/overrides.ts'
 import type { OwnFolder } from './sending/fixtures/own-files.ts'
 import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
@@ -179,6 +184,27 @@ export async function listFixtures(
   const own = await openOwnFixtures(ownFolder).list()
   const fixtures = [...bundled, ...own.files].map(([id, file]) => fixtureSummary(id, file))
   return { fixtures, unreadable: own.unreadable }
+}
+
+/**
+ * JSON text of a bundled fixture for a new record. Needs no store. Rejects with `not-found` with similar names,
+ * `unknown-path`.
+ */
+export async function makeFixture(
+  resourcesDir: string,
+  name: string,
+  overrides: readonly Override[],
+): Promise<string> {
+  const bundled = await loadFixtures(resourcesDir)
+  const fixture = new Map<string, FixtureFile>(bundled).get(name)
+  if (fixture === undefined) {
+    throw new AppError(
+      'not-found',
+      `No fixture ${name}. Near: ${nearPaths(name, bundled.keys()).join(', ')}.`,
+    )
+  }
+  const { body, subject } = newRecordBody(fixture, systemClock.nowMs())
+  return applyOverrides(body, overrides, { knownPaths: knownPathsOf(bundled.values(), fixture), subject })
 }
 
 /** Bundled scenarios, then the user's scenarios beside the fixtures of a folder. Needs no store. */

@@ -1,4 +1,15 @@
-/** Types of `hooktrail/testing`. They import nothing, so that they resolve wherever the package is installed. */
+/** Types of `hooktrail/testing`. They import only types of this package, so that they resolve wherever it is installed. */
+
+import type {
+  ConversionNotification,
+  CryptoDepositNotification,
+  CryptoWithdrawalNotification,
+  FundingNotification,
+  IssuanceNotification,
+  Notification,
+  RedemptionNotification,
+  WithdrawalNotification,
+} from '../../resources/types/notifications.d.ts'
 
 export interface CaptureOptions {
   /** Port on loopback. Default: a free one. */
@@ -94,6 +105,52 @@ export interface Capture {
 
 /** Starts capturing inside a test. Rejects if Node is too old or the port is taken. */
 export declare function startCapture(options?: CaptureOptions): Promise<Capture>
+
+export interface FixtureOptions {
+  /**
+   * Values by JSON Pointer from the body's root, such as `{ '/payload/issuance/amount': '25.00' }`. A text may have
+   * placeholders such as `{{uuid}}`.
+   */
+  readonly overrides?: Readonly<Record<string, unknown>>
+}
+
+/** The type of a bundled fixture's body, by its name. */
+export type FixtureBody<Name extends string> = Name extends `issuance-${string}`
+  ? IssuanceNotification
+  : Name extends `redemption-${string}`
+    ? RedemptionNotification
+    : Name extends `crypto-deposit-${string}`
+      ? CryptoDepositNotification
+      : Name extends `crypto-withdrawal-${string}`
+        ? CryptoWithdrawalNotification
+        : Name extends `conversion-${string}`
+          ? ConversionNotification
+          : Name extends `funding-${string}`
+            ? FundingNotification
+            : Name extends `withdrawal-${string}`
+              ? WithdrawalNotification
+              : Notification
+
+export interface FixtureNotification<Name extends string = string> {
+  /** The parsed text. Overrides are not checked against the type. */
+  readonly body: FixtureBody<Name>
+  /** The body to send. */
+  readonly text: string
+  /** Headers to send, as `fetch` takes them. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes a notification of a new record from a bundled fixture: `hooktrail fixtures` lists the names. Nothing is sent.
+ * Rejects for an unknown name, option or pointer, with similar ones.
+ */
+export declare function fixture<const Name extends string>(
+  name: Name,
+  options?: FixtureOptions,
+): Promise<FixtureNotification<Name>>
+
+/** Findings of a body: its text, its bytes, or a value that is written as JSON. Nothing is stored. */
+export declare function check(body: string | Uint8Array | object): Promise<readonly Finding[]>
 
 export type DrillProperty =
   | 'responses'

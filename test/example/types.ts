@@ -1,8 +1,10 @@
 import {
   type Capture,
   type CapturedDelivery,
+  check,
   type DrillResult,
   drill,
+  fixture,
   startCapture,
   withServer,
 } from 'hooktrail/testing'
@@ -67,4 +69,15 @@ export function hashOf(notification: Notification): string | null {
     case 'Withdrawal':
       return notification.payload.wid
   }
+}
+
+export async function amountOf(): Promise<string> {
+  const { body, text } = await fixture('issuance-complete', {
+    overrides: { '/payload/issuance/amount': '25.00' },
+  })
+  const amount: string = body.payload.issuance.amount
+  // @ts-expect-error: an issuance has no fid.
+  body.payload.fid
+  const [finding] = await check(text)
+  return finding?.message ?? amount
 }

@@ -34,7 +34,7 @@ type DrillUrlOptions = DrillOptions & { readonly to: string }
 
 async function drillUrl(installation: Installation, options: DrillUrlOptions): Promise<DrillResult> {
   const required = requiredProperties(options.require ?? [], options.properties ?? [])
-  const { stateOf, restart, allowHost = null, signal = new AbortController().signal } = options
+  const { stateOf, restart, prepare, allowHost = null, signal = new AbortController().signal } = options
   const end = await drillInProcess({
     options: contractOptions(options),
     allowHost,
@@ -46,6 +46,11 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
         ? null
         : async ({ recordId, named, service, kind }, ended) =>
             readState(await unlessEnded(async () => stateOf(recordId, { service, kind, named }), ended)),
+    prepare:
+      prepare === undefined
+        ? null
+        : async ({ recordId, named, service, kind, body }, ended) =>
+            void (await unlessEnded(async () => prepare(recordId, { service, kind, named, body }), ended)),
     restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
   })
   const summary = summaryJson(end)
@@ -60,7 +65,16 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
 }
 
 const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
-  ...{ to: true, stateOf: true, restart: true, trails: true, scenarios: true, only: true, properties: true },
+  ...{
+    to: true,
+    stateOf: true,
+    restart: true,
+    prepare: true,
+    trails: true,
+    scenarios: true,
+    only: true,
+    properties: true,
+  },
   ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
   ...{ require: true, failUnchecked: true, allowHost: true, signal: true },
 }

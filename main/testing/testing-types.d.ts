@@ -211,6 +211,21 @@ export interface DrillOptions {
   ) => unknown
   /** Restarts the app, and resolves when it listens again. Without it restarts are not tested. */
   readonly restart?: () => Promise<unknown>
+  /**
+   * Prepares the app for a record before each sequence, such as by creating its order. If it rejects, the drill rejects
+   * with its error.
+   */
+  readonly prepare?: (
+    recordId: string,
+    record: {
+      readonly service: 'transactions' | 'funding'
+      readonly kind: string
+      /** Values of this run by member, such as `external_ref`. */
+      readonly named: Readonly<Record<string, string>>
+      /** The record's first notification, as JSON text. */
+      readonly body: string
+    },
+  ) => unknown
   /** Your own trails, such as captured ones. */
   readonly trails?: readonly DrillTrail[]
   /** Names of bundled scenarios. Default, without trails: one trail of every kind. */

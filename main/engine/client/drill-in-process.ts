@@ -15,9 +15,9 @@ import { parseTargetUrl } from '../sending/direct.ts'
 import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { usualTrails } from '../sending/usual-trails.ts'
 
-export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart'> {
+export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 'prepare'> {
   /**
-   * Without records and sessions, since there is no store. `state` and `restart` are the two functions below.
+   * Without records and sessions, since there is no store. `state`, `restart` and `prepare` are functions.
    */
   readonly options: DrillOptions
   /** The only other machine that may be sent to. */
@@ -56,11 +56,12 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
   const trails = loadTrails({ groups, options: { ...options, seed } })
   const subject: Subject = {
     ...createSubject(
-      { url: options.url, state: { by: 'none' }, restart: null, programs: noPrograms },
+      { url: options.url, state: { by: 'none' }, restart: null, prepare: null, programs: noPrograms },
       systemClock,
     ),
     readState: given.readState,
     restart: given.restart,
+    prepare: given.prepare,
   }
   const sight = { readsStates: given.readState !== null, canRestart: given.restart !== null }
   const keyOf = ({ property, trail }: DrillCell): string => JSON.stringify([property, trail])

@@ -162,7 +162,13 @@ function withExampleState(given: DrillOptions): DrillOptions {
   const isAll = sessionId === null && [records, scenarios, bodies, trails].every(({ length }) => length === 0)
   const source = isAll ? { ...given.source, trails: ['issuance-refunded', 'funding'] } : given.source
   return {
-    ...{ ...given, source, restart: null, state: { by: 'url', url: `${exampleAppUrl}/{recordId}` } },
+    ...{
+      ...given,
+      source,
+      restart: null,
+      prepare: null,
+      state: { by: 'url', url: `${exampleAppUrl}/{recordId}` },
+    },
     // It has done its work before it responds.
     settleMs: Math.min(given.settleMs, 100),
   }

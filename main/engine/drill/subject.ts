@@ -23,6 +23,11 @@ export interface StateOf {
   readonly kind: RecordKind
 }
 
+export interface RecordToPrepare extends StateOf {
+  /** The record's first notification, as it will be sent. */
+  readonly body: string
+}
+
 /**
  * The app under test. Every effect of a drill outside its memory passes through it. Each function rejects
  * with `cancelled` once the signal is aborted.
@@ -40,6 +45,8 @@ export interface Subject {
   readonly readState: ((of: StateOf, signal: AbortSignal) => Promise<ReadState>) | null
   /** Restarts the app, and resolves when its command has ended; `null` without a command. */
   readonly restart: ((signal: AbortSignal) => Promise<void>) | null
+  /** Prepares the app for a record before a sequence; `null`: nothing. Rejects with an AppError if it fails. */
+  readonly prepare: ((record: RecordToPrepare, signal: AbortSignal) => Promise<void>) | null
   pause(ms: number, signal: AbortSignal): Promise<void>
   monotonicMs(): number
 }

@@ -231,7 +231,10 @@ export async function startProgram(
   allowed: Program,
   words: readonly string[],
   stdio: StdioOptions,
-  isGroup = false,
+  {
+    isGroup = false,
+    variables = {},
+  }: { readonly isGroup?: boolean; readonly variables?: Readonly<Record<string, string>> } = {},
 ): Promise<ChildProcess> {
   const [name = '', ...args] = words
   checkWords(words)
@@ -251,7 +254,9 @@ export async function startProgram(
   }
   // Windows has no groups, and would open a window.
   const detached = isGroup && process.platform !== 'win32'
-  return spawn(program.file, args, { argv0: name, cwd: program.folder, stdio, windowsHide: true, detached })
+  const env = { ...process.env, ...variables }
+  const options = { argv0: name, cwd: program.folder, env, stdio, windowsHide: true, detached }
+  return spawn(program.file, args, options)
 }
 
 function changedProgram({ command }: Program, changes: string): AppError {

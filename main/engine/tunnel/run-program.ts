@@ -32,7 +32,9 @@ export function runProgram(program: TunnelProgram, allowed: Program, events: Pro
         ? error.message
         : startProblem(program, (error as NodeJS.ErrnoException).code),
     )
-  const starting = startProgram(allowed, [program.file, ...program.args], ['ignore', 'pipe', 'pipe'], true)
+  const starting = startProgram(allowed, [program.file, ...program.args], ['ignore', 'pipe', 'pipe'], {
+    isGroup: true,
+  })
   starting.then(watch, failed)
 
   function watch(child: ChildProcess): void {

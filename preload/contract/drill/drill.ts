@@ -76,7 +76,9 @@ export const drillOptionsSchema = z.object({
   state: stateReaderSchema.default({ by: 'none' }),
   /** Restarts the app, and ends once it listens again; `null`: no restarts. */
   restart: program.nullable().default(null),
-  /** Absolute working folder of both programs. Default: that of the Hooktrail that runs the drill. */
+  /** Prepares your app for a record before each sequence, such as by creating its order; `null`: nothing. */
+  prepare: program.nullable().default(null),
+  /** Absolute working folder of the programs. Default: that of the Hooktrail that runs the drill. */
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
   ignore: z.array(z.string().max(1000)).max(200).default([]),

@@ -164,6 +164,14 @@ describe('what ends a drill without a verdict', () => {
     )
   })
 
+  test('a preparation that rejects', async () => {
+    const prepare = (): never => {
+      throw new Error('no such table: orders')
+    }
+    const { ended } = await drilled('right', { prepare })
+    await expect(ended).rejects.toThrow('no such table: orders')
+  })
+
   test('the signal of the test', async () => {
     const stop = new AbortController()
     const { ended } = await drilled('right', {

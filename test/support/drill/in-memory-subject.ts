@@ -1,6 +1,6 @@
 import type { DrillResponse } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
-import type { ReadState, StateOf, Subject } from '../../../main/engine/drill/subject.ts'
+import type { ReadState, RecordToPrepare, StateOf, Subject } from '../../../main/engine/drill/subject.ts'
 
 /** An app in memory. */
 export interface MemoryApp {
@@ -25,7 +25,11 @@ export interface MemorySubject extends Subject {
 
 export function memorySubject(
   app: MemoryApp,
-  options: { readonly readsStates?: boolean; readonly onSend?: (count: number) => void } = {},
+  options: {
+    readonly readsStates?: boolean
+    readonly onSend?: (count: number) => void
+    readonly prepare?: (record: RecordToPrepare) => void
+  } = {},
 ): MemorySubject {
   const waiting: { readonly atMs: number; readonly work: () => void }[] = []
   const clock: MemoryClock = {
@@ -88,6 +92,13 @@ export function memorySubject(
         : async signal => {
             check(signal)
             app.restart?.()
+          },
+    prepare:
+      options.prepare === undefined
+        ? null
+        : async (record, signal) => {
+            check(signal)
+            options.prepare?.(record)
           },
     async pause(ms, signal) {
       check(signal)

@@ -23,6 +23,10 @@ export const drillCommandOptions = {
     text: 'program that restarts the app, and ends when the app listens',
     read: understood(splitCommand),
   },
+  '--prepare-command <command>': {
+    text: 'program that prepares your app for a record, before each sequence',
+    read: understood(splitCommand),
+  },
   '--ignore <pointer>': { text: 'JSON Pointer that may differ; repeatable', each: pointer },
   '--renew <name>': { text: 'member that gets a new value in each run; repeatable', each: name },
   '--settle <ms>': {
@@ -64,9 +68,10 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
     throw wrongUsage('Give one of --state-url and --state-command.')
   if ((given.to === undefined) === (given.example !== true))
     throw wrongUsage('Give one of --to and --example.')
-  if (given.example === true && (stateUrl ?? stateCommand ?? given.restartCommand) !== undefined)
+  const { restartCommand, prepareCommand } = given
+  if (given.example === true && (stateUrl ?? stateCommand ?? restartCommand ?? prepareCommand) !== undefined)
     throw wrongUsage(
-      '--example drills the sample app, whose state is known. Omit the options for state and restart.',
+      '--example drills the sample app, whose state is known. Omit the options for state, restart and preparation.',
     )
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
@@ -81,9 +86,10 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
       trails: given.trail,
     },
     state: stateOf(given),
-    restart: given.restartCommand ?? null,
+    restart: restartCommand ?? null,
+    prepare: prepareCommand ?? null,
     // The folder in which they were typed, whichever Hooktrail runs them.
-    ...((given.stateCommand ?? given.restartCommand) ? { programFolder: process.cwd() } : {}),
+    ...((stateCommand ?? restartCommand ?? prepareCommand) ? { programFolder: process.cwd() } : {}),
     ignore: given.ignore,
     renew: given.renew,
     settleMs: given.settle,

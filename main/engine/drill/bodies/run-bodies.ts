@@ -3,6 +3,7 @@ import { type JsonNode, readJson } from '#contract/json/text'
 import { replaceDigits } from '../../exporting/pseudonyms/replace-characters.ts'
 import { createReplaceText } from '../../exporting/pseudonyms/replace-text.ts'
 import { letterOrDigit } from '../../exporting/pseudonyms/tokens.ts'
+import type { RecordToPrepare } from '../subject.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
 import { bodyIn, bystanderId } from './forms.ts'
 
@@ -173,6 +174,18 @@ export function createRunBodies(anatomy: Anatomy, renewed: readonly string[], us
     body: (step: number, form: DrillForm, ids: RunIds): Uint8Array =>
       Buffer.from(filled(templateIn(form, step), ids.values)),
   }
+}
+
+/** The records of a run with their first notifications, for the preparation. */
+export function recordsToPrepare(
+  { trail, recordOf }: Anatomy,
+  { body }: Pick<ReturnType<typeof createRunBodies>, 'body'>,
+  ids: RunIds,
+): RecordToPrepare[] {
+  return trail.records.map(({ service, kind }, record) => ({
+    ...{ recordId: ids.recordIds[record] ?? '', named: ids.named[record] ?? {}, service, kind },
+    body: Buffer.from(body(recordOf.indexOf(record), 'captured', ids)).toString(),
+  }))
 }
 
 /** Another value of the same form: letters for letters, digits for digits, a UUID for a UUID. */

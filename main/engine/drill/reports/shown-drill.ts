@@ -51,12 +51,13 @@ export function shownDrill(drill: Drill, isPseudonymous: boolean, key?: string):
 }
 
 function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
-  const { source, restart } = options
+  const { source, restart, prepare } = options
   return {
     ...options,
     url: by.url(options.url),
     state: shownReader(options.state, by),
     restart: restart === null ? null : by.command(restart),
+    prepare: prepare === null ? null : by.command(prepare),
     source: {
       ...source,
       records: source.records.map(by.id),

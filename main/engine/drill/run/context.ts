@@ -2,7 +2,12 @@ import type { SentSending } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import { isUnreached } from '#contract/sending/sending'
 import type { DrillListener, DrillRequest } from '../drill-run.ts'
-import type { ReadState, StateOf, Subject } from '../subject.ts'
+import type { ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
+
+/** A record could not be prepared, so nothing that follows is meaningful. */
+export class PrepareFailed extends Error {
+  override name = 'PrepareFailed'
+}
 
 /** The reader of states failed, so nothing can be compared. */
 export class StateUnreadable extends Error {
@@ -31,6 +36,14 @@ export function createContext(
     nextRun: (): number => ++runs,
     sentWave(sent: readonly SentSending[]): void {
       hasResponded ||= sent.some(({ response }) => !isUnreached(response.error))
+    },
+    async prepare(record: RecordToPrepare): Promise<void> {
+      try {
+        await subject.prepare?.(record, signal)
+      } catch (thrown) {
+        if (signal.aborted || !(thrown instanceof AppError)) throw thrown
+        throw new PrepareFailed(thrown.message)
+      }
     },
     async readState(of: StateOf): Promise<ReadState> {
       if (subject.readState === null) throw new StateUnreadable('No state can be read.')

@@ -1,4 +1,4 @@
-import { createRunBodies } from '../bodies/run-bodies.ts'
+import { createRunBodies, recordsToPrepare } from '../bodies/run-bodies.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { type PlannedSending, sequenceOf } from '../sequences/sequence.ts'
 import type { Subject } from '../subject.ts'
@@ -20,7 +20,8 @@ export function repeatSequence(
   sequence: readonly PlannedSending[],
   { subject, idKey, renew }: { subject: Subject; idKey: string; renew: readonly string[] },
 ): SequenceRepeat {
-  const bodies = createRunBodies(anatomyOf(trail), renew, new Set())
+  const anatomy = anatomyOf(trail)
+  const bodies = createRunBodies(anatomy, renew, new Set())
   const own = bodies.newIds(`${idKey} own`)
   const hasOther = sequence.some(sending => sending.subject === 'other')
   const other = hasOther ? bodies.newIds(`${idKey} other`) : null
@@ -31,6 +32,11 @@ export function repeatSequence(
       bodies.body(step, form, which === 'other' && other !== null ? other : own),
     isRetried: false,
   })
+  async function prepare(signal: AbortSignal): Promise<void> {
+    for (const ids of other === null ? [own] : [own, other]) {
+      for (const record of recordsToPrepare(anatomy, bodies, ids)) await subject.prepare?.(record, signal)
+    }
+  }
   return {
     recordIds: [...own.recordIds, ...(other?.recordIds ?? [])],
     get sent() {
@@ -39,6 +45,9 @@ export function repeatSequence(
     get isDone() {
       return waves.isDone
     },
-    next: signal => waves.next(signal),
+    async next(signal) {
+      if (waves.sent.length === 0) await prepare(signal)
+      await waves.next(signal)
+    },
   }
 }

@@ -7,7 +7,7 @@ import { createSituationCounter } from '../sequences/situations.ts'
 import type { Subject } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
 import { checkCell } from './check-cell.ts'
-import { createContext, type DrillContext, StateUnreadable } from './context.ts'
+import { createContext, type DrillContext, PrepareFailed, StateUnreadable } from './context.ts'
 import { planDrill } from './plan.ts'
 import { TargetGone } from './send-waves.ts'
 import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
@@ -52,6 +52,9 @@ export async function runDrill(
     if (signal.aborted) return { state: 'cancelled', message: null, isUnreachable: false }
     if (timeLimit.signal.aborted) {
       return { state: 'stopped', message: 'The time limit is over.', isUnreachable: false }
+    }
+    if (thrown instanceof PrepareFailed) {
+      return { state: 'stopped', message: thrown.message, isUnreachable: false }
     }
     if (!(thrown instanceof TargetGone)) throw thrown
     const message = context.hasResponded
@@ -106,7 +109,8 @@ async function checkOne(
     anatomy: runs.anatomy,
     canRestart: sight.canRestart,
   })
-  const isInterruption = (thrown: unknown): boolean => signal.aborted || thrown instanceof TargetGone
+  const isInterruption = (thrown: unknown): boolean =>
+    signal.aborted || thrown instanceof TargetGone || thrown instanceof PrepareFailed
   /** After an interruption, a diagnosis without sending. */
   async function diagnosisOf(broken: Break, isInterrupted: boolean): Promise<Diagnosis> {
     if (isInterrupted) return diagnoseAlone(cell.property, broken, runs)

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/deliveries/trail'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillForm, SentSending } from '#contract/drill/sequence'
-import { createRunBodies, type RunIds } from '../bodies/run-bodies.ts'
+import { createRunBodies, type RunIds, recordsToPrepare } from '../bodies/run-bodies.ts'
 import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
 import { type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
@@ -114,11 +114,18 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
     return states
   }
 
+  async function prepareRecords(ids: RunIds): Promise<void> {
+    if (subject.prepare === null) return
+    for (const record of recordsToPrepare(anatomy, bodies, ids)) await context.prepare(record)
+  }
+
   async function run(sequence: Sequence, how: RunOptions): Promise<EndedRun> {
     const number = context.nextRun()
     const ids = { own: bodies.newIds(`${request.idKey} ${number} own`), other: null as RunIds | null }
     const hasOther = sequence.some(({ subject: which }) => which === 'other')
     if (hasOther) ids.other = bodies.newIds(`${request.idKey} ${number} other`)
+    await prepareRecords(ids.own)
+    if (ids.other !== null) await prepareRecords(ids.other)
     const waves = createWaves({
       sequence,
       subject,
@@ -286,6 +293,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
           subject: 'own' as const,
           ids: bodies.newIds(`${request.idKey} unsent ${trail.name}`),
         }
+        await prepareRecords(unsent.ids)
         const isSame = differences(await statesOf([unsent]), states, false).length === 0
         if (isSame) return 'The state is the same before and after the notifications.'
         for (let round = 0; round < learningRounds; round++) {

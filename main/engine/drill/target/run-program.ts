@@ -23,6 +23,8 @@ interface RunOptions {
   readonly what: string
   readonly isRead: boolean
   readonly limits: ProgramLimits
+  /** Further variables of its environment. */
+  readonly variables?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
@@ -43,7 +45,10 @@ export async function runProgram(
   if (allowed === null) throw new Error('A drill runs only programs that were found before its start.')
   const output = isRead ? 'pipe' : 'ignore'
   try {
-    const child = await startProgram(allowed, command, ['ignore', output, output], isRead)
+    const child = await startProgram(allowed, command, ['ignore', output, output], {
+      isGroup: isRead,
+      variables: options.variables ?? {},
+    })
     return await ended(child, file, options)
   } catch (error) {
     if (error instanceof AppError && (error.code === 'state-unreadable' || error.code === 'cancelled'))

@@ -6,9 +6,14 @@ import type { StateOf } from '../subject.ts'
 const placeholders = /\{([A-Za-z_]\w*)\}/g
 const recordPlaceholder = '{recordId}'
 
-/** Members that each run replaces because the user or the reader of states names them. */
-export function namesToRenew({ renew, state }: Pick<DrillOptions, 'renew' | 'state'>): string[] {
-  const texts = state.by === 'url' ? [state.url] : state.by === 'command' ? state.command.slice(1) : []
+/** Members that each run replaces because the user or a program names them. */
+export function namesToRenew({
+  renew,
+  state,
+  prepare,
+}: Pick<DrillOptions, 'renew' | 'state' | 'prepare'>): string[] {
+  const read = state.by === 'url' ? [state.url] : state.by === 'command' ? state.command.slice(1) : []
+  const texts = [...read, ...(prepare?.slice(1) ?? [])]
   const names = texts.flatMap(text => [...text.matchAll(placeholders)].map(([, name = '']) => name))
   return [...renew, ...names.filter(name => name !== 'recordId')]
 }
@@ -27,6 +32,8 @@ export function stateUrlOf(template: string, of: StateOf): string {
   return withRecord(template, of, encodeURIComponent)
 }
 
+export const stateCommand = 'The state command'
+
 /** No special character of a shell, a language or a program's options. */
 const plainValue = /^[\p{L}\p{N}_.:@+=,/][\p{L}\p{N}_.:@+=,/-]*$/u
 
@@ -34,12 +41,12 @@ const plainValue = /^[\p{L}\p{N}_.:@+=,/][\p{L}\p{N}_.:@+=,/-]*$/u
  * Command with the record's values in its arguments. Values have the sender's punctuation, and an argument
  * may be a script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `state-unreadable`.
  */
-export function stateCommandOf(command: readonly string[], of: StateOf): string[] {
+export function commandFor(command: readonly string[], of: StateOf, what: string): string[] {
   const plain = (value: string): string => {
     if (plainValue.test(value)) return value
     throw new AppError(
       'state-unreadable',
-      'The state command was not started: a program could read the id of the record as code. Read the state by URL.',
+      `${what} was not started: a program could read the id of the record as code. ${what === stateCommand ? 'Read the state by URL' : 'Read it from the environment, as HOOKTRAIL_RECORD_ID'}.`,
     )
   }
   return command.map((part, place) => (place === 0 ? part : withRecord(part, of, plain)))

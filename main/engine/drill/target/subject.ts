@@ -20,9 +20,9 @@ import {
   sendWithoutResponse,
 } from '../../sending/direct.ts'
 import type { ProgramsOfDrill } from '../programs.ts'
-import type { OutgoingNotification, ReadState, StateOf, Subject } from '../subject.ts'
+import type { OutgoingNotification, ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
 import { type ProgramLimits, runProgram } from './run-program.ts'
-import { stateCommandOf, stateUrlOf } from './state-place.ts'
+import { commandFor, stateCommand, stateUrlOf } from './state-place.ts'
 
 interface StateLimits extends ProgramLimits {
   readonly urlTimeoutMs: number
@@ -86,8 +86,8 @@ function readByCommand(
 ): StateReading {
   return {
     async read(of, signal) {
-      const output = await runProgram(allowed, stateCommandOf(command, of), {
-        what: 'The state command',
+      const output = await runProgram(allowed, commandFor(command, of, stateCommand), {
+        what: stateCommand,
         isRead: true,
         limits,
         signal,
@@ -117,7 +117,7 @@ const shownBodyBytes = 4 * shownBodyLength
 /** Sendings of one wave: each has its own connection. */
 const connections = 64
 
-interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart'> {
+interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart' | 'prepare'> {
   readonly programs: ProgramsOfDrill
   readonly accepted?: readonly AcceptedCertificate[]
 }
@@ -136,7 +136,7 @@ export function createSubject(
     accepted: () => accepted,
   })
   const reading = readingOf(options, clock, limits, marks)
-  const { restart, programs } = options
+  const { restart, prepare, programs } = options
 
   function requestOf({ body }: OutgoingNotification): OutgoingRequest {
     const { method, headers } = madeMessage(target, '', marks)
@@ -185,6 +185,20 @@ export function createSubject(
               `${what} ended with ${ended.exitCode}. Run it in a terminal to see why: ${restart[0]}.`,
             )
           },
+    prepare:
+      prepare === null
+        ? null
+        : async (record, signal) => {
+            const what = 'The prepare command'
+            const ended = await runProgram(programs.prepare, commandFor(prepare, record, what), {
+              ...{ what, isRead: true, limits, variables: variablesOf(record), signal },
+            })
+            if (ended.exitCode === 0) return
+            throw new AppError(
+              'state-unreadable',
+              `${what} ended with ${ended.exitCode}${ended.lastLine === '' ? '' : `: ${ended.lastLine}`}. It runs before each sequence.`,
+            )
+          },
     async pause(ms, signal) {
       try {
         await wait(ms, undefined, { signal })
@@ -194,6 +208,20 @@ export function createSubject(
     },
     monotonicMs: clock.monotonicMs,
   }
+}
+
+/** Longer values are no variable on every system. */
+const longestVariable = 30_000
+
+/** Variables of the prepare command: `HOOKTRAIL_RECORD_ID`, and each new member, such as `…_EXTERNAL_REF`. */
+function variablesOf({ recordId, named, service, kind, body }: RecordToPrepare): Record<string, string> {
+  const members = Object.entries(named).map(([name, value]) => [name.toUpperCase(), value] as const)
+  const all = [...members, ['ID', recordId], ['SERVICE', service], ['KIND', kind], ['BODY', body]] as const
+  return Object.fromEntries(
+    all
+      .filter(([, value]) => value.length <= longestVariable)
+      .map(([name, value]) => [`HOOKTRAIL_RECORD_${name.replaceAll(/\W/g, '_')}`, value]),
+  )
 }
 
 function readingOf(

@@ -20,6 +20,13 @@ export function AdvancedFields() {
         value={draft.restart}
         onChange={event => changeDraft({ restart: event.target.value })}
       />
+      <TextField
+        label="Prepare program"
+        placeholder="./create-order {external_ref}"
+        hint="Runs before each sequence, such as to create the record’s order."
+        value={draft.prepare}
+        onChange={event => changeDraft({ prepare: event.target.value })}
+      />
       <Field
         label="Ignore in the state"
         note="One JSON Pointer per line, such as /updatedAt."

@@ -12,6 +12,7 @@ const rememberedSchema = z.object({
   /** A command line as in a shell, with quotes around words with blanks. */
   stateCommand: z.string(),
   restart: z.string(),
+  prepare: z.string().default(''),
   /** One JSON Pointer per line. */
   ignore: z.string(),
   /** Names of members, separated by commas or lines. */
@@ -46,6 +47,7 @@ export const newDraft: DrillDraft = {
   stateUrl: '',
   stateCommand: '',
   restart: '',
+  prepare: '',
   ignore: '',
   renew: '',
   settleMs: drillLimits.settleMs.usual,
@@ -76,6 +78,7 @@ export function planOptions(draft: DrillDraft): PlanInput {
 /** Parameters of `drills.start`, from a draft without errors. */
 export function startOptions(draft: DrillDraft): StartInput {
   const restart = splitCommand(draft.restart)
+  const prepare = splitCommand(draft.prepare)
   return {
     url: draft.url.trim(),
     source: {
@@ -85,6 +88,7 @@ export function startOptions(draft: DrillDraft): StartInput {
     },
     state: stateOf(draft),
     restart: restart.length === 0 ? null : restart,
+    prepare: prepare.length === 0 ? null : prepare,
     ignore: lines(draft.ignore).filter(isPointer),
     renew: draft.renew.split(/[\s,]+/).filter(name => name !== ''),
     settleMs: draft.settleMs,
@@ -166,6 +170,7 @@ export function draftOf(options: z.output<typeof drillOptionsSchema>): DrillDraf
     stateUrl: state.by === 'url' ? state.url : '',
     stateCommand: state.by === 'command' ? joinCommand(state.command) : '',
     restart: options.restart === null ? '' : joinCommand(options.restart),
+    prepare: options.prepare === null ? '' : joinCommand(options.prepare),
     ignore: options.ignore.join('\n'),
     renew: options.renew.join(', '),
     settleMs: options.settleMs,

@@ -103,6 +103,49 @@ test('states are read from a program, and the app is restarted by one, once both
   expect(asked, 'what was allowed is not asked again').toHaveLength(2)
 })
 
+test('each record is prepared by a program that gets its values in variables, once it is allowed', async () => {
+  const engine = await ownEngine()
+  const app = await rightApp()
+  const file = join(temporaryFolder(), 'prepared')
+  const script = `
+    const { HOOKTRAIL_RECORD_ID: id, HOOKTRAIL_RECORD_KIND: kind, HOOKTRAIL_RECORD_BODY: body } = process.env
+    const line = JSON.stringify([id, process.argv[1], kind, JSON.parse(body).payload.id])
+    require('fs').appendFileSync(${JSON.stringify(file)}, line + '\\n')`
+  const state = { by: 'url' as const, url: app.stateUrl }
+  const ended = await runDrill(engine, {
+    ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
+    prepare: [process.execPath, '-e', script, '{recordId}'],
+  })
+  expect(asked.map(({ name }) => name)).toEqual(['to prepare records'])
+  expect(ended).toMatchObject({ state: 'done', cells: [{ property: 'order', verdict: 'held' }] })
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as string[])
+  for (const [id, argument, kind, bodyId] of lines)
+    expect([argument, kind, bodyId]).toEqual([id, 'issuance', id])
+  const { attempts } = await createClient(engine).call('drills.attempts', { id: ended.id })
+  const sent = new Set(attempts.map(({ recordId }) => recordId))
+  expect([...sent].filter(id => !lines.some(([prepared]) => prepared === id))).toEqual([])
+})
+
+test('a prepare program that fails stops the drill with the last line of its errors', async () => {
+  const engine = await ownEngine()
+  const app = await rightApp()
+  const state = { by: 'url' as const, url: app.stateUrl }
+  const ended = await runDrill(engine, {
+    ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
+    prepare: [process.execPath, '-e', 'console.error("no database"); process.exit(3)'],
+  })
+  expect(ended).toMatchObject({
+    state: 'stopped',
+    message: 'The prepare command ended with 3: no database. It runs before each sequence.',
+    isUnreachable: false,
+    cells: [{ verdict: 'unchecked' }],
+  })
+  expect(app.taken()).toBe(0)
+})
+
 test('a drill waits for the decision, sends nothing before, and fails at a no', async () => {
   const engine = await ownEngine()
   const responses = Promise.withResolvers<boolean>()

@@ -40,11 +40,15 @@ const subjectOf = async (
   restart: string[] | null = null,
   timeoutMs = 60_000,
 ) =>
-  createSubject({ url, state, restart, programs: await findPrograms({ state, restart }) }, systemClock, {
-    ...limits,
-    timeoutMs,
-    restartMs: 60_000,
-  })
+  createSubject(
+    { url, state, restart, prepare: null, programs: await findPrograms({ state, restart, prepare: null }) },
+    systemClock,
+    {
+      ...limits,
+      timeoutMs,
+      restartMs: 60_000,
+    },
+  )
 const notification = (body: string, isResponseLost = false) => ({ body: Buffer.from(body), isResponseLost })
 
 test('notifications of a wave are sent at once, each on a connection by itself, and answered in order', async () => {
@@ -105,7 +109,10 @@ test('what is under way rejects as cancelled at once', async () => {
   const arrived = Promise.withResolvers<void>()
   const { url } = await app(() => arrived.resolve())
   const cancelled = new AbortController()
-  const subject = createSubject({ url, state: none, restart: null, programs: noPrograms }, systemClock)
+  const subject = createSubject(
+    { url, state: none, restart: null, prepare: null, programs: noPrograms },
+    systemClock,
+  )
   const sending = subject.send([notification('{}')], cancelled.signal)
   const pausing = subject.pause(60_000, cancelled.signal)
   await arrived.promise

@@ -153,9 +153,10 @@ async function start(
     unexpectedEnd: crashes.unexpectedEnd,
     updates,
   }
-  const listen = { port: options.port }
+  const { port, project, isPortGiven } = options
+  const listen = { port, isPortGiven }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'desktop', isLast)
-  const host = { version, host: 'desktop', commandProgram, listen, beforeRelease } as const
+  const host = { version, host: 'desktop', commandProgram, listen, project, beforeRelease } as const
   const engine = await openRestartable({ ports, ...host }, createEngine)
   return closeOnFailure(engine, async () => {
     await noteOpened(log, 'desktop', engine)

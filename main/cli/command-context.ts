@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { AppError } from '#contract/errors'
 import { defaultDataDir } from '../data-folder.ts'
 import {
   createFilePlace,
@@ -33,6 +34,17 @@ export interface CommonOptions {
 /** The set-up of the project of the working folder; `null` for none. Throws as `findProject`. */
 export function projectHere(): Project | null {
   return findProject(process.cwd())
+}
+
+/** The same if the data folder is the project's, which a wrong file does not name. */
+export function projectOn(dataDir: string): Project | null {
+  try {
+    const project = projectHere()
+    return project?.dataDir === dataDir ? project : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 /** From the option or its variable, else the project's, else the user's. Throws as `findProject`. */

@@ -21,6 +21,7 @@ import { show } from './commands/inspect/show.ts'
 import { trail } from './commands/inspect/trail.ts'
 import { types } from './commands/inspect/types.ts'
 import { deletion, note, restore, tag } from './commands/organizing/organizing.ts'
+import { allow } from './commands/project/allow.ts'
 import { init } from './commands/project/init.ts'
 import { report } from './commands/report/report.ts'
 import { route } from './commands/routes/routes.ts'
@@ -111,7 +112,7 @@ const groups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
   'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
-  'Hooktrail itself:': [init, open, access, mcp, index, vacuum, report, completion],
+  'Hooktrail itself:': [init, allow, open, access, mcp, index, vacuum, report, completion],
 }
 
 const exitHelp = `

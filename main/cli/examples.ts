@@ -189,6 +189,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ),
     example('One record, as HAR:', 'hooktrail export --format har --record 7f3a --out record.har'),
   ],
+  allow: [example('In a job, for a file that was reviewed:', 'hooktrail allow --yes')],
   init: [example('For a project that several worktrees use at a time:', 'hooktrail init --port 0')],
   open: [
     example('The interface, at delivery 3:', 'hooktrail open 3'),

@@ -29,6 +29,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   cancelled: exitCodes.failed,
   'target-exists': exitCodes.usage,
   'fixture-unfit': exitCodes.failed,
+  'set-by-file': exitCodes.usage,
   'project-invalid': exitCodes.usage,
   'scenario-unfit': exitCodes.failed,
   'forwarding-loop': exitCodes.failed,

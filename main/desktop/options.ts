@@ -15,7 +15,7 @@ export function readOptions(
   workingDir: string,
   appDir?: string,
   variables: Readonly<Record<string, string | undefined>> = process.env,
-  projectOf: (folder: string) => Pick<Project, 'dataDir' | 'setup'> | null = findProject,
+  projectOf: (folder: string) => Project | null = findProject,
 ) {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -37,7 +37,9 @@ export function readOptions(
     isHidden,
     ...(usedPort === undefined ? {} : { port: usedPort }),
     ...(usedDataDir === undefined ? {} : { dataDir: usedDataDir }),
-    ...(data === undefined && project !== null ? { isOfProject: true } : {}),
+    ...(project === null
+      ? {}
+      : { project, isOfProject: data === undefined, isPortGiven: port !== undefined }),
     /** Links and paths to open, as given. */
     given: positionals.slice(appAt + 1),
   }

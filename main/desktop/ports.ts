@@ -1,4 +1,5 @@
 import { app, type MessageBoxOptions, powerMonitor, safeStorage } from 'electron'
+import { printable } from '#contract/json/invisible-characters'
 import type { Client } from '#contract/transport'
 import type { DesktopShell, Ports, PowerEvents, ProgramConsent } from '../engine/ports.ts'
 import { createApprovedPrograms } from '../engine/programs/approved-programs.ts'
@@ -119,6 +120,19 @@ function createConsent(dataDir: string): ProgramConsent {
         cancelId: 0,
         noLink: true,
         signal,
+      }
+      return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
+    },
+    confirm({ file, texts }, signal) {
+      const shown = `${file} asks for this:\n\n${texts.map(printable).join('\n')}`
+      const isTooLong = shown.length > longestShown
+      const options: MessageBoxOptions = {
+        type: 'warning',
+        title: 'Hooktrail',
+        message: 'Allow the project to send to other machines?',
+        detail: isTooLong ? 'It is too long to show here. Use `hooktrail allow` in a terminal.' : shown,
+        buttons: isTooLong ? ['Not now'] : ['Not now', 'Allow'],
+        ...{ defaultId: 0, cancelId: 0, noLink: true, signal },
       }
       return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
     },

@@ -92,7 +92,8 @@ export { createOfflineProblem } from './problem/offline-problem.ts'
 // Programs of tunnels and drills: their files, which the user allowed, and their displayed form.
 export { createApprovedPrograms } from './programs/approved-programs.ts'
 export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
-// The set-up of a project, from its file.
+// The set-up of a project, from its file, and what its user allowed.
+export { asksOf, createAllowedAsks } from './project/asks.ts'
 export { findProject, type Project } from './project/project.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'

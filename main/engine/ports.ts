@@ -7,6 +7,7 @@ import type { AppStatus } from '#contract/status'
 import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
 import type { Interfaces } from './net/offline.ts'
 import type { Program } from './programs/programs.ts'
+import type { Project } from './project/project.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** Services that hosts and tests provide to the engine. */
@@ -133,6 +134,14 @@ export interface ProgramConsent {
    * Call it again only after it has resolved.
    */
   ask(question: ProgramQuestion, signal: AbortSignal): Promise<boolean>
+  /**
+   * The same question about what the file of a project asks for, each in one sentence. Resolves as `ask`. Absent: nobody
+   * can be asked.
+   */
+  confirm?(
+    asked: { readonly file: string; readonly texts: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<boolean>
   /** Place of the question, such as "in the terminal where Hooktrail runs". */
   readonly askedWhere: string
 }
@@ -231,9 +240,13 @@ export interface EngineOptions {
   readonly listen: {
     readonly host?: string | undefined
     readonly port?: number | undefined
+    /** The port is from an option or a variable, so that the project's file does not change it. */
+    readonly isPortGiven?: boolean | undefined
     /** Starts with capturing paused. */
     readonly isPaused?: boolean
   } | null
+  /** The project in which a host was started. Absent: none. A command that opens the engine leaves the last set-up. */
+  readonly project?: Project | null | undefined
   /** Closes this engine and opens another in its place. Absent: `app.restart` throws `not-available`. */
   readonly restart?: () => Promise<AppStatus>
 }

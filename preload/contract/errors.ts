@@ -34,6 +34,7 @@ export const errorCodes = {
   'remote-target-refused': 'The target host is remote and not allowed.',
   'forwarding-loop': 'Routes form a loop.',
   'fixture-unfit': 'The fixture does not match the record.',
+  'set-by-file': 'It is from hooktrail.config.json and is changed there.',
   'project-invalid': 'The file hooktrail.config.json is not valid.',
   'scenario-unfit': 'The text is not a valid scenario.',
   'unknown-path': 'The JSON Pointer does not exist in this notification.',

@@ -58,6 +58,8 @@ const events = {
   'mutes.changed': z.object({}),
   'settings.changed': settingsSchema,
   'index.changed': z.object({}),
+  /** The set-up of the project was applied or refused. */
+  'project.changed': z.object({}),
   /** The window should show this address of the interface. */
   'host.addressOpened': z.object({ address: placeAddressSchema }),
   /** Files for the window are ready: `host.takeFiles`. */

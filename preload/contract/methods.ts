@@ -16,6 +16,7 @@ import { drillMethods } from './drill/drill.ts'
 import { hostMethods } from './host.ts'
 import { jobMethods } from './jobs.ts'
 import { problemMethods } from './problem.ts'
+import { projectMethods } from './project.ts'
 import { savedSearchMethods } from './query/saved-searches.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
@@ -182,6 +183,7 @@ export const methods = {
   ...importingMethods,
   ...uploadMethods,
   ...hostMethods,
+  ...projectMethods,
   ...problemMethods,
   ...accessMethods,
   ...updateMethods,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { muteSchema } from './deliveries/mutes.ts'
+import { maximumRules, responseRuleSchema, routeContentSchema } from './sending/routes.ts'
 
 /** Name of the file with the set-up of a project. */
 export const projectFileName = 'hooktrail.config.json'
@@ -35,6 +37,54 @@ export const projectFileSchema = z
     uiPort: portSchema.optional().meta({
       description: 'Interface port; 0 uses a free port. Takes effect at the next start.',
     }),
+    fixtures: folderSchema.optional().meta({
+      description: 'Folder of your fixtures and scenarios, relative to the file and below it.',
+    }),
+    routes: z
+      .array(routeContentSchema.strict().extend({ name: z.string().min(1).max(200) }))
+      .max(200)
+      .default([])
+      .meta({ description: 'Routes to your apps. Each has another name.' }),
+    responses: z
+      .array(z.strictObject({ path: routeContentSchema.shape.path, ...responseRuleSchema.shape }))
+      .max(maximumRules)
+      .default([])
+      .meta({ description: 'Responses to senders. The first that applies responds.' }),
+    muted: z
+      .array(muteSchema.omit({ environmentId: true }).strict())
+      .max(200)
+      .default([])
+      .meta({ description: 'Findings that are hidden.' }),
   })
   .meta({ title: 'Hooktrail project', description: 'The set-up of a project: hooktrail.config.json.' })
 export type ProjectFile = z.infer<typeof projectFileSchema>
+
+/** What the file asks for that needs consent. */
+const projectAskSchema = z.object({
+  /** JSON Pointer in the file. */
+  path: z.string(),
+  /** What would happen, in one sentence. */
+  text: z.string(),
+})
+export type ProjectAsk = z.infer<typeof projectAskSchema>
+
+const projectStatusSchema = z.object({
+  /** Absolute path of the file; `null` without a project. */
+  file: z.string().nullable(),
+  /** Why the newest file was not applied: the set-up before it stays. `null`: it was applied. */
+  problem: z.string().nullable(),
+  /** Not allowed yet, so it is off. */
+  pending: z.array(projectAskSchema),
+  hasPort: z.boolean(),
+  hasFixtures: z.boolean(),
+})
+export type ProjectStatus = z.infer<typeof projectStatusSchema>
+
+const noParams = z.object({}).default({})
+
+/** The set-up of the project that this Hooktrail was started in. */
+export const projectMethods = {
+  'project.get': { params: noParams, result: projectStatusSchema },
+  /** Reads and applies the file again, with what was allowed since. Throws `not-available` without a project. */
+  'project.reload': { params: noParams, result: projectStatusSchema },
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listViewSchema } from './deliveries/list-view.ts'
-import { maximumMutes, muteSchema } from './deliveries/mutes.ts'
+import { maximumMutes, savedMuteSchema } from './deliveries/mutes.ts'
 import { retentionSchema } from './deliveries/sessions.ts'
 import { savedSearchesSchema } from './query/saved-searches.ts'
 import { acceptedCertificateSchema, maximumCertificates } from './sending/certificates.ts'
@@ -99,7 +99,7 @@ export const settingsSchema = z.object({
   /** Latest version whose news were shown or skipped; empty before the first start. */
   shownVersion: versionSchema.default(''),
   /** Hidden findings; changed by `mutes.add` and `mutes.remove`. */
-  mutes: z.array(muteSchema).max(maximumMutes).default([]),
+  mutes: z.array(savedMuteSchema).max(maximumMutes).default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

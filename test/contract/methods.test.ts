@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine } from '../../main/engine/engine.ts'
 import { type DesktopShell, type Engine, silentLogger, systemClock } from '../../main/engine/ports.ts'
+import { findProject } from '../../main/engine/project/project.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../main/web/access/interface-access.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
 import { openCommandSocket } from '../../main/web/command-socket.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
     version: '0',
     host: 'command',
     listen: { port: 0 },
+    project: projectIn(dataDir),
     // What a restart does is shown in restartable-engine.test.ts: the cases here need the scene that they were given.
     restart: () => createClient(engine).call('app.status'),
   })
@@ -82,6 +84,13 @@ beforeAll(async () => {
   )
   scene = await makeScene()
 })
+
+function projectIn(dataDir: string) {
+  const folder = join(dataDir, 'exports')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'hooktrail.config.json'), '{}')
+  return findProject(folder)
+}
 
 afterAll(async () => {
   for (const close of closes) await close()

@@ -44,6 +44,7 @@ in](signing-in.md), [containers and remote machines](containers.md), and [contin
   sessions: 'See [sessions](sessions.md).',
   export: 'See [export](sessions.md#export) and [the fixtures folder](fixtures-folder.md).',
   import: 'See [import](sessions.md#import).',
+  allow: 'See [what a repository may say](project.md#what-a-repository-may-say).',
   init: 'See [the set-up of a project](project.md).',
   open: 'See [signing in](signing-in.md).',
   access: 'See [signing in](signing-in.md#signing-out).',

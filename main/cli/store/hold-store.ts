@@ -10,7 +10,7 @@ import {
   type ReadStore,
 } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
-import { type CommandContext, commandPorts } from '../command-context.ts'
+import { type CommandContext, commandPorts, projectOn } from '../command-context.ts'
 
 /** Commands hold the store briefly, so a command that finds it held retries for this long. */
 const maximumWaitMs = 20_000
@@ -50,6 +50,7 @@ export async function withEngine<T>(
         version: context.installation.version,
         host: 'command',
         listen: null,
+        project: projectOn(dataDir),
       }),
     )
     if (engine !== null) {

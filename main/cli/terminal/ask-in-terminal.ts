@@ -35,6 +35,7 @@ export function terminalConsent(dataDir: string, terminal: Terminal = thisTermin
     askedWhere: 'in the terminal where Hooktrail runs',
     canAsk: async () => input.isTTY === true && output.isTTY === true && (await terminal.isForeground()),
     ask: (question, signal) => askYesOrNo(programQuestion(question), signal, terminal),
+    confirm: (asked, signal) => askYesOrNo(projectQuestion(asked), signal, terminal),
   }
 }
 
@@ -47,6 +48,17 @@ export function programQuestion({ purpose, name, program, changes }: ProgramQues
   const since = changes === '' ? '' : `\n${isOnce ? '' : 'It has changed since it was allowed. '}${changes}\n`
   const asked = isOnce ? 'Allow it this time?' : 'Always allow this program, until it changes?'
   return `\n${what}\n\n  ${shownCommand(program.command)}\n\n${shownPlace(program)}\n${since}\n${asked} [y/N] `
+}
+
+export function projectQuestion({
+  file,
+  texts,
+}: {
+  readonly file: string
+  readonly texts: readonly string[]
+}): string {
+  const lines = texts.map(text => `  ${printable(text)}\n`).join('')
+  return `\n${printable(file)} asks for this:\n\n${lines}\nAllow it, until it changes? [y/N] `
 }
 
 const tooSoon = '\nIgnored: typed before the question was shown.\n'

@@ -22,6 +22,8 @@ export interface ReadingOptions {
   /** Resources of the installation: bundled fixtures and scenarios. */
   readonly resourcesDir: string
   readonly logger: Logger
+  /** The user's fixtures, if the file of a project names them. */
+  readonly fixturesDir?: string | null
 }
 
 /**
@@ -61,9 +63,10 @@ export function openReadingTransport(options: ReadingOptions): ReadingTransport 
 function catalogHandlers(
   opened: () => ReadStore,
   queries: ReturnType<typeof askHere>,
-  { dataDir, resourcesDir }: ReadingOptions,
+  { dataDir, resourcesDir, fixturesDir = null }: ReadingOptions,
 ): Partial<Handlers> {
   const ownPath = (): string => {
+    if (fixturesDir !== null) return fixturesDir
     try {
       return opened().settings().fixturesFolder || join(dataDir, 'fixtures')
     } catch (error) {

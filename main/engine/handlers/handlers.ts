@@ -12,12 +12,14 @@ import type { Listening } from '../listener/listening.ts'
 import type { Organizing } from '../organizing/organizing.ts'
 import type { BrowserAccess, Ports, Updates } from '../ports.ts'
 import type { Problem } from '../problem/problem.ts'
+import type { AppliedProject } from '../project/applied-project.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { type Handlers, there } from './dispatch.ts'
 import { type DrillParts, drillHandlers } from './drills.ts'
 import { type HostParts, hostHandlers } from './host.ts'
 import { type PracticeParts, practiceHandlers } from './practice.ts'
+import { projectHandlers } from './project.ts'
 import { type ReadParts, readHandlers } from './read-handlers.ts'
 import { type SendingParts, sendingHandlers } from './sending-handlers.ts'
 import { certificateHandlers, muteHandlers, type SettingsParts, settingsHandlers } from './settings.ts'
@@ -39,6 +41,7 @@ export interface HandlerParts
   readonly updates: Updates | undefined
   readonly unexpectedEnd: Ports['unexpectedEnd']
   readonly problem: Problem
+  readonly project: AppliedProject
   readonly sessions: Sessions
   readonly organizing: Organizing
   readonly jobs: StoreJobs
@@ -78,6 +81,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...practiceHandlers(parts),
     ...settingsHandlers(parts),
     ...muteHandlers(parts),
+    ...projectHandlers(parts.project),
     ...certificateHandlers(parts),
     ...hostHandlers(parts),
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { placeOf } from '#contract/deliveries/finding'
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { anyOfThem, isSameMute, type Mute, maximumMutes } from '#contract/deliveries/mutes'
+import { anyOfThem, isSameMute, type Mute, maximumMutes, type SavedMute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import { maximumSavedSearches, type SavedSearch } from '#contract/query/saved-searches'
 import { maximumCertificates } from '#contract/sending/certificates'
@@ -11,6 +11,8 @@ import { refuseOutside } from '../files/target.ts'
 import { createSequence } from '../jobs/in-sequence.ts'
 import { isPublicHost } from '../net/hosts.ts'
 import { seeCertificate } from '../net/tls-options.ts'
+import type { AppliedProject } from '../project/applied-project.ts'
+import { setByFile } from '../project/project.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import { parseTargetUrl, type TargetUrl } from '../sending/direct.ts'
 import type { Handlers } from './dispatch.ts'
@@ -18,6 +20,7 @@ import type { EventHub } from './event-hub.ts'
 
 export interface SettingsParts {
   readonly nowMs: () => number
+  readonly project: Pick<AppliedProject, 'status'>
   readonly settings: () => Settings
   /** Applies and saves. Throws like `Listener.listen`; the settings are then unchanged. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
@@ -42,6 +45,9 @@ export function settingsHandlers(parts: SettingsParts) {
     'settings.get': () => parts.settings(),
     'settings.change': async ({ below = null, ...given }) => {
       const { fixturesFolder = '' } = given
+      const { hasPort, hasFixtures } = parts.project.status()
+      if (hasPort && given.port !== undefined) throw setByFile('The port')
+      if (hasFixtures && given.fixturesFolder !== undefined) throw setByFile('The folder of your fixtures')
       // Resolves links, since own-files.ts follows none later.
       const place = fixturesFolder === '' ? null : resolvedPlace(fixturesFolder)
       if (place !== null && below !== null) refuseOutside(place, below)
@@ -114,7 +120,7 @@ export function muteHandlers({
 }: Pick<SettingsParts, 'settings' | 'changeSettings'> & {
   readonly hub: Pick<EventHub, 'publish'>
 }) {
-  async function change(mutes: Mute[]): Promise<{ mutes: Mute[] }> {
+  async function change(mutes: SavedMute[]): Promise<{ mutes: SavedMute[] }> {
     await changeSettings({ ...settings(), mutes })
     hub.publish('mutes.changed', {})
     return { mutes }
@@ -135,13 +141,15 @@ export function muteHandlers({
     'mutes.remove': async given => {
       const mute = { ...given, path: placeOf(given.path) }
       const { mutes } = settings()
+      if (mutes.some(known => known.isFromFile && isSameMute(known, mute))) throw setByFile('The mute')
       const left = mutes.filter(known => !isSameMute(known, mute))
       return left.length === mutes.length ? { mutes } : change(left)
     },
   } satisfies Partial<Handlers>
 }
 
-function requireSomething({ code, path }: Mute): void {
+/** Throws `invalid-params`. */
+export function requireSomething({ code, path }: Mute): void {
   if (code === anyOfThem && path === anyOfThem)
     throw new AppError('invalid-params', 'Name a finding code or a field to mute.')
   const isKnown = Object.hasOwn(findingCodes, code) || Object.hasOwn(trailFindingCodes, code)

@@ -16,6 +16,8 @@ export interface Project {
   /** Its folder. */
   readonly folder: string
   readonly dataDir: string
+  /** Folder of fixtures and scenarios; `null` if the file names none. */
+  readonly fixturesDir: string | null
   readonly setup: ProjectFile
 }
 
@@ -38,10 +40,36 @@ function isSharedFolder(folder: string): boolean {
 }
 
 /** Throws as `findProject`. `folder`: without links. */
-function readProject(folder: string): Project {
+export function readProject(folder: string): Project {
   const file = join(folder, projectFileName)
   const setup = readProjectText(textOf(file), file)
-  return { file, folder, setup, dataDir: dataDirIn(folder, setup) }
+  refuseRepeatedNames(setup, file)
+  const fixturesDir = setup.fixtures === undefined ? null : placeBelow(folder, setup.fixtures, '/fixtures')
+  return { file, folder, setup, fixturesDir, dataDir: dataDirIn(folder, setup) }
+}
+
+/** A route of the file is known by its name. */
+function refuseRepeatedNames({ routes, responses }: ProjectFile, file: string): void {
+  const names = new Set(responses.map(({ path }) => responsesName(path)))
+  for (const [at, { name }] of routes.entries()) {
+    if (names.has(name)) throw problemInFile(file, `/routes/${at}/name`, 'Another route has this name.')
+    names.add(name)
+  }
+}
+
+/** Name of the route that has the responses of the file at a path. */
+export function responsesName(path: string): string {
+  return `Responses at ${path}`.slice(0, 200)
+}
+
+/** Refuses a change of something that `hooktrail.config.json` sets. */
+export function setByFile(what: string): AppError {
+  return new AppError('set-by-file', `${what} is from ${projectFileName}. Change the file instead.`)
+}
+
+/** `project-invalid` at a JSON Pointer of the file as it is now. */
+export function problemInFile(file: string, path: string, message: string): AppError {
+  return projectProblem({ text: textOf(file), file }, path, message)
 }
 
 function textOf(file: string): string {
@@ -122,6 +150,5 @@ function placeBelow(folder: string, name: string, path: string): string {
 }
 
 function wrongFolder(folder: string, path: string, message: string): AppError {
-  const file = join(folder, projectFileName)
-  return projectProblem({ text: textOf(file), file }, path, message)
+  return problemInFile(join(folder, projectFileName), path, message)
 }

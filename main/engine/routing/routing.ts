@@ -14,7 +14,9 @@ import { createSequence } from '../jobs/in-sequence.ts'
 import type { Listener } from '../listener/listener.ts'
 import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
+import { setByFile } from '../project/project.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
+import { parseTargetUrl } from '../sending/direct.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store/store.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -113,15 +115,42 @@ export function createRouting(options: RoutingOptions) {
     return allowed
   }
 
-  async function keep(id: RouteId | null, content: RouteContent): Promise<Route> {
+  async function keep(id: RouteId | null, content: RouteContent, isFromFile?: true): Promise<Route> {
     const place = id === null ? Math.max(0, ...places.values()) + 1 : (places.get(id) ?? 0)
     const route: Route = {
       ...routeContentSchema.parse(content),
-      id: routeIdSchema.parse(await store.saveValue('routes', id, { ...content, place })),
+      id: routeIdSchema.parse(await store.saveValue('routes', id, { ...content, place, isFromFile })),
+      ...(isFromFile && { isFromFile }),
     }
     places.set(route.id, place)
     routes = id === null ? [...routes, route] : routes.map(one => (one.id === id ? route : one))
     return route
+  }
+
+  async function removeNow(id: RouteId): Promise<void> {
+    await store.removeValue('routes', id)
+    routes = routes.filter(route => route.id !== id)
+    places.delete(id)
+    rules.forget(id)
+  }
+
+  async function order(ordered: readonly Route[]): Promise<void> {
+    for (const [place, route] of ordered.entries()) {
+      if (places.get(route.id) === place + 1) continue
+      const { id, ...content } = route
+      await store.saveValue('routes', id, { ...content, place: place + 1 })
+      places.set(id, place + 1)
+    }
+    routes = ordered
+  }
+
+  /** The routes of the file have its order, at the places that they have among the user's. */
+  async function orderFromFile(contents: readonly RouteContent[]): Promise<void> {
+    const placeInFile = ({ name }: Route): number => contents.findIndex(content => content.name === name)
+    const ofFile = routes.filter(route => route.isFromFile)
+    const sorted = ofFile.toSorted((left, right) => placeInFile(left) - placeInFile(right))
+    if (sorted.every((route, at) => route === ofFile[at])) return
+    await order(routes.map(route => (route.isFromFile ? (sorted.shift() ?? route) : route)))
   }
 
   function found(id: RouteId): Route {
@@ -151,7 +180,9 @@ export function createRouting(options: RoutingOptions) {
     /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
     save: (id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route> =>
       inSequence(async () => {
-        const hosts = await check(content, allowRemote, id === null ? null : found(id))
+        const before = id === null ? null : found(id)
+        if (before?.isFromFile) throw setByFile(`The route ${before.name}`)
+        const hosts = await check(content, allowRemote, before)
         if (hosts.length > 0) await options.allowHosts(hosts)
         const route = await keep(id, content)
         rules.forget(route.id)
@@ -161,22 +192,15 @@ export function createRouting(options: RoutingOptions) {
     /** Throws `invalid-params` unless every route is named once. */
     reorder: (ids: readonly RouteId[]): Promise<void> =>
       inSequence(async () => {
-        const ordered = inOrder(ids, routes)
-        for (const [place, route] of ordered.entries()) {
-          if (places.get(route.id) === place + 1) continue
-          const { id, ...content } = route
-          await store.saveValue('routes', id, { ...content, place: place + 1 })
-          places.set(id, place + 1)
-        }
-        routes = ordered
+        await order(inOrder(ids, routes))
         changed()
       }),
     /** Disables the rules that simulate failures, of all or these routes. */
     respondNormally: (ids?: readonly RouteId[]): Promise<void> =>
       inSequence(async () => {
         const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
-        for (const { id, ...content } of failing) {
-          await keep(id, respondingNormally(content))
+        for (const { id, isFromFile, ...content } of failing) {
+          await keep(id, respondingNormally(content), isFromFile)
           rules.forget(id)
         }
         if (failing.length > 0) changed()
@@ -200,12 +224,39 @@ export function createRouting(options: RoutingOptions) {
     /** Throws `not-found`. */
     remove: (id: RouteId): Promise<void> =>
       inSequence(async () => {
-        found(id)
-        await store.removeValue('routes', id)
-        routes = routes.filter(route => route.id !== id)
-        places.delete(id)
-        rules.forget(id)
+        const { name, isFromFile } = found(id)
+        if (isFromFile) throw setByFile(`The route ${name}`)
+        await removeNow(id)
         changed()
+      }),
+    /**
+     * Throws `invalid-url`, `invalid-query`, `invalid-params`, `forwarding-loop`. Looks up the names of its targets,
+     * so a disabled route is checked by its form only.
+     */
+    async checkFromFile(content: RouteContent): Promise<void> {
+      options.search(content.query)
+      checkHeaders(content)
+      for (const { url } of content.targets) {
+        if (!content.isEnabled) parseTargetUrl(url)
+        else await sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
+      }
+    },
+    /** Makes the routes of a project's file, by their names, and removes those of an earlier file. */
+    replaceFromFile: (contents: readonly RouteContent[]): Promise<void> =>
+      inSequence(async () => {
+        const before = JSON.stringify(routes)
+        for (const { id, name } of routes.filter(route => route.isFromFile)) {
+          if (contents.every(content => content.name !== name)) await removeNow(id)
+        }
+        for (const content of contents) {
+          const known = routes.find(({ name, isFromFile }) => isFromFile && name === content.name)
+          const { id = null, isFromFile: _, ...saved } = known ?? {}
+          if (JSON.stringify(saved) === JSON.stringify(content)) continue
+          const route = await keep(id, content, true)
+          rules.forget(route.id)
+        }
+        await orderFromFile(contents)
+        if (JSON.stringify(routes) !== before) changed()
       }),
     /** Routes with a rule that simulates failures. */
     failing: (): RouteId[] => routes.filter(failsOnPurpose).map(({ id }) => id),

@@ -23,7 +23,7 @@ export function wireCalls(
     ServiceParts &
     OrganizingParts &
     Pick<InspectionParts, 'inspection' | 'rebuild'> &
-    Pick<HandlerParts, 'listening'> &
+    Pick<HandlerParts, 'listening' | 'project'> &
     Pick<Status, 'status' | 'problem'> & { readonly changeSettings: ChangeSettings },
 ): ReturnType<typeof createDispatch> {
   const { options, store, clock, settings } = core

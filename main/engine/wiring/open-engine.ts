@@ -13,6 +13,7 @@ import { closeAll } from './close-all.ts'
 import { type Core, openCore } from './core.ts'
 import { type InspectionParts, wireInspection, wireInspectionWatch } from './inspection.ts'
 import { wireOrganizing } from './organizing.ts'
+import { wireProject } from './project.ts'
 import { wireSending } from './sending.ts'
 import { wireServices } from './services.ts'
 import { noteFirstVersion, wireSettings } from './settings.ts'
@@ -56,6 +57,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const sendingParts = wireSending(core, {
     ...{ listener, watch },
     isTunnel: url => tunnels.at(url) !== null,
+    project: () => project,
     changeSettings: changed => changeSettings(changed),
   })
   const { sending, drills, routing, claimPort } = sendingParts
@@ -71,11 +73,12 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const { machine, listening } = wireCapture(core, { listener, tunnels, retention })
   const updating = wireUpdating(core, sendingParts)
   const changeSettings = wireSettings(core, { listener, listening, rebuild, updating, retention })
+  const project = wireProject(core, { routing, listening, changeSettings })
   const { status, problem, storeFailed } = wireStatus(core, { ...inspecting, listening, routing, retention })
   const ends = wireEvents(core, { listener, updating, storeFailed })
   const invoke = wireCalls(core, {
     ...{ ...sendingParts, ...services, ...organizingParts, ...inspecting },
-    ...{ listening, status, problem, changeSettings },
+    ...{ listening, status, problem, changeSettings, project },
   })
 
   /** A command may never read or inspect, so its threads start at the first use. */
@@ -87,6 +90,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
     )
   }
+  // A command without the project's file leaves what the last host made of it.
+  if (options.project || options.host !== 'command') await project.begin()
   if (options.listen !== null) {
     if (options.listen.isPaused) await listening.pause()
     await listening.listen().catch((error: unknown) => {
@@ -107,11 +112,13 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   organizing.begin()
   if (isExpectant) queries.begin()
   noteFirstVersion(core)
+  if (options.host !== 'command') project.watch()
 
   // Files of a browser that is signed out are removed. Users of other browsers drop their files again.
   const endRevocations = options.ports.access?.onRevoked(uploads.close) ?? (() => {})
   let closing: Promise<void> | null = null
   const inClosingOrder = [
+    async () => project.close(),
     updating.close,
     async () => machine.close(),
     registration.close,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Settings } from '#contract/settings'
 import { createDrills } from '../drill/drill.ts'
 import type { Listener } from '../listener/listener.ts'
+import type { AppliedProject } from '../project/applied-project.ts'
 import { createRouting } from '../routing/routing.ts'
 import { seededRandom } from '../sending/seeded-random.ts'
 import { createSending } from '../sending/sending.ts'
@@ -17,13 +18,14 @@ export function wireSending(
     readonly listener: Listener
     readonly watch: InspectionWatch
     readonly isTunnel: (url: string) => boolean
+    readonly project: () => Pick<AppliedProject, 'hosts' | 'fixtures'>
     readonly changeSettings: (settings: Settings) => Promise<Settings>
   },
 ) {
   const { options, store, dataDir, clock, logger, consent, queries, sendingQueries, hub, settings, search } =
     core
   const { folders, workers } = options.ports
-  const { listener, isTunnel, changeSettings } = parts
+  const { listener, isTunnel, changeSettings, project } = parts
   const { whenInspected } = parts.watch
   const claimedPorts = new Set<number>()
 
@@ -32,9 +34,12 @@ export function wireSending(
     captureUrl: () => listener.status().captureUrl,
     variable: options.ports.secrets.variable,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
-    allowedHosts: () => settings().allowedHosts,
+    allowedHosts: () => [...settings().allowedHosts, ...project().hosts()],
     accepted: () => settings().acceptedCertificates,
-    fixturesFolder: () => ({ path: settings().fixturesFolder || join(dataDir, 'fixtures'), dataDir }),
+    fixturesFolder: () => ({
+      path: project().fixtures() ?? (settings().fixturesFolder || join(dataDir, 'fixtures')),
+      dataDir,
+    }),
     ...{ queries, sendingQueries, whenInspected, search },
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),

@@ -22,7 +22,14 @@ export const muteSchema = z.object({
 })
 export type Mute = z.infer<typeof muteSchema>
 
-const mutes = z.object({ mutes: z.array(muteSchema) })
+/** As stored. */
+export const savedMuteSchema = muteSchema.extend({
+  /** From `hooktrail.config.json`: it is removed there only. */
+  isFromFile: z.literal(true).optional(),
+})
+export type SavedMute = z.infer<typeof savedMuteSchema>
+
+const mutes = z.object({ mutes: z.array(savedMuteSchema) })
 
 export const muteMethods = {
   'mutes.list': { params: z.object({}).default({}), result: mutes },
@@ -31,7 +38,7 @@ export const muteMethods = {
    * neither code nor field is given.
    */
   'mutes.add': { params: muteSchema, result: mutes },
-  /** Shows them again. No effect if not muted. */
+  /** Shows them again. No effect if not muted. Throws `set-by-file`. */
   'mutes.remove': { params: muteSchema, result: mutes },
 } as const
 

@@ -15,13 +15,13 @@ import { targetReachSchema } from './target-reach.ts'
  * When a response rule applies: all given conditions must hold. If one depends on the body, the delivery is inspected
  * before the response.
  */
-export const ruleConditionSchema = z.object({
+export const ruleConditionSchema = z.strictObject({
   service: serviceSchema.optional(),
   kind: recordKindSchema.optional(),
   /** In any case. */
   status: z.string().min(1).max(100).optional(),
   /** Number of the delivery of the same notification, from 1, since Hooktrail was started. */
-  attempts: z.object({ from: z.int().min(1), to: z.int().min(1).nullable() }).optional(),
+  attempts: z.strictObject({ from: z.int().min(1), to: z.int().min(1).nullable() }).optional(),
   /** Every nth of the deliveries that meet the other conditions. */
   every: z.int().min(1).max(1_000_000).optional(),
   /** Of those, with this probability; the same seed gives the same sequence. */
@@ -32,7 +32,7 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>
 
 /** Response for the sender. The delivery is stored first in any case. */
 const reactionSchema = z.discriminatedUnion('type', [
-  z.object({
+  z.strictObject({
     type: z.literal('respond'),
     status: z.int().min(200).max(599).default(200),
     headers: headerPairsSchema.max(100).default([]),
@@ -41,9 +41,9 @@ const reactionSchema = z.discriminatedUnion('type', [
     delayMs: z.int().min(0).max(600_000).default(0),
   }),
   /** No response; the connection stays until the sender gives up. */
-  z.object({ type: z.literal('hang') }),
+  z.strictObject({ type: z.literal('hang') }),
   /** Resets the connection, after the delay. */
-  z.object({ type: z.literal('reset'), delayMs: z.int().min(0).max(600_000).default(0) }),
+  z.strictObject({ type: z.literal('reset'), delayMs: z.int().min(0).max(600_000).default(0) }),
 ])
 export type Reaction = z.infer<typeof reactionSchema>
 
@@ -52,14 +52,14 @@ export function isFailure(reaction: Reaction): boolean {
   return reaction.type !== 'respond' || reaction.status > 299 || reaction.delayMs > responseLimitMs
 }
 
-export const responseRuleSchema = z.object({
+export const responseRuleSchema = z.strictObject({
   isEnabled: z.boolean().default(true),
   when: ruleConditionSchema.prefault({}),
   reaction: reactionSchema,
 })
 export type ResponseRule = z.infer<typeof responseRuleSchema>
 
-const routeTargetSchema = z.object({
+const routeTargetSchema = z.strictObject({
   url: z.string().min(1).max(2000),
   keepPath: z.boolean().default(false),
 })
@@ -86,7 +86,11 @@ export const routeContentSchema = z.object({
 })
 export type RouteContent = z.infer<typeof routeContentSchema>
 
-export const routeSchema = routeContentSchema.extend({ id: routeIdSchema })
+export const routeSchema = routeContentSchema.extend({
+  id: routeIdSchema,
+  /** From `hooktrail.config.json`: it is changed and removed there only. */
+  isFromFile: z.literal(true).optional(),
+})
 export type Route = z.infer<typeof routeSchema>
 
 const noParams = z.object({}).default({})
@@ -136,7 +140,7 @@ export const routeMethods = {
   'routes.list': { params: noParams, result: z.object({ routes: z.array(routeSchema) }) },
   /**
    * Without an id a new route, after the others. Throws `invalid-url`, `invalid-query`, `remote-target-refused`,
-   * `not-found`.
+   * `not-found`, `set-by-file`.
    */
   'routes.save': {
     params: z.object({

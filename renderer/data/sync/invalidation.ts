@@ -107,6 +107,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('targets.check', 0),
     stale('retention.preview', 0),
   ],
+  'project.changed': [stale('project.get', 0)],
   'host.addressOpened': [],
   'host.filesOpened': [],
   'index.changed': [stale('index.status', 0)],

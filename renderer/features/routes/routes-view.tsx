@@ -205,6 +205,7 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
       <RowSwitch
         label={`${routeTitle(route)} is on`}
         isOn={route.isEnabled}
+        isFromFile={route.isFromFile === true}
         onChange={isOn => switchRoute(route, isOn)}
       />
       <button
@@ -251,7 +252,10 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
             reason: 'Already last.',
           },
           'separator',
-          { label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
+          {
+            ...{ label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
+            ...{ isDisabled: route.isFromFile === true, reason: inFile },
+          },
         ]}
       />
       {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
@@ -265,6 +269,7 @@ function Tags({ route }: { readonly route: Route }) {
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <span className="ml-auto inline-flex flex-none gap-1">
+      {route.isFromFile ? <Tag>from file</Tag> : null}
       {fails ? <Tag tone="warning">simulates failures</Tag> : null}
       {missed > 0 ? (
         <Tag tone="error" className="tabular">
@@ -297,22 +302,26 @@ function withoutScheme(url: string): string {
 interface RowSwitchProps {
   readonly label: string
   readonly isOn: boolean
+  readonly isFromFile: boolean
   readonly onChange: (isOn: boolean) => Promise<void>
 }
 
+const inFile = 'Set in hooktrail.config.json.'
+
 /** A switch in a row, with a label for screen readers only. An error is shown beside it. */
-function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
+function RowSwitch({ label, isOn, isFromFile, onChange }: RowSwitchProps) {
   const { run, error } = useAction(onChange)
   const control = (
     <BareSwitch
       checked={isOn}
+      disabled={isFromFile}
       aria-label={label}
       aria-description={error?.message}
       data-failed={error !== null}
       onCheckedChange={next => run(next)}
     />
   )
-  return <Tooltip text={error?.message ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
+  return <Tooltip text={error?.message ?? (isFromFile ? inFile : isOn ? 'On' : 'Off')}>{control}</Tooltip>
 }
 
 /** Asks before a route is removed, and shows the data that is removed with it. */

@@ -141,6 +141,10 @@ export const hostCases = {
     good: () => ({ id: 1 as JobId }),
     bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
   },
+  'project.get': {
+    holds: ({ file, problem, pending }) => file !== null && `${problem}${pending}` === 'null',
+  },
+  'project.reload': { holds: ({ problem }) => problem === null },
   'mutes.add': {
     good: () => mute,
     holds: ({ mutes }) => mutes.some(({ path }) => path === '/payload/list/*/clabe'),

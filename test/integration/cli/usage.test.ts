@@ -17,7 +17,7 @@ test('--help names every command; each command has its own', async () => {
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],
     ...['register', 'environment', 'practice', 'route', 'tunnel'],
     ...['sessions', 'tag', 'note', 'delete', 'restore', 'import', 'export'],
-    ...['init', 'open', 'access', 'mcp', 'index', 'vacuum', 'report', 'completion'],
+    ...['init', 'allow', 'open', 'access', 'mcp', 'index', 'vacuum', 'report', 'completion'],
   ])
   const serve = await hooktrail('serve', '--help')
   expect(serve.code).toBe(0)

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { type Client, callCanceled, createClient } from '#contract/transport'
 import { openReadingTransport, waitForInspection } from '../../../engine/library.ts'
 import type { Access } from '../../../mcp/access.ts'
-import { type CommandContext, commandPorts } from '../../command-context.ts'
+import { type CommandContext, commandPorts, projectOn } from '../../command-context.ts'
 import { throughHolder, withEngine } from '../../store/hold-store.ts'
 import { inspectRest } from '../../store/inspect-rest.ts'
 
@@ -19,7 +19,8 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
   async function fromStore<T>(work: (client: Client) => Promise<T>, ended: Promise<void> | null): Promise<T> {
     await inspectRest(context, { dataDir, isJson: true, isNeeded: ended !== null, stop: ended ?? stop })
     const { resourcesDir } = context.installation
-    const transport = openReadingTransport({ dataDir, resourcesDir, logger })
+    const fixturesDir = projectOn(dataDir)?.fixturesDir ?? null
+    const transport = openReadingTransport({ dataDir, resourcesDir, logger, fixturesDir })
     try {
       return await work(createClient(transport))
     } finally {

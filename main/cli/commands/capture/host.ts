@@ -84,10 +84,12 @@ async function openParts(
   const ports = { ...usual, logger, consent: terminalConsent(dataDir) }
   const { version, commandProgram } = context.installation
   const host = { version, host: 'browser', commandProgram } as const
-  const setup = projectHere()?.setup
-  const listen = { host: options.host, port: options.port ?? setup?.port }
+  const project = projectHere()
+  const setup = project?.setup
+  const isPortGiven = options.port !== undefined
+  const listen = { host: options.host, port: options.port ?? setup?.port, isPortGiven }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'serve', isLast)
-  const engine = await openRestartable({ ports, ...host, listen, beforeRelease }, openLastingEngine)
+  const engine = await openRestartable({ ports, ...host, listen, project, beforeRelease }, openLastingEngine)
   let socket: SteadySocket | null = null
   try {
     await noteOpened(log, 'serve', engine)

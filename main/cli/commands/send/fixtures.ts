@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listFixtures, type OwnFolder } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
-import { dataDirOf } from '../../command-context.ts'
+import { dataDirOf, projectOn } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { openIfThere } from '../../store/hold-store.ts'
 
@@ -24,8 +24,10 @@ export const fixtures = command({
   },
 })
 
-/** The folder of the user's fixtures, from the settings of the data folder. */
+/** The folder of the user's fixtures, from the project or the settings of the data folder. */
 export function ownFolder(dataDir: string): OwnFolder {
+  const path = projectOn(dataDir)?.fixturesDir ?? null
+  if (path !== null) return { path, dataDir }
   const store = openIfThere(dataDir)
   try {
     return { path: store?.settings().fixturesFolder || join(dataDir, 'fixtures'), dataDir }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { maximumTargets } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
-import { useBatch, useRouteState } from '#data'
+import { useBatch, useRouteState, useRoutes } from '#data'
 import {
   Button,
   Checkbox,
@@ -23,6 +23,7 @@ import {
   TextInput,
   useAction,
 } from '#ui'
+import { OpenProjectFile } from '../../project/index.ts'
 import { SearchField } from '../../search/index.ts'
 import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
 import { type DraftTarget, newKey, problemOf, type RouteDraft } from '../route-draft.ts'
@@ -45,7 +46,8 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   const { run, isRunning, error, reset } = useAction(saveDraft)
   const hasChanges = useRouteForm(state => isDirty(state))
   const titleId = useId()
-  const problem = problemOf(draft)
+  const isFromFile = useRoutes(routes => routes.some(({ id, isFromFile: is }) => is && id === draft.id))
+  const problem = isFromFile ? 'Set in hooktrail.config.json.' : problemOf(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the content that was not saved
   useEffect(reset, [draft])
 
@@ -91,7 +93,13 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         }
       />
       <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
-        <Problem error={error ?? problem} />
+        {isFromFile ? (
+          <Notice tone="info" actions={<OpenProjectFile />}>
+            From hooktrail.config.json. Change the file instead.
+          </Notice>
+        ) : (
+          <Problem error={error ?? problem} />
+        )}
         <Section title="Match">
           <div className={clsx('mb-2 grid gap-x-4 gap-y-2', styles.fields)}>
             <Field label="Path" note="Request path without query. * matches anything.">

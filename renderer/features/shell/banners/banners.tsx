@@ -16,6 +16,7 @@ import {
 import { goTo } from '#navigation'
 import { Button, countOf, later, Notice, numberOfText, Problem, Row, TextField, useAction } from '#ui'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
+import { ProjectNotices } from '../../project/index.ts'
 import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openSetting } from '../../settings/index.ts'
 import { UpdateNotices } from '../../updates/index.ts'
@@ -57,6 +58,7 @@ export function Banners() {
           {storeFailure.message}
         </Notice>
       )}
+      <ProjectNotices />
       <RetentionQuestionNotice />
       <FailingBanner />
       <WorkerFailureNotices />

@@ -239,6 +239,7 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['export', ['--format', 'ndjson', '--out', join(folder, `out${hostileName}`), ...beside]],
     // The working folder is no project: without --yes, nothing is written.
     ['init', []],
+    ['allow', []],
     ['open', ['1', '--print', ...through]],
     ['open', [`status:"${hostile}`, '--print', ...through]],
     ['access list', through],

@@ -1,0 +1,47 @@
+import { AppError } from '#contract/errors'
+import { asksOf, createAllowedAsks } from '../../../engine/library.ts'
+import { wrongUsage } from '../../arguments.ts'
+import { command } from '../../command.ts'
+import { dataDirOf, projectHere } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { throughHolder } from '../../store/hold-store.ts'
+import { askYesOrNo, projectQuestion } from '../../terminal/ask-in-terminal.ts'
+
+/** Allows exactly what the file says now. The interface has no call for this. */
+export const allow = command({
+  name: 'allow',
+  text: 'allow what hooktrail.config.json asks for beyond this machine, after a question',
+  options: { '--yes': 'allow without asking' },
+  async run({ output }, options) {
+    const project = projectHere()
+    if (project === null) {
+      throw new AppError(
+        'not-found',
+        'There is no hooktrail.config.json here. Write one with `hooktrail init`.',
+      )
+    }
+    const allowed = createAllowedAsks(project)
+    const asks = await allowed.pending(asksOf(project.setup))
+    const texts = asks.map(({ text }) => text)
+    if (asks.length > 0 && options.yes !== true) {
+      if (process.stdin.isTTY !== true) {
+        output.note(texts)
+        throw wrongUsage('Add --yes to allow this.')
+      }
+      const question = projectQuestion({ file: project.file, texts })
+      if (!(await askYesOrNo(question, new AbortController().signal))) {
+        output.complain('Not allowed.')
+        return exitCodes.failed
+      }
+    }
+    await allowed.allow(asks)
+    await throughHolder(dataDirOf(options), async client => {
+      const { file } = await client.call('project.get')
+      if (file === project.file) await client.call('project.reload')
+    })
+    if (options.json) await output.json({ allowed: texts })
+    else await output.lines(texts.map(text => `Allowed: ${text}`))
+    if (texts.length === 0 && !options.json) output.note('Nothing to allow.')
+    return exitCodes.done
+  },
+})

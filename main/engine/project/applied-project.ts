@@ -1,0 +1,177 @@
+import { statSync } from 'node:fs'
+import type { SavedMute } from '#contract/deliveries/mutes'
+import { AppError } from '#contract/errors'
+import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
+import { type RouteContent, routeContentSchema } from '#contract/sending/routes'
+import { createSequence } from '../jobs/in-sequence.ts'
+import type { Logger, ProgramConsent } from '../ports.ts'
+import { asksOf, createAllowedAsks } from './asks.ts'
+import { type Project, problemInFile, readProject, responsesName } from './project.ts'
+
+/** The time after which a changed file is noticed. Polled, since watches fail in containers and on network disks. */
+const pollMs = 500
+
+export interface AppliedProjectOptions {
+  /** As the host found it; `null` without a project. */
+  readonly project: Project | null
+  readonly logger: Pick<Logger, 'warn'>
+  readonly consent: Pick<ProgramConsent, 'canAsk' | 'confirm'> | undefined
+  readonly routing: {
+    checkFromFile(content: RouteContent): Promise<void>
+    replaceFromFile(contents: readonly RouteContent[]): Promise<void>
+  }
+  /** Throws `invalid-params` for a mute without effect. */
+  readonly checkMute: (mute: SavedMute) => void
+  readonly replaceMutes: (mutes: readonly SavedMute[]) => Promise<void>
+  readonly changePort: (port: number) => Promise<void>
+  readonly onChange: () => void
+}
+
+export type AppliedProject = ReturnType<typeof createAppliedProject>
+
+/** The set-up of a project in this engine: applied at the start, and whenever its file changes. */
+export function createAppliedProject(options: AppliedProjectOptions) {
+  const { project, logger, consent, routing, onChange } = options
+  const inSequence = createSequence()
+  const stopAsking = new AbortController()
+  let current = project
+  let pending: readonly ProjectAsk[] = []
+  let problem: string | null = null
+  let hosts: readonly string[] = []
+  let asked = ''
+  let isWatching = false
+  let timer: NodeJS.Timeout | null = null
+  let seen = ''
+
+  /** The file, read after its identity was noted, so that a later change is noticed. */
+  function readNow(folder: string, file: string): Project {
+    seen = stampOf(file)
+    return readProject(folder)
+  }
+
+  async function apply(next: Project | null): Promise<void> {
+    const asks = next === null ? [] : asksOf(next.setup)
+    const off = next === null ? [] : await createAllowedAsks(next).pending(asks)
+    const routes = next === null ? [] : routesOf(next.setup, off)
+    const mutes = (next?.setup.muted ?? []).map(mute => ({
+      ...mute,
+      environmentId: null,
+      isFromFile: true as const,
+    }))
+    for (const { path, content } of routes) await located(next, path, () => routing.checkFromFile(content))
+    for (const [at, mute] of mutes.entries())
+      await located(next, `/muted/${at}`, async () => options.checkMute(mute))
+    const port = next?.setup.port
+    if (isWatching && port !== undefined && port !== current?.setup.port) await options.changePort(port)
+    hosts = asks.filter(ask => !off.includes(ask)).map(({ hostname }) => hostname)
+    await routing.replaceFromFile(routes.map(({ content }) => content))
+    await options.replaceMutes(mutes)
+    current = next
+    pending = off
+  }
+
+  /** Reads and applies the file again. If it is wrong, the set-up stays and the problem is shown. */
+  const reload = (): Promise<void> =>
+    inSequence(async () => {
+      if (project === null || stopAsking.signal.aborted) return
+      try {
+        await apply(readNow(project.folder, project.file))
+        problem = null
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error)
+        logger.warn(`${problem} The set-up before this change stays.`)
+      }
+      onChange()
+      void ask()
+    })
+
+  /** Once for each set of asks: on a terminal as a question, else as a warning. */
+  async function ask(): Promise<void> {
+    const texts = pending.map(({ text }) => text)
+    if (project === null || texts.length === 0 || asked === texts.join('\n')) return
+    asked = texts.join('\n')
+    const canAsk = (await consent?.canAsk()) === true
+    if (!canAsk) {
+      logger.warn(
+        `Off until you allow it with \`hooktrail allow\`, since ${project.file} may be somebody else's: ${texts.join('; ')}.`,
+      )
+      return
+    }
+    const asking = pending
+    try {
+      if (!(await consent?.confirm?.({ file: project.file, texts }, stopAsking.signal))) return
+      await createAllowedAsks(project).allow(asking)
+      await reload()
+    } catch (error) {
+      logger.warn(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    /** Throws `project-invalid`. */
+    begin: (): Promise<void> =>
+      inSequence(() => apply(project === null ? null : readNow(project.folder, project.file))),
+    /** Follows the file, and asks. Call it when the engine runs. */
+    watch(): void {
+      isWatching = true
+      if (project === null) return
+      timer = setInterval(() => {
+        if (stampOf(project.file) !== seen) void reload()
+      }, pollMs).unref()
+      void ask()
+    },
+    reload,
+    fixtures: (): string | null => current?.fixturesDir ?? null,
+    /** Hosts beyond this machine that the file may send to. */
+    hosts: (): readonly string[] => hosts,
+    status: (): ProjectStatus => ({
+      file: project?.file ?? null,
+      ...{ problem, pending: [...pending] },
+      hasPort: current?.setup.port !== undefined,
+      hasFixtures: current?.setup.fixtures !== undefined,
+    }),
+    close(): void {
+      stopAsking.abort()
+      if (timer !== null) clearInterval(timer)
+    },
+  }
+}
+
+/** Changes with the content of the file; empty if it is missing. */
+function stampOf(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`
+}
+
+async function located(project: Project | null, path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (project === null || !(error instanceof AppError)) throw error
+    throw problemInFile(project.file, path, error.message)
+  }
+}
+
+interface FileRoute {
+  readonly path: string
+  readonly content: RouteContent
+}
+
+/** A route with a target that is not allowed is disabled. Responses at one path are the rules of one route. */
+function routesOf({ routes, responses }: ProjectFile, off: readonly ProjectAsk[]): FileRoute[] {
+  const isOff = (path: string): boolean => off.some(ask => ask.path.startsWith(`${path}/`))
+  const made = routes.map((route, at): FileRoute => {
+    const path = `/routes/${at}`
+    return { path, content: { ...route, isEnabled: route.isEnabled && !isOff(path) } }
+  })
+  const byPath = Map.groupBy(
+    responses.map((response, at) => ({ response, at })),
+    ({ response }) => response.path,
+  )
+  for (const [path, given] of byPath) {
+    const rules = given.map(({ response: { path: _, ...rule } }) => rule)
+    const content = routeContentSchema.parse({ name: responsesName(path), path, rules })
+    made.push({ path: `/responses/${given[0]?.at ?? 0}`, content })
+  }
+  return made
+}

@@ -1,0 +1,35 @@
+import { requireSomething } from '../handlers/settings.ts'
+import type { Listening } from '../listener/listening.ts'
+import { type AppliedProject, createAppliedProject } from '../project/applied-project.ts'
+import type { Routing } from '../routing/routing.ts'
+import type { Core } from './core.ts'
+import type { ChangeSettings } from './settings.ts'
+
+/** Wires the file of the project to the parts that it sets up. */
+export function wireProject(
+  core: Core,
+  parts: {
+    readonly routing: Pick<Routing, 'checkFromFile' | 'replaceFromFile'>
+    readonly listening: Pick<Listening, 'changePort'>
+    readonly changeSettings: ChangeSettings
+  },
+): AppliedProject {
+  const { options, logger, consent, hub, settings } = core
+  return createAppliedProject({
+    ...{ logger, consent, routing: parts.routing, project: options.project ?? null },
+    checkMute: requireSomething,
+    async replaceMutes(fromFile) {
+      const mutes = [...settings().mutes.filter(mute => !mute.isFromFile), ...fromFile]
+      if (JSON.stringify(mutes) === JSON.stringify(settings().mutes)) return
+      await parts.changeSettings({ ...settings(), mutes })
+      hub.publish('mutes.changed', {})
+    },
+    async changePort(port) {
+      if (options.listen?.isPortGiven === false) await parts.listening.changePort(port)
+    },
+    onChange() {
+      hub.publish('project.changed', {})
+      hub.publish('fixtures.changed', {})
+    },
+  })
+}

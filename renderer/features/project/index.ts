@@ -1,0 +1,1 @@
+export { OpenProjectFile, ProjectNotices } from './project-file.tsx'

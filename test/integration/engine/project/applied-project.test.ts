@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import { asksOf, createAllowedAsks } from '../../../../main/engine/project/asks.ts'
+import { findProject } from '../../../../main/engine/project/project.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { recordingServer } from '../../../support/network/recording-server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const fileName = 'hooktrail.config.json'
+
+function write(folder: string, setup: object): void {
+  writeFileSync(join(folder, fileName), JSON.stringify(setup))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A host in a project, as `serve` opens it. */
+async function openProject(folder: string, listen: { port?: number } = {}) {
+  const project = findProject(folder)
+  if (project === null) throw new Error('There is no project.')
+  const warnings: string[] = []
+  const ports = testPorts(project.dataDir)
+  const logger = { ...ports.logger, warn: (text: string) => void warnings.push(text) }
+  const engine = await createEngine({
+    ...{ ports: { ...ports, logger }, version: '0', host: 'browser', project },
+    listen: { port: listen.port ?? project.setup.port ?? 0, isPortGiven: listen.port !== undefined },
+  })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
+  const changed = (): Promise<void> =>
+    new Promise(resolve => {
+      const end = engine.subscribe(({ name }) => {
+        if (name !== 'project.changed') return
+        end()
+        resolve()
+      })
+    })
+  const post = async (path = '/') => {
+    const { captureUrl } = (await client.call('app.status')).listener
+    return (await httpCall(`${captureUrl}${path}`, { method: 'POST', body: '{}' })).status
+  }
+  return { project, engine, client, warnings, changed, post }
+}
+
+const newFolder = (): string => realpathSync.native(temporaryFolder())
+const namesOf = (routes: readonly { name: string; isFromFile?: true | undefined }[]) =>
+  routes.map(({ name, isFromFile }) => `${name}${isFromFile ? '*' : ''}`)
+
+test('a changed file takes effect without a restart, once; what the user made stays', async () => {
+  const folder = newFolder()
+  const app = await recordingServer()
+  write(folder, {
+    port: 0,
+    routes: [{ name: 'app', targets: [{ url: app.url }] }],
+    muted: [{ code: 'field-missing' }],
+  })
+  const { client, changed, post } = await openProject(folder)
+  const own = await client.call('routes.save', { route: { name: 'own', path: '/own' } })
+  await client.call('mutes.add', { code: 'body-not-json' })
+  const made = (await client.call('routes.list')).routes
+  expect(namesOf(made)).toEqual(['app*', 'own'])
+
+  const respond = (status: number, path = '*') => ({ path, reaction: { type: 'respond', status } })
+  const applied = changed()
+  write(folder, {
+    ...{ port: 0, fixtures: 'test/hooks', routes: [{ name: 'app', query: 'kind:issuance' }] },
+    ...{ responses: [respond(418, '/tea'), respond(503), respond(404)], muted: [{ code: '*', path: '/a' }] },
+  })
+  await applied
+  const { routes } = await client.call('routes.list')
+  expect(namesOf(routes)).toEqual(['app*', 'own', 'Responses at /tea*', 'Responses at **'])
+  expect(routes[0]).toMatchObject({ id: made[0]?.id, query: 'kind:issuance', targets: [] })
+  expect([await post('/tea'), await post('/other')]).toEqual([418, 503])
+  expect((await client.call('mutes.list')).mutes.map(({ code, isFromFile }) => [code, isFromFile])).toEqual([
+    ['body-not-json', undefined],
+    ['*', true],
+  ])
+  expect((await client.call('fixtures.list')).folder).toBe(join(folder, 'test', 'hooks'))
+
+  await client.call('project.reload')
+  expect((await client.call('routes.list')).routes).toEqual(routes)
+  const emptied = changed()
+  write(folder, { port: 0 })
+  await emptied
+  expect((await client.call('routes.list')).routes).toEqual([own])
+  expect((await client.call('mutes.list')).mutes.map(({ code }) => code)).toEqual(['body-not-json'])
+  expect(await post('/tea')).toBe(200)
+})
+
+test('what comes from the file is changed there only', async () => {
+  const folder = newFolder()
+  write(folder, { port: 0, fixtures: 'hooks', routes: [{ name: 'app' }], muted: [{ code: 'field-missing' }] })
+  const { client } = await openProject(folder)
+  const [route] = (await client.call('routes.list')).routes
+  if (route === undefined) throw new Error('There is one.')
+  const { id } = route
+  for (const change of [
+    client.call('routes.save', { id, route: { name: 'other' } }),
+    client.call('routes.remove', { id }),
+    client.call('mutes.remove', { code: 'field-missing' }),
+    client.call('settings.change', { port: 1 }),
+    client.call('settings.change', { fixturesFolder: '/x' }),
+  ]) {
+    await expect(change).rejects.toMatchObject({ code: 'set-by-file' })
+  }
+  expect((await client.call('routes.list')).routes).toEqual([route])
+})
+
+test('a changed file that is wrong leaves the last set-up, and names its line', async () => {
+  const folder = newFolder()
+  write(folder, { port: 0, routes: [{ name: 'app' }] })
+  const { client, warnings } = await openProject(folder)
+  const wrong = [
+    ['{"port":0,', 'column 11'],
+    ['{\n"routs": []}', `:2: /routs: Unknown member. Did you mean "routes"?`],
+    ['{"routes":[{"name":"a","target":[]}]}', '/routes/0/target: Unknown member. Did you mean "targets"?'],
+    ['{"routes":[{"name":"a","query":"kind:("}]}', ':1: /routes/0'],
+    ['{"routes":[{"name":"a"},{"name":"a"}]}', '/routes/1/name: Another route has this name.'],
+    ['{"routes":[{"name":"a","targets":[{"url":"ftp://x"}]}]}', '/routes/0'],
+    ['{"responses":[{"reaction":{"type":"respond","statu":1}}]}', '/responses/0/reaction/statu'],
+    ['{"muted":[{"code":"no-such-code"}]}', '/muted/0: Unknown finding code'],
+  ]
+  for (const [text = '', problem] of wrong) {
+    writeFileSync(join(folder, fileName), text)
+    expect((await client.call('project.reload')).problem, text).toContain(problem)
+    expect(warnings.at(-1)).toContain(problem)
+    expect(namesOf((await client.call('routes.list')).routes)).toEqual(['app*'])
+  }
+  write(folder, { port: 0 })
+  expect((await client.call('project.reload')).problem).toBe(null)
+})
+
+test('another port in the file is used at once, unless an option gave one', async () => {
+  const folder = newFolder()
+  const portOf = async ({ client }: Awaited<ReturnType<typeof openProject>>) =>
+    (await client.call('app.status')).listener.port
+  const port = await freePort()
+  write(folder, {})
+  const opened = await openProject(folder)
+  write(folder, { port })
+  await opened.client.call('project.reload')
+  expect(await portOf(opened)).toBe(port)
+  await opened.engine.close()
+
+  write(folder, {})
+  const given = await openProject(folder, { port: 0 })
+  const before = await portOf(given)
+  write(folder, { port })
+  await given.client.call('project.reload')
+  expect(await portOf(given)).toBe(before)
+})
+
+test('a route of a cloned file sends nothing beyond this machine until exactly that is allowed', async () => {
+  const folder = newFolder()
+  const route = (url: string) => ({ port: 0, routes: [{ name: 'app', targets: [{ url }] }] })
+  write(folder, route('https://hooks.example/a'))
+  const { client, project, warnings } = await openProject(folder)
+  const state = async () => {
+    const { routes } = await client.call('routes.list')
+    return [routes[0]?.isEnabled, (await client.call('project.get')).pending.map(({ path }) => path)]
+  }
+  const off = [false, ['/routes/0/targets/0/url']]
+  expect(await state()).toEqual(off)
+  await expect.poll(() => warnings.join('\n')).toContain('`hooktrail allow`')
+  expect(warnings.join('\n')).toContain('forwards deliveries at * to https://hooks.example/a')
+  expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
+
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  expect(await state()).toEqual([true, []])
+  expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(true)
+  // Nothing is allowed for good: neither for the user's own sending nor for another URL.
+  expect((await client.call('settings.get')).allowedHosts).toEqual([])
+  write(folder, route('https://hooks.example/b'))
+  await client.call('project.reload')
+  expect(await state()).toEqual(off)
+  expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
+})
+
+test('what was allowed in one clone is allowed in no other, and no file in a repository allows it', async () => {
+  const setup = { routes: [{ name: 'app', targets: [{ url: 'https://hooks.example/a' }] }] }
+  const [first, second] = [newFolder(), newFolder()].map(folder => {
+    write(folder, setup)
+    return findProject(folder)
+  })
+  if (!first || !second) throw new Error('Both are projects.')
+  const asks = asksOf(first.setup)
+  await createAllowedAsks(first).allow(asks)
+  expect(await createAllowedAsks(first).pending(asks)).toEqual([])
+  expect(readdirSync(join(first.dataDir, 'secrets'))).toEqual(['allowed-asks.json'])
+  expect(await createAllowedAsks(second).pending(asks)).toEqual(asks)
+  // The same path with another folder, as after a new clone.
+  expect(await createAllowedAsks({ ...first, dataDir: second.dataDir }).pending(asks)).toEqual(asks)
+})
+
+test('fixtures outside the project are not read', async () => {
+  const folder = newFolder()
+  const outside = newFolder()
+  symlinkSync(outside, join(folder, 'linked'))
+  mkdirSync(join(folder, 'below'))
+  for (const fixtures of ['linked', 'linked/x', '../x', outside, '.git/x', '~']) {
+    write(folder, { fixtures })
+    expect(() => findProject(folder), fixtures).toThrow(/\/fixtures: /)
+  }
+})

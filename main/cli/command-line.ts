@@ -12,6 +12,7 @@ import { run } from './commands/capture/run.ts'
 import { serve } from './commands/capture/serve.ts'
 import { status } from './commands/capture/status.ts'
 import { wait } from './commands/capture/wait.ts'
+import { watch } from './commands/capture/watch.ts'
 import { completion } from './commands/completion/complete.ts'
 import { drill } from './commands/drill/drill.ts'
 import { findings } from './commands/findings/mutes.ts'
@@ -107,7 +108,7 @@ function isWithin(folder: string, path: string): boolean {
 
 /** In the order of the help. */
 const groups: Readonly<Record<string, readonly AddCommand[]>> = {
-  'Capture:': [serve, run, status, wait, assert],
+  'Capture:': [serve, run, status, wait, watch, assert],
   'Inspect:': [list, show, trail, check, types, findings],
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
@@ -154,7 +155,7 @@ function describedOption(option: Option): string {
 }
 
 /** Names that other tools have for this command. */
-const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|tail|watch|up)'.*$/s
+const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|tail|up)'.*$/s
 
 /** Commander's message in one line, without its own terms. */
 function plainWords(text: string): string {

@@ -34,6 +34,14 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'Wait for two notifications of one record:',
       'hooktrail wait --where record:7f3a --count 2 --timeout 30s',
     ),
+    example(
+      'The body of the next issuance, in a script:',
+      'body=$(hooktrail wait --where kind:issuance --body)',
+    ),
+  ],
+  watch: [
+    example('Failures, as they arrive:', 'hooktrail watch status:failed'),
+    example('After line 120 of an earlier watch, for other programs:', 'hooktrail watch --since 120 --json'),
   ],
   assert: [
     example(
@@ -46,7 +54,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Failures of the last two hours:', "hooktrail list --where 'status:failed received:2h'"),
     example('For other programs:', 'hooktrail list --limit 20 --json'),
   ],
-  show: [example('Delivery 3:', 'hooktrail show 3')],
+  show: [
+    example('Delivery 3:', 'hooktrail show 3'),
+    example('Its body, as it arrived:', 'hooktrail show 3 --body'),
+    example('One value:', 'hooktrail show 3 --at /payload/status'),
+  ],
   trail: [example('By a record id, or a part of it:', 'hooktrail trail 7f3a')],
   check: [
     example('Bodies in files:', 'hooktrail check issuance.json withdrawal.json'),
@@ -141,6 +153,20 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'route remove': [example('Route 2:', 'hooktrail route remove 2')],
   'route resend': [example('What an app missed while it was down:', 'hooktrail route resend 2')],
   tunnel: [example('All tunnels:', 'hooktrail tunnel list')],
+  'tunnel add': [
+    example('With cloudflared, from the PATH:', 'hooktrail tunnel add public --via cloudflared'),
+    example(
+      'Any program that prints its address:',
+      "hooktrail tunnel add public --via command --pattern 'https://\\S+' -- ./tunnel.sh {port}",
+    ),
+    example(
+      'Your reverse proxy:',
+      'hooktrail tunnel add public --via proxy --public-url https://hooks.example.com --inlet-port 4500 --header x-forwarded-for',
+    ),
+  ],
+  'tunnel start': [example('Start tunnel 1, and print its address:', 'hooktrail tunnel start 1')],
+  'tunnel stop': [example('Stop tunnel 1:', 'hooktrail tunnel stop 1')],
+  'tunnel remove': [example('Delete tunnel 1:', 'hooktrail tunnel remove 1')],
   'tunnel list': [example('Names, addresses and programs:', 'hooktrail tunnel list')],
   'tunnel approve': [example('Allow the program of tunnel 1:', 'hooktrail tunnel approve 1')],
   sessions: [example('All sessions:', 'hooktrail sessions')],

@@ -40,6 +40,8 @@ export {
 export type { DrillInProcessEnd } from './client/drill-in-process.ts'
 // Records by their id or key.
 export { recordsNamed } from './client/find-record.ts'
+// Following deliveries as a client of a running engine.
+export { followDeliveries } from './client/follow-deliveries.ts'
 // Waiting for the end of a running engine's work.
 export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.
@@ -96,7 +98,7 @@ export { findProgram, type Program, shownCommand, shownPlace } from './programs/
 export { asksOf, createAllowedAsks } from './project/asks.ts'
 export { findProject, type Project } from './project/project.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
-export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
+export { bodySlice, bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { createFilePlace } from './secrets/secret-file.ts'

@@ -26,8 +26,14 @@ delivery, each failed forward, and each app that is lost or back. With \`--json\
 in](signing-in.md), [containers and remote machines](containers.md), and [continuous integration](ci.md).`,
   run: 'See [the HTTP API](api.md).',
   status: 'See [readiness](containers.md#readiness).',
-  wait: 'See [continuous integration](ci.md).',
+  wait: `\`--body\` prints nothing else, byte by byte; a terminal gets control characters escaped. With \`--count\`, each body ends with
+a line feed. A body of several lines remains so: \`jq -c .\` makes one line of each. See [continuous integration](ci.md).`,
+  watch: `Each delivery is printed once, in the order of arrival, after its inspection. Its id is the cursor: \`--since CURSOR\` continues
+after it. Connects again if Hooktrail starts again within 5 seconds. Exits with 0 when stopped, and with 3 when Hooktrail
+stops, with the cursor in the message.`,
   assert: 'See [continuous integration](ci.md).',
+  show: `\`--body\` prints the body byte by byte, without a line feed after it; a terminal gets control characters escaped. \`--at\`
+prints numbers as they arrived. With \`--json\`, a text is in quotes. A missing member exits with 1, and names the nearest.`,
   list: 'See [the query language](query.md).',
   check: 'NDJSON is recognized by the extension. See [findings](findings.md).',
   types: 'See [types](types.md).',

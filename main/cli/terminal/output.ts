@@ -25,7 +25,7 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
   })
   stderr.on('error', () => {})
 
-  async function write(text: string): Promise<void> {
+  async function write(text: string | Uint8Array): Promise<void> {
     if (isClosed) throw new OutputClosed()
     if (!stdout.write(text)) {
       await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
@@ -45,6 +45,8 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
       for (const piece of pieces) await write(printable(piece))
       await write('\n')
     },
+    /** Unchanged on stdout, for a pipe or a file. A terminal would run control characters in it. */
+    bytes: (bytes: Uint8Array) => write(bytes),
     /** On stdout for a shell, each row as one line with a tab between its cells. */
     rows: (rows: readonly (readonly string[])[]) =>
       write(rows.map(cells => `${cells.map(printable).join('\t')}\n`).join('')),

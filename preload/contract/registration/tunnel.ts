@@ -9,7 +9,7 @@ export type TunnelId = z.infer<typeof tunnelIdSchema>
  * Header in which a tunnel or proxy names its caller. Trusted only on its inlet, and only the last entry of a
  * list: the caller sends the earlier entries. `none`: the source is not visible.
  */
-const forwardingHeaderSchema = z.enum([
+export const forwardingHeaderSchema = z.enum([
   'none',
   'x-forwarded-for',
   'forwarded',

@@ -12,7 +12,7 @@ test('--version prints the version and nothing else', async () => {
 
 test('--help names every command; each command has its own', async () => {
   expect(await commandsOf()).toEqual([
-    ...['serve', 'run', 'status', 'wait', 'assert'],
+    ...['serve', 'run', 'status', 'wait', 'watch', 'assert'],
     ...['list', 'show', 'trail', 'check', 'types', 'findings'],
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],
     ...['register', 'environment', 'practice', 'route', 'tunnel'],
@@ -32,7 +32,7 @@ test('every command and subcommand but completion takes --help, --data and --jso
   const below = await Promise.all(
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
   )
-  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 2, 2, 5, 3])
+  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 6, 2, 5, 3])
   // A group without an action has the options at its subcommands. The completion of a shell's lines reads no
   // data folder.
   const own = (await commandsOf())

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BodyForm } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import { sinceQuery } from '#contract/query/since-query'
-import { createClient } from '#contract/transport'
+import type { DeliveryId } from '#contract/terms'
+import { type Client, createClient } from '#contract/transport'
 import { awaitDeliveries } from '../../../engine/library.ts'
-import { type CommandTransport, connectToHolder } from '../../../web/command-client.ts'
 import { count, timeSpan } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
+import { connectInTime } from '../../store/connect-in-time.ts'
 import { readWhere } from '../../store/where.ts'
+import { bodyFormOf, bodyOptions, printBody } from '../../terminal/body-output.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
-
-const connectEveryMs = 100
+import type { Output } from '../../terminal/output.ts'
 
 /**
  * Waits for deliveries since the start of the running Hooktrail, or since a time. If none runs yet, waits for
@@ -30,14 +32,22 @@ export const wait = command({
       default: 60_000,
       shown: '60s',
     },
+    ...bodyOptions,
   },
   async run(context, options) {
     const { output } = context
+    const form = bodyFormOf(options)
     const query =
       options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
     readWhere(query, output)
     const untilMs = performance.now() + options.timeout
-    const transport = await connectInTime(dataDirOf(options), untilMs)
+    const transport = await connectInTime(dataDirOf(options), options.timeout)
+    if (transport === null) {
+      throw new AppError(
+        'holder-unreachable',
+        `No Hooktrail runs on ${dataDirOf(options)}. Start \`hooktrail serve\` first, with the same --data.`,
+      )
+    }
     try {
       const client = createClient(transport)
       const { startedAfterId } = await client.call('app.status')
@@ -50,9 +60,11 @@ export const wait = command({
         isSettled: true,
         until: pause(left, undefined, { signal: timer.signal }).catch(() => {}),
       }).finally(() => timer.abort())
-      await (options.json
-        ? output.json(...deliveries)
-        : output.lines([tableHead(), ...deliveries.map(tableRow)]))
+      if (form !== null) await printBodies(client, output, form, deliveries)
+      else
+        await (options.json
+          ? output.json(...deliveries)
+          : output.lines([tableHead(), ...deliveries.map(tableRow)]))
       if (isComplete) return exitCodes.done
       output.complain(
         `Timed out after ${options.timeout / 1000} s: ${deliveries.length} of ${options.count} deliveries matched ${JSON.stringify(options.where)}.`,
@@ -64,16 +76,18 @@ export const wait = command({
   },
 })
 
-async function connectInTime(dataDir: string, untilMs: number): Promise<CommandTransport> {
-  for (;;) {
-    const transport = await connectToHolder(dataDir)
-    if (transport !== null) return transport
-    if (performance.now() > untilMs) {
-      throw new AppError(
-        'holder-unreachable',
-        `No Hooktrail runs on ${dataDir}. Start \`hooktrail serve\` first, with the same --data.`,
-      )
-    }
-    await pause(connectEveryMs)
+/** Of several, each ends with a line feed, so that lines of JSON stay lines. */
+async function printBodies(
+  client: Client,
+  output: Output,
+  form: BodyForm,
+  deliveries: readonly { readonly id: DeliveryId }[],
+): Promise<void> {
+  for (const { id } of deliveries) {
+    const isLine = await printBody(output, async offset => {
+      const { base64, totalBytes } = await client.call('deliveries.body', { id, form, offset })
+      return { bytes: Buffer.from(base64, 'base64'), totalBytes }
+    })
+    if (!isLine && deliveries.length > 1) await output.bytes(Buffer.from('\n'))
   }
 }

@@ -2,13 +2,21 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
 import type { DeliveryId } from '#contract/terms'
-import { bodyText, deliveryDetail, openStoreForReading, type ReadStore } from '../../../engine/library.ts'
-import { deliveryId } from '../../arguments.ts'
+import {
+  bodySlice,
+  bodyText,
+  deliveryDetail,
+  openStoreForReading,
+  type ReadStore,
+} from '../../../engine/library.ts'
+import { deliveryId, wrongUsage } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
+import { bodyFormOf, bodyOptions, printBody, printText } from '../../terminal/body-output.ts'
 import { findingLines, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
 import { indented } from '../../terminal/output.ts'
+import { pointer, valueAt } from './value-at.ts'
 
 /** A multiple of 3, so that the base64 texts of the pieces can be joined. */
 const pieceBytes = 3 * 256 * 1024
@@ -19,10 +27,30 @@ export const show = command({
   name: 'show',
   text: 'show one delivery: headers, body, findings, response',
   arguments: [['<id>', 'delivery number', deliveryId]],
+  options: {
+    ...bodyOptions,
+    '--at <pointer>': {
+      text: 'print only the value at this JSON Pointer: a text without quotes, else JSON in one line',
+      read: pointer,
+    },
+  },
   async run(context, options, id) {
     const dataDir = dataDirOf(options)
+    const form = bodyFormOf(options)
+    const isPart = options.at !== undefined
+    if (isPart && form !== null) throw wrongUsage('Use --body or --at, not both.')
     const store = openStoreForReading(dataDir)
     try {
+      if (form !== null) {
+        await printBody(context.output, offset => bodySlice(store, { id, form, offset, length: pieceBytes }))
+        return exitCodes.done
+      }
+      if (isPart) {
+        const asText = options.json !== true
+        const value = valueAt(bodyText(store, id), { id, pointer: options.at, asText })
+        await (asText ? printText(context.output, value) : context.output.lines(value))
+        return exitCodes.done
+      }
       const detail = deliveryDetail(store, id)
       await (options.json
         ? context.output.jsonPieces(jsonPieces(store, detail))

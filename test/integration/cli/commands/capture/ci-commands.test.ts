@@ -32,6 +32,19 @@ test('wait ends when so many came since the start, and prints them; a delivery o
   expect(jsonLines(ended)).toMatchObject([{ status: 'IN_PROGRESS' }, { status: 'COMPLETE' }])
 })
 
+test('wait --body prints the body alone, and of several each as a line', async () => {
+  const { captureUrl, dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const printed = (...args: string[]) => hooktrail('wait', '--body', ...args, '--data', dataDir)
+  const issuance = transactionExample('issuance', 'COMPLETE')
+  await post(captureUrl, issuance)
+  const [first, second] = [JSON.stringify(issuance), JSON.stringify(fundingExample('pending'))]
+  expect(await printed('--where', 'kind:issuance')).toEqual({ code: 0, stdout: first, stderr: '' })
+  await post(captureUrl, fundingExample('pending'))
+  expect((await printed('--count', '2')).stdout).toBe(`${first}\n${second}\n`)
+  expect(await printed('--count', '3', '--timeout', '1ms')).toMatchObject({ code: 1 })
+  expect((await printed('--json')).code).toBe(2)
+})
+
 test('wait without a Hooktrail says what to start, and a query that cannot be read is wrong usage', async () => {
   const data = temporaryFolder()
   const lonely = await hooktrail('wait', '--timeout', '1ms', '--data', data)

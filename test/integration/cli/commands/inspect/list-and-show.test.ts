@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import {
+  hooktrail,
+  hooktrailOnTerminal,
+  servedOfFile,
+} from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
@@ -106,6 +111,56 @@ test('for a person show gives each finding with its code and the source of its r
   expect(stdout).toMatch(
     /^ {2}error {3}\/payload\/wid {2}\S.*\.\n {10}record-id-missing · Funding and Withdrawal Notification Service, Withdrawal record \(F4-2\)$/m,
   )
+})
+
+const compressed = '{"payload":{"status":"complete"}}'
+
+test('show --body prints the body alone, decoded or with --raw as received', async () => {
+  const body = gzipSync(compressed)
+  const headers = { 'Content-Encoding': 'gzip' }
+  await httpCall(`${served().captureUrl}/`, { method: 'POST', headers, body })
+  posted += 1
+  const printed = (...args: string[]) => hooktrail('show', String(posted), ...args, ...data())
+  expect(await printed('--body')).toEqual({ code: 0, stdout: compressed, stderr: '' })
+  expect((await printed('--body', '--raw')).stdout).toBe(body.toString())
+  expect((await printed('--at', '/payload/status')).stdout).toBe('complete\n')
+  expect((await printed('--raw')).code).toBe(2)
+  expect((await printed('--body', '--json')).code).toBe(2)
+  expect((await printed('--body', '--at', '/payload')).code).toBe(2)
+})
+
+test('a terminal gets a body and a value without bytes that steer it', async () => {
+  const id = await post('{"text":"\u001b[2J\u202e"}\n{"text":1}\n')
+  const shown = hooktrailOnTerminal('show', String(id), '--body', ...data())
+  expect((await shown.ended).stdout).toBe('{"text":"\\u001b[2J\\u202e"}\n{"text":1}\n')
+  const other = await post('{"text":"\u202ea\\nb"}')
+  const value = hooktrailOnTerminal('show', String(other), '--at', '/text', ...data())
+  expect((await value.ended).stdout).toBe('\\u202ea\nb\n')
+})
+
+test('show --at prints one value: a text without quotes, else JSON in one line with its digits', async () => {
+  const id = await post(
+    '{"payload": {"status": "a \\"b\\"", "amount": 1500.250, "list": [ 1, "x  y" ]}, "a/b": null}',
+  )
+  const valueAt = async (...args: string[]) =>
+    (await hooktrail('show', String(id), '--at', ...args, ...data())).stdout
+  expect(await valueAt('/payload/status')).toBe('a "b"\n')
+  expect(await valueAt('/payload/status', '--json')).toBe('"a \\"b\\""\n')
+  expect(await valueAt('/payload/amount')).toBe('1500.250\n')
+  expect(await valueAt('/payload/list')).toBe('[1,"x  y"]\n')
+  expect(await valueAt('/payload/list/1')).toBe('x  y\n')
+  expect(await valueAt('/a~1b')).toBe('null\n')
+})
+
+test('show --at names the nearest members of a missing one, and the place where a body is not JSON', async () => {
+  const id = await post('{"payload":{"status":"complete"}}')
+  const missing = await hooktrail('show', String(id), '--at', '/payload/staus', ...data())
+  expect(missing).toMatchObject({ code: 1, stdout: '' })
+  expect(missing.stderr).toContain(`The body of delivery ${id} has no /payload/staus. Near: /payload/status,`)
+  const broken = await post('{"payload":}')
+  const unread = await hooktrail('show', String(broken), '--at', '/payload', ...data())
+  expect(unread).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('line 1, column 12') })
+  expect((await hooktrail('show', String(id), '--at', 'payload', ...data())).code).toBe(2)
 })
 
 test('a delivery that is not there is status 1, one that cannot be is status 2', async () => {

@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
+import {
+  hooktrail,
+  hooktrailOnTerminal,
+  hooktrailServe,
+  hooktrailStopped,
+} from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { post } from './ci-commands-steps.ts'
+
+const issuance = (status: 'PENDING' | 'COMPLETE') => transactionExample('issuance', status)
+
+/** A watch in this process, whose lines are read while it runs. */
+function watching(...args: string[]) {
+  const watched = hooktrailOnTerminal('watch', ...args)
+  onTestFinished(async () => {
+    watched.stop()
+    await watched.ended
+  })
+  const cursors = (): number[] =>
+    watched
+      .stdout()
+      .split('\n')
+      .slice(0, -1)
+      .map(line => (JSON.parse(line) as { cursor: number }).cursor)
+  return { ...watched, cursors }
+}
+
+test('watch prints each delivery once, with its cursor, and continues after the last of another watch', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  const data = ['--json', '--data', served.dataDir]
+  const first = watching('--since', '0', ...data)
+  for (const status of ['PENDING', 'COMPLETE'] as const) await post(served.captureUrl, issuance(status))
+  await expect.poll(first.cursors).toEqual([1, 2])
+  first.stop()
+  expect(await first.ended).toMatchObject({ code: 0, stderr: '' })
+
+  await post(served.captureUrl, { number: 3 })
+  const second = watching('--since', String(first.cursors().at(-1)), ...data)
+  await post(served.captureUrl, { number: 4 })
+  await expect.poll(second.cursors).toEqual([3, 4])
+})
+
+test('watch prints what matches, also if it matches only after its inspection', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  const watched = watching(
+    'kind:issuance',
+    'status:complete',
+    '--since',
+    '0',
+    '--json',
+    '--data',
+    served.dataDir,
+  )
+  const bodies = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? issuance('COMPLETE') : { number: at }))
+  await Promise.all(bodies.map(body => post(served.captureUrl, body)))
+  await hooktrail('wait', '--count', '60', '--data', served.dataDir)
+  const matching = jsonLines(
+    await hooktrail('list', '--where', 'kind:issuance status:complete', '--json', '--data', served.dataDir),
+  ) as { id: number }[]
+  await expect.poll(watched.cursors).toEqual(matching.map(({ id }) => id).toReversed())
+  expect(matching).toHaveLength(20)
+})
+
+test('without a cursor, watch starts at the next delivery', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  await post(served.captureUrl, { number: 1 })
+  const watched = hooktrailOnTerminal('watch', '--data', served.dataDir)
+  expect(await watched.firstLine).toMatch(/^id +received/)
+  await post(served.captureUrl, { number: 2 })
+  await expect
+    .poll(() => watched.stdout().trimEnd().split('\n').slice(1))
+    .toEqual([expect.stringMatching(/^2 /)])
+  watched.stop()
+  expect((await watched.ended).code).toBe(0)
+})
+
+test('watch ends with Hooktrail, and says from where to continue', async () => {
+  const served = await startServe(temporaryFolder())
+  const watched = watching('--since', '0', '--json', '--data', served.dataDir)
+  await post(served.captureUrl, { number: 1 })
+  await expect.poll(watched.cursors).toEqual([1])
+  await served.stop('SIGTERM')
+  const { code, stderr } = await watched.ended
+  expect([code, stderr]).toEqual([3, 'hooktrail: Hooktrail stopped. To continue later: --since 1\n'])
+})
+
+test('watch continues with a Hooktrail that was started again, without loss or repetition', async () => {
+  const dataDir = temporaryFolder()
+  const before = await startServe(dataDir)
+  const watched = watching('--since', '0', '--json', '--data', dataDir)
+  await post(before.captureUrl, { number: 1 })
+  await expect.poll(watched.cursors).toEqual([1])
+  before.process.kill('SIGKILL')
+  const after = await startServe(dataDir)
+  await post(after.captureUrl, { number: 2 })
+  await expect.poll(watched.cursors).toEqual([1, 2])
+})
+
+test('watch says if nothing runs, if the query is invalid, and if the cursor is of another folder', async () => {
+  const none = await hooktrail('watch', '--data', temporaryFolder())
+  expect(none).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Start it with') })
+  expect((await hooktrail('watch', 'status:', '--data', temporaryFolder())).code).toBe(2)
+  expect((await hooktrail('watch', '--since', 'soon', '--data', temporaryFolder())).code).toBe(2)
+  const served = await hooktrailServe(temporaryFolder())
+  const beyond = await hooktrailStopped('watch', '--since', '7', '--data', served.dataDir)
+  expect(beyond).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Cursor 7 is after the newest delivery, 0.'),
+  })
+})

@@ -176,7 +176,7 @@ export type FetchHandler = (request: Request) => Response | Promise<Response>
 
 /** A handler for Node's server, such as an app of Express; a Fastify instance; or an object with `fetch`. */
 export type ServerHandler =
-  | ((request: never, response: never, next?: never) => unknown)
+  | ((request: never, response: never, next: never) => unknown)
   | {
       readonly routing: (request: never, response: never) => unknown
       readonly ready: () => PromiseLike<unknown>

@@ -26,7 +26,7 @@ export function sentDeliveryQuery(attempt: Sending | null) {
 /** The same, once. Rejects with an `AppError`. */
 export async function sentDelivery(attempt: Sending): Promise<DeliveryDetail | null> {
   const { startedAtMs, elapsedMs, sentBodyBytes, sentBodySha256 } = attempt
-  // Both clocks are this machine's, but the clock may have been set slightly during the sending.
+  // Both clocks are this machine's, but the clock may have been set during the sending.
   const [from, to] = [startedAtMs - slackMs, startedAtMs + Math.ceil(elapsedMs) + slackMs].map(instantText)
   const query = `received:${from}..${to} size:${sentBodyBytes}`
   const { rows } = await ask('deliveries.list', { query, limit: 500 })
@@ -41,7 +41,7 @@ export async function sentDelivery(attempt: Sending): Promise<DeliveryDetail | n
   return null
 }
 
-const slackMs = 50
+const slackMs = 1_000
 
 function instantText(ms: number): string {
   return new Date(ms).toISOString()

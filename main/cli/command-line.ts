@@ -6,6 +6,7 @@ import type { AddCommand } from './command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { access } from './commands/access/access.ts'
 import { open } from './commands/access/open.ts'
+import { agent } from './commands/agent/agent-init.ts'
 import { mcp } from './commands/agent/mcp.ts'
 import { assert } from './commands/capture/assert.ts'
 import { run } from './commands/capture/run.ts'
@@ -113,7 +114,7 @@ const groups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
   'Services and routes:': [register, environment, practice, route, tunnel],
   'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
-  'Hooktrail itself:': [init, allow, open, access, mcp, index, vacuum, report, completion],
+  'Hooktrail itself:': [init, allow, open, access, agent, mcp, index, vacuum, report, completion],
 }
 
 const exitHelp = `

@@ -227,6 +227,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Sign out browser 2:', 'hooktrail access revoke 2'),
     example('Sign out all:', 'hooktrail access revoke --all'),
   ],
+  agent: [example('What would be written:', 'hooktrail agent init --dry-run')],
+  'agent init': [
+    example('For the agents that the project uses:', 'hooktrail agent init'),
+    example('For one, without a question:', 'hooktrail agent init --agent claude --yes'),
+  ],
   mcp: [
     example('For an agent that only reads:', 'hooktrail mcp'),
     example(

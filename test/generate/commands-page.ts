@@ -54,6 +54,7 @@ prints numbers as they arrived. With \`--json\`, a text is in quotes. A missing 
   init: 'See [the set-up of a project](project.md).',
   open: 'See [signing in](signing-in.md).',
   access: 'See [signing in](signing-in.md#signing-out).',
+  agent: 'See [agents](agents.md#set-up).',
   mcp: 'See [agents](agents.md).',
   index: 'See [the search index](sessions.md#the-search-index).',
   report: 'See [problem reports](problems.md).',

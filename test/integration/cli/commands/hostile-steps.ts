@@ -252,6 +252,8 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['open', [`status:"${hostile}`, '--print', ...through]],
     ['access list', through],
     ['access revoke', ['99', ...through]],
+    ['agent init', ['--agent', hostileName, ...through]],
+    ['agent init', ['--agent', 'cursor', '--dry-run', '--data', join(folder, hostileName)]],
     ['mcp', ['--allow-write', join(folder, hostileName), ...through]],
     ['index status', through],
     ['index rebuild', through],

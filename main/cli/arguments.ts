@@ -50,6 +50,11 @@ export function folder(text: string): string {
   return text
 }
 
+export function file(text: string): string {
+  if (text === '') throw new InvalidArgumentError('Enter a file path.')
+  return text
+}
+
 /** The folder of --allow-write, without links, so that a link made there later allows nothing else. */
 export function existingFolder(text: string): string {
   const path = resolve(text)

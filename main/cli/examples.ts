@@ -21,6 +21,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'In a container, behind a proxy with TLS:',
       'hooktrail serve --host 0.0.0.0 --ui-host 0.0.0.0 --ui-origin https://hooktrail.example.com',
     ),
+    example('Receive https, too:', 'hooktrail serve --tls-cert cert.pem --tls-key key.pem'),
   ],
   run: [
     example(

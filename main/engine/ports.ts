@@ -6,6 +6,7 @@ import type { DesktopStatus } from '#contract/host'
 import type { AppStatus } from '#contract/status'
 import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
 import type { Interfaces } from './net/offline.ts'
+import type { CertificateFiles } from './net/server-certificate.ts'
 import type { Program } from './programs/programs.ts'
 import type { Project } from './project/project.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -242,6 +243,8 @@ export interface EngineOptions {
     readonly port?: number | undefined
     /** The port is from an option or a variable, so that the project's file does not change it. */
     readonly isPortGiven?: boolean | undefined
+    /** The port speaks TLS too. */
+    readonly certificate?: CertificateFiles | undefined
     /** Starts with capturing paused. */
     readonly isPaused?: boolean
   } | null

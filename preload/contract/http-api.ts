@@ -24,6 +24,7 @@ const statusResultSchema = z.object({
   pendingCount: z.int().nonnegative(),
   listener: listenerStatusSchema.shape.state,
   captureUrl: listenerStatusSchema.shape.captureUrl,
+  secureCaptureUrl: listenerStatusSchema.shape.secureCaptureUrl,
   error: wireErrorSchema.nullable(),
 })
 
@@ -36,7 +37,8 @@ export function statusSummary({
   const { version, host, dataDir, deliveryCount, pendingCount } = status
   return {
     ...{ version, host, dataDir, session: session.name, deliveryCount, pendingCount },
-    ...{ listener: listener.state, captureUrl: listener.captureUrl, error: listener.error },
+    ...{ listener: listener.state, captureUrl: listener.captureUrl },
+    ...{ secureCaptureUrl: listener.secureCaptureUrl, error: listener.error },
   }
 }
 

@@ -12,6 +12,8 @@ export const listenerStatusSchema = z.object({
   state: z.enum(['listening', 'paused', 'stopped', 'failed']),
   /** Address for deliveries, such as `http://127.0.0.1:4400`; `null` unless listening. */
   captureUrl: z.string().nullable(),
+  /** The same port over TLS, such as `https://127.0.0.1:4400`; `null` if it speaks only plain HTTP. */
+  secureCaptureUrl: z.string().nullable(),
   host: z.string(),
   port: z.int(),
   error: wireErrorSchema.nullable(),

@@ -20,10 +20,11 @@ use the running Hooktrail over a local socket, or open the data folder themselve
 
 /** What the help has no room for, by command. */
 const notes: Readonly<Record<string, string>> = {
-  serve: `The first line of stdout is JSON: \`captureUrl\`, \`interfaceUrl\`, \`dataDir\`, \`pid\`. On a terminal, a line follows for each
-delivery, each failed forward, and each app that is lost or back. With \`--json\` these are lines of JSON: \`{"delivery"}\`,
-\`{"forward"}\`, \`{"app"}\`, and the first line has \`apiUrl\` and \`apiToken\` of the [HTTP API](api.md), too. See [signing
-in](signing-in.md), [containers and remote machines](containers.md), and [continuous integration](ci.md).`,
+  serve: `The first line of stdout is JSON: \`captureUrl\`, \`secureCaptureUrl\` ([TLS](containers.md#tls), else \`null\`),
+\`interfaceUrl\`, \`dataDir\`, \`pid\`. On a terminal, a line follows for each delivery, each failed forward, and each app
+that is lost or back. With \`--json\` these are lines of JSON: \`{"delivery"}\`, \`{"forward"}\`, \`{"app"}\`, and the first
+line has \`apiUrl\` and \`apiToken\` of the [HTTP API](api.md), too. See [signing in](signing-in.md), [containers and remote
+machines](containers.md), and [continuous integration](ci.md).`,
   run: 'See [the HTTP API](api.md).',
   status: 'See [readiness](containers.md#readiness).',
   wait: `\`--body\` prints nothing else, byte by byte; a terminal gets control characters escaped. With \`--count\`, each body ends with

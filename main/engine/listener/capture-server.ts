@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
+import type { ServerCertificate } from '../net/server-certificate.ts'
 import type { Clock } from '../ports.ts'
 import { type Candidate, inOrderOfClosing, isStillFirst } from './admission/choose-to-close.ts'
 import { Connection } from './connection.ts'
@@ -9,6 +10,7 @@ import type { InFlightRequests } from './in-flight-requests.ts'
 import type { Inlet } from './inlet.ts'
 import { listenError } from './listen-errors.ts'
 import { keepAliveMs } from './responses.ts'
+import { type Opening, securePort } from './secure-port.ts'
 
 /** Headers that Node and the listener use. All others are only in `rawHeaders`. */
 const wanted = ['te', 'expect', 'content-length', 'transfer-encoding', 'x-hooktrail-probe'] as const
@@ -49,16 +51,18 @@ function wantedOf(rawHeaders: readonly string[]): Headers {
 const shareOfLook = 1 / 8
 const longestLookMs = 100
 
+type Admitted = Connection | Opening
+
 /**
  * Limits the connections of a server: a new connection is admitted and another makes room. Node would drop
  * the new connection, so that idle connections could lock out all others.
  */
 class Admission {
-  readonly #admitted = new Set<Connection>()
-  readonly #leaving = new Set<Connection>()
+  readonly #admitted = new Set<Admitted>()
+  readonly #leaving = new Set<Admitted>()
   readonly #clock: Pick<Clock, 'monotonicMs'>
   /** Next connections to close, first last. */
-  #next: Candidate<Connection>[] = []
+  #next: Candidate<Admitted>[] = []
   #lookedAtMs = 0
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
@@ -66,7 +70,7 @@ class Admission {
   }
 
   /** Returns `false` if every connection waits for Hooktrail's response, so that none can make room. */
-  admit(connection: Connection, limit: number): boolean {
+  admit(connection: Admitted, limit: number): boolean {
     while (this.#admitted.size >= limit) {
       const closed = this.#choose(limit)
       if (closed === null) return false
@@ -84,12 +88,12 @@ class Admission {
     return true
   }
 
-  forget(connection: Connection): void {
+  forget(connection: Admitted): void {
     this.#admitted.delete(connection)
     this.#leaving.delete(connection)
   }
 
-  #choose(limit: number): Connection | null {
+  #choose(limit: number): Admitted | null {
     const nowMs = this.#clock.monotonicMs()
     if (nowMs - this.#lookedAtMs > longestLookMs) this.#next = []
     for (let next = this.#next.pop(); next !== undefined; next = this.#next.pop()) {
@@ -141,7 +145,11 @@ export function openCaptureServer(
     /** A connection was refused: too many, and none can make room. */
     onRefusedConnection(): void
   },
-  inlet: Inlet | null = null,
+  /** `inlet`: port of a tunnel. `certificate`: the port speaks TLS too. */
+  {
+    inlet = null,
+    certificate = null,
+  }: { readonly inlet?: Inlet | null; readonly certificate?: ServerCertificate | null } = {},
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()
   const admission = new Admission(inFlight.clock)
@@ -152,13 +160,17 @@ export function openCaptureServer(
     if (connection === undefined) socket.destroy()
     else connection.guard.run(() => work(connection))
   }
-  const accept = (socket: Socket) => {
-    const connection = new Connection(inFlight, socket, inlet)
-    if (!admission.admit(connection, inFlight.limits.connections)) {
+  const admit = (connection: Admitted, socket: Socket): boolean => {
+    const isAdmitted = admission.admit(connection, inFlight.limits.connections)
+    if (!isAdmitted) {
       socket.destroy()
       events.onRefusedConnection()
-      return
     }
+    return isAdmitted
+  }
+  const accept = (socket: Socket) => {
+    const connection = new Connection(inFlight, socket, inlet)
+    if (!admit(connection, socket)) return
     connections.set(socket, connection)
     socket.once(
       'close',
@@ -173,16 +185,23 @@ export function openCaptureServer(
   const receive = (request: IncomingMessage, response: ServerResponse, proceed = () => {}) =>
     forConnection(request.socket, connection => connection.request(request, response)?.begin(proceed))
 
-  server.on('connection', socket => {
-    const guard = new Guard(
+  const guardOf = (socket: Socket) =>
+    new Guard(
       error => {
         inFlight.logFailure(error)
         socket.destroy()
       },
       () => socket.destroy(),
     )
-    guard.run(() => accept(socket))
-  })
+
+  server.on('connection', socket => guardOf(socket).run(() => accept(socket)))
+  const openings =
+    certificate === null
+      ? null
+      : securePort(server, certificate, {
+          ...{ clock: inFlight.clock, guardOf, admit, forget: opening => admission.forget(opening) },
+          onFailedHandshake: code => inFlight.logFailedHandshake(code),
+        })
   server.on('request', (request, response) => receive(request, response))
   server.on('checkExpectation', (request, response) => receive(request, response))
   server.on('checkContinue', (request, response) =>
@@ -204,14 +223,18 @@ export function openCaptureServer(
       // Started late: a server that fails to listen never closes.
       const paceTimer = setInterval(() => {
         for (const connection of connections.values()) connection.guard.run(() => connection.checkPace())
+        openings?.cutSlow(inFlight.limits.requestMs)
       }, paceCheckMs).unref()
       server.once('close', () => clearInterval(paceTimer))
       const { port } = server.address() as AddressInfo
       resolve({
         address: { host: address.host, port },
-        openConnections: () => connections.size,
+        openConnections: () => connections.size + (openings?.size ?? 0),
         setLimits: limits => applyLimits(server, limits),
-        leave: graceMs => leave(server, connections, graceMs),
+        leave(graceMs) {
+          openings?.cutAll()
+          return leave(server, connections, graceMs)
+        },
       })
     })
   })

@@ -42,7 +42,7 @@ export class InFlightRequests {
   #bodyBytes = 0
   #headBytes = 0
   #waiting = 0
-  /** By reason for a 503: time of its latest log entry, and the requests since. */
+  /** By reason: time of its latest log entry, and the requests since. */
   readonly #logged = new Map<string, { readonly atMs: number; since: number }>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: InFlightStore }, limits: Limits) {
@@ -108,11 +108,17 @@ export class InFlightRequests {
     }
   }
 
-  /**
-   * Logs why requests get 503: each reason at most once per minute, since a reason may apply to thousands of
-   * requests.
-   */
+  /** `code`: of Node or OpenSSL, such as that of a sender that does not trust the certificate. */
+  logFailedHandshake(code: string): void {
+    this.#warn(`A TLS handshake failed: ${code}.`)
+  }
+
   #log503(reason: string): void {
+    this.#warn(`A request got 503: ${reason}`)
+  }
+
+  /** Logs each reason at most once per minute, since a reason may apply to thousands of requests. */
+  #warn(reason: string): void {
     const nowMs = this.clock.monotonicMs()
     const logged = this.#logged.get(reason)
     if (logged !== undefined && nowMs - logged.atMs < logPauseMs) {
@@ -121,7 +127,7 @@ export class InFlightRequests {
     }
     const since =
       logged === undefined || logged.since === 0 ? '' : ` ${logged.since} more since the last such line.`
-    this.#logger.warn(`A request got 503: ${reason}${since}`)
+    this.#logger.warn(`${reason}${since}`)
     this.#logged.set(reason, { atMs: nowMs, since: 0 })
   }
 

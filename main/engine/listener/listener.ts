@@ -2,6 +2,11 @@ import { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
 import { createSequence } from '../jobs/in-sequence.ts'
+import {
+  type CertificateFiles,
+  openServerCertificate,
+  type ServerCertificate,
+} from '../net/server-certificate.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { type Address, type CaptureServer, openCaptureServer } from './capture-server.ts'
@@ -22,6 +27,8 @@ export interface ListenerOptions {
   readonly logger: Logger
   readonly store: Pick<Store, 'capture' | 'recordResponse'>
   readonly limits: Limits
+  /** The port speaks TLS too. Inlets do not: tunnels end TLS. */
+  readonly certificate?: CertificateFiles | undefined
 }
 
 const countsIntervalMs = 250
@@ -30,12 +37,13 @@ const defaultGraceMs = 5_000
 export type Listener = ReturnType<typeof createListener>
 
 /** Local HTTP server that receives deliveries. */
-export function createListener({ limits, ...ports }: ListenerOptions) {
+export function createListener({ limits, certificate: files, ...ports }: ListenerOptions) {
   const inFlight = new InFlightRequests(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
   /** The listening server, and earlier servers that still respond. */
   const servers = new Set<CaptureServer>()
   let current: CaptureServer | null = null
+  let certificate: ServerCertificate | null = null
   let asked = { host: '127.0.0.1', port: 0 }
   let failure: AppError | null = null
   let refusedConnections = 0
@@ -57,14 +65,19 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
     servers.delete(server)
   }
 
-  const open = async (address: Address, inlet: Inlet | null = null): Promise<CaptureServer> => {
-    const server = await openCaptureServer(inFlight, address, events, inlet)
+  const opened = async (opening: Promise<CaptureServer>): Promise<CaptureServer> => {
+    const server = await opening
     servers.add(server)
     return server
   }
+  const open = async (address: Address): Promise<CaptureServer> => {
+    if (files !== undefined) certificate ??= openServerCertificate(files, ports.clock, ports.logger)
+    return opened(openCaptureServer(inFlight, address, events, { certificate }))
+  }
   const inlets = createInlets(
     {
-      open: (inlet, port) => open({ host: '127.0.0.1', port }, inlet),
+      open: (inlet, port) =>
+        opened(openCaptureServer(inFlight, { host: '127.0.0.1', port }, events, { inlet })),
       leave,
       onFailure: ({ name }, error) =>
         ports.logger.warn(
@@ -122,7 +135,8 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
               : failure !== null
                 ? 'failed'
                 : 'stopped',
-        captureUrl: current === null ? null : urlOf(address.host, address.port),
+        captureUrl: current === null ? null : urlOf('http', address),
+        secureCaptureUrl: current === null || files === undefined ? null : urlOf('https', address),
         host: address.host,
         port: address.port,
         error: failure?.toWire() ?? null,
@@ -133,7 +147,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
     /**
      * Listens. No effect on the current address. A new address is opened before the old one is closed. Port 0 takes a
      * free port. During a pause it takes effect at the end. Throws `port-in-use`, `port-not-allowed`,
-     * `address-unavailable`; the old address then stays.
+     * `address-unavailable`, and `invalid-params` for a certificate that can't be used; the old address then stays.
      */
     listen: (address: Address): Promise<void> => inSequence(() => move(address)),
     /**
@@ -224,10 +238,9 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
 }
 
 /** URL for senders on this machine: a wildcard address can't be a target. */
-function urlOf(host: string, port: number): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
-  if (host === '::') return `http://[::1]:${port}`
-  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`
+function urlOf(scheme: 'http' | 'https', { host, port }: Address): string {
+  const target = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `${scheme}://${target.includes(':') ? `[${target}]` : target}:${port}`
 }
 
 function sum(servers: ReadonlySet<CaptureServer>): number {

@@ -41,7 +41,8 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
     /** The listener's status; `failed` with the address and the reason if it couldn't start. */
     status(): ListenerStatus {
       const current = listener.status()
-      return error === null ? current : { ...current, ...address, state: 'failed', captureUrl: null, error }
+      if (error === null) return current
+      return { ...current, ...address, state: 'failed', captureUrl: null, secureCaptureUrl: null, error }
     },
     /**
      * Listens at the address, or saves the reason for `status`. A listener that works stays at its old

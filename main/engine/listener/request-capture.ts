@@ -22,6 +22,7 @@ import {
   type SentResponse,
   storeFailed,
 } from './responses.ts'
+import { systemSocket } from './secure-port.ts'
 
 export interface CaptureConnection {
   readonly inFlight: InFlightRequests
@@ -229,7 +230,7 @@ export class RequestCapture {
     const give = (reaction: GivenReaction) => {
       this.#isHanging = reaction.type === 'hang'
       if (reaction.type === 'hang') this.#connection.captureHangs()
-      else if (reaction.type === 'reset') this.#connection.socket.resetAndDestroy()
+      else if (reaction.type === 'reset') systemSocket(this.#connection.socket).resetAndDestroy()
       else this.#respond(givenResponse(reaction, responseTo(this.request.method ?? '', target)), null, id)
     }
     const forget = responder.react({ id, target }, this.#guard.bind(give))

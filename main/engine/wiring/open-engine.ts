@@ -165,8 +165,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
 }
 
 /** `wireSettings` passes later limits to it. */
-function wireListener({ clock, logger, store, settings }: Core): Listener {
-  return createListener({ clock, logger, store, limits: settings().limits })
+function wireListener({ options, clock, logger, store, settings }: Core): Listener {
+  const { certificate } = options.listen ?? {}
+  return createListener({ clock, logger, store, limits: settings().limits, certificate })
 }
 
 /** Wires the listener's address, and the checks after the computer wakes up. */

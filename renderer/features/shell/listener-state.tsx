@@ -7,6 +7,7 @@ import styles from './top-bar.module.css'
 export function CaptureAddress() {
   const state = useStatus(status => status?.listener.state)
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const secureCaptureUrl = useStatus(status => status?.listener.secureCaptureUrl ?? null)
   if (state === 'paused') {
     return (
       <Button
@@ -24,6 +25,9 @@ export function CaptureAddress() {
     <div className={styles.captureAddress}>
       <span className={`mono ${styles.address}`}>{captureUrl}</span>
       <CopyButton text={captureUrl} label="Copy capture URL" />
+      {secureCaptureUrl === null ? null : (
+        <CopyButton text={secureCaptureUrl} label="Copy https capture URL" />
+      )}
       <IconButton label="Pause capturing" onClick={pauseCapturing}>
         <Pause aria-hidden />
       </IconButton>

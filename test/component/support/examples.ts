@@ -18,6 +18,7 @@ export const exampleStatus = appStatusSchema.parse({
     host: '127.0.0.1',
     port: 4400,
     error: null,
+    secureCaptureUrl: null,
     refusedConnections: 0,
     openConnections: 0,
   },

@@ -8,6 +8,7 @@ interface MadeCertificate {
   readonly cert: string
   /** Of the certificate in PEM. */
   readonly path: string
+  readonly keyPath: string
 }
 
 /** A certificate for the host with its own authority; `null` if this machine has no openssl. */
@@ -67,7 +68,7 @@ function made(folder: string, make: (path: (name: string) => string) => void): M
     return null
   }
   const text = (name: string): string => readFileSync(path(name), 'utf8')
-  return { key: text('key.pem'), cert: text('cert.pem'), path: path('cert.pem') }
+  return { key: text('key.pem'), cert: text('cert.pem'), path: path('cert.pem'), keyPath: path('key.pem') }
 }
 
 function openssl(given: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { parse } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { fromWire } from '#contract/errors'
 import { apiPrefix } from '#contract/http-api'
 import { createClient } from '#contract/transport'
@@ -21,19 +21,27 @@ import {
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
-import { existingFolder, wrongUsage } from '../../arguments.ts'
-import {
-  type CommandContext,
-  type CommonOptions,
-  commandPorts,
-  dataDirOf,
-  projectHere,
-} from '../../command-context.ts'
+import { existingFolder, file, wrongUsage } from '../../arguments.ts'
+import type { OptionsOf } from '../../command.ts'
+import { type CommandContext, commandPorts, dataDirOf, projectHere } from '../../command-context.ts'
 import { openLastingEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import type { Output } from '../../terminal/output.ts'
 
-export interface HostOptions extends CommonOptions {
+export const certificateOptions = {
+  '--tls-cert <file>': {
+    text: 'certificate in PEM: the capture port receives https too; with --tls-key',
+    read: file,
+    env: 'HOOKTRAIL_TLS_CERT',
+  },
+  '--tls-key <file>': {
+    text: 'its private key in PEM, without a passphrase',
+    read: file,
+    env: 'HOOKTRAIL_TLS_KEY',
+  },
+} as const
+
+export interface HostOptions extends OptionsOf<typeof certificateOptions> {
   readonly host?: string | undefined
   readonly port?: number | undefined
   /** Serves the interface and the HTTP API. */
@@ -87,7 +95,8 @@ async function openParts(
   const project = projectHere()
   const setup = project?.setup
   const isPortGiven = options.port !== undefined
-  const listen = { host: options.host, port: options.port ?? setup?.port, isPortGiven }
+  const certificate = certificateOf(options)
+  const listen = { host: options.host, port: options.port ?? setup?.port, isPortGiven, certificate }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'serve', isLast)
   const engine = await openRestartable({ ports, ...host, listen, project, beforeRelease }, openLastingEngine)
   let socket: SteadySocket | null = null
@@ -114,6 +123,14 @@ async function openParts(
     await engine.close()
     throw error
   }
+}
+
+/** Throws `invalid-params` if one file is missing. */
+function certificateOf({ tlsCert, tlsKey }: OptionsOf<typeof certificateOptions>) {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined
+  if (tlsCert === undefined) throw wrongUsage('--tls-key requires --tls-cert.')
+  if (tlsKey === undefined) throw wrongUsage('--tls-cert requires --tls-key.')
+  return { certificate: resolve(tlsCert), key: resolve(tlsKey) }
 }
 
 function isBeyondThisMachine(host: string | undefined): boolean {

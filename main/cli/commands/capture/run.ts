@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
+import type { ListenerStatus } from '#contract/status'
 import { type Client, createClient } from '#contract/transport'
 import { deliveriesAfter, waitForInspection } from '../../../engine/library.ts'
 import { port } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
-import { apiOf, closeHost, type Host, openHost } from './host.ts'
+import { apiOf, certificateOptions, closeHost, type Host, openHost } from './host.ts'
 
 /** More deliveries of a failed run are only counted. */
 const shownDeliveries = 100
@@ -22,11 +23,12 @@ export const run = command({
   arguments: [['<command...>', 'command and its arguments, after --']],
   options: {
     '--port <port>': { text: 'capture port (default: a free one)', read: port, default: 0, shown: '' },
+    ...certificateOptions,
     '--quiet': 'do not print deliveries if the command fails',
   },
   help: `
 The command finds HOOKTRAIL_URL (send notifications there), HOOKTRAIL_API and HOOKTRAIL_TOKEN (the HTTP API) and
-HOOKTRAIL_DATA (the data folder). Without --data, the folder is temporary and deleted at the end.`,
+HOOKTRAIL_DATA (the data folder); with --tls-cert, HOOKTRAIL_SECURE_URL. Without --data, the folder is temporary and deleted at the end.`,
   async run(context, options, words) {
     const isTemporary = options.data === undefined
     const data = isTemporary ? mkdtempSync(join(tmpdir(), 'hooktrail-run-')) : dataDirOf(options)
@@ -37,7 +39,7 @@ HOOKTRAIL_DATA (the data folder). Without --data, the folder is temporary and de
       try {
         const client = createClient(host.engine)
         const { startedAfterId, listener } = await client.call('app.status')
-        const status = await runCommand(context, words, variablesOf(host, listener.captureUrl))
+        const status = await runCommand(context, words, variablesOf(host, listener))
         if (status !== 0 && options.quiet !== true)
           await printArrived(context, client, startedAfterId, options)
         return status
@@ -50,10 +52,14 @@ HOOKTRAIL_DATA (the data folder). Without --data, the folder is temporary and de
   },
 })
 
-function variablesOf(host: Host, captureUrl: string | null): Readonly<Record<string, string>> {
+function variablesOf(
+  host: Host,
+  { captureUrl, secureCaptureUrl }: ListenerStatus,
+): Readonly<Record<string, string>> {
   const { apiUrl, apiToken } = apiOf(host)
   return {
     HOOKTRAIL_URL: captureUrl ?? '',
+    ...(secureCaptureUrl === null ? {} : { HOOKTRAIL_SECURE_URL: secureCaptureUrl }),
     HOOKTRAIL_API: apiUrl ?? '',
     HOOKTRAIL_TOKEN: apiToken ?? '',
     HOOKTRAIL_DATA: host.engine.dataDir,

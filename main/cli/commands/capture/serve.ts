@@ -8,8 +8,9 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
-import { apiOf, closeHost, openHost, warnOfAddresses } from './host.ts'
+import { apiOf, certificateOptions, closeHost, openHost, warnOfAddresses } from './host.ts'
 import { printLive, reportBacklog } from './live-lines.ts'
+import { captureUrls } from './status.ts'
 
 const serveOptions = {
   '--port <port>': {
@@ -37,6 +38,7 @@ const serveOptions = {
     each: origin,
     env: 'HOOKTRAIL_UI_ORIGIN',
   },
+  ...certificateOptions,
   '--no-ui': 'do not serve the interface',
   '--allow-write <folder>': {
     text: 'folder that pages may write below; repeatable (default: the working folder)',
@@ -79,6 +81,7 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     const isOpened = options.welcome === true && open.web !== null && output.isTerminal
     const started = {
       captureUrl: status.listener.captureUrl,
+      secureCaptureUrl: status.listener.secureCaptureUrl,
       interfaceUrl: open.web === null ? null : (await open.access.createEntry(false)).url,
       ...(options.json ? apiOf(open) : {}),
       dataDir: open.engine.dataDir,
@@ -155,6 +158,7 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
 function welcome(started: {
   readonly version: string
   readonly captureUrl: string | null
+  readonly secureCaptureUrl: string | null
   readonly interfaceUrl: string | null
   readonly dataDir: string
   /** Signs in another browser. */
@@ -164,7 +168,7 @@ function welcome(started: {
     '',
     `Hooktrail ${started.version}`,
     '',
-    `  Capture    ${started.captureUrl}`,
+    `  Capture    ${captureUrls(started)}`,
     `  Interface  ${started.interfaceUrl ?? 'none'}`,
     `  Data       ${started.dataDir}`,
     '',

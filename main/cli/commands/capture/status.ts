@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { statusSummary } from '#contract/http-api'
-import type { AppStatus } from '#contract/status'
+import type { AppStatus, ListenerStatus } from '#contract/status'
 import { command } from '../../command.ts'
 import { dataDirOf, typedCommand } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
@@ -29,9 +29,17 @@ function lines(status: AppStatus): string[] {
   const pending = pendingCount === 0 ? '' : `, ${pendingCount} pending`
   return [
     `Hooktrail ${version}`,
-    `  Capture  ${listener.captureUrl ?? listener.error?.message ?? listener.state}`,
+    `  Capture  ${captureUrls(listener) ?? listener.error?.message ?? listener.state}`,
     `  Data     ${dataDir}`,
     `  Session  ${session.name}`,
     `  Saved    ${countDeliveries(deliveryCount)}${pending}`,
   ]
+}
+
+/** For the user: plain and over TLS. `null` unless listening. */
+export function captureUrls({
+  captureUrl,
+  secureCaptureUrl,
+}: Pick<ListenerStatus, 'captureUrl' | 'secureCaptureUrl'>): string | null {
+  return secureCaptureUrl === null ? captureUrl : `${captureUrl} and ${secureCaptureUrl}`
 }

@@ -46,12 +46,14 @@ export function registrationProblem(
   { callbackUrl, tunnelId }: Pick<RegistrationRecord, 'callbackUrl' | 'tunnelId'>,
   tunnels: readonly Tunnel[],
   captureUrl: string | null,
+  secureCaptureUrl: string | null = null,
 ): RegistrationProblem | null {
   if (!URL.canParse(callbackUrl)) return null
   const { origin, pathname, search } = new URL(callbackUrl)
   const moved = (base: string): string => `${base}${pathname === '/' ? '' : pathname}${search}`
   if (tunnelId === null) {
-    if (!isLoopback(callbackUrl) || captureUrl === null || new URL(captureUrl).origin === origin) return null
+    if (!isLoopback(callbackUrl) || captureUrl === null) return null
+    if (new URL(captureUrl).origin === origin || secureCaptureUrl === origin) return null
     return { message: `Hooktrail now listens at ${captureUrl}.`, url: moved(captureUrl) }
   }
   const tunnel = tunnels.find(one => one.id === tunnelId)

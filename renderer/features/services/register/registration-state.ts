@@ -30,9 +30,11 @@ export function useNewestRegistration(environmentId: EnvironmentId): Registratio
 /** Why the registered URL does not lead to this listener now; `null` if it does. */
 export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const secureCaptureUrl = useStatus(status => status?.listener.secureCaptureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels
   return useMemo(
-    () => (registration === null ? null : registrationProblem(registration, tunnels, captureUrl)),
-    [registration, tunnels, captureUrl],
+    () =>
+      registration === null ? null : registrationProblem(registration, tunnels, captureUrl, secureCaptureUrl),
+    [registration, tunnels, captureUrl, secureCaptureUrl],
   )
 }

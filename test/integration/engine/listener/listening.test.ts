@@ -31,6 +31,7 @@ test('says where it listens, with the port that it took; an address for every ne
     host: '127.0.0.1',
     port: expect.any(Number),
     error: null,
+    secureCaptureUrl: null,
     refusedConnections: 0,
     openConnections: 0,
   })

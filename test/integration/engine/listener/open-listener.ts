@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Limits, limitsSchema } from '#contract/settings'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
+import type { CertificateFiles } from '../../../../main/engine/net/server-certificate.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
 import { connectRaw, post, type RawSender } from './raw-sender.ts'
@@ -17,7 +18,11 @@ export interface OpenListener {
 }
 
 /** A listener on a free port, closed with the test. */
-export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0.1'): Promise<OpenListener> {
+export async function openListener(
+  limits: Partial<Limits> = {},
+  host = '127.0.0.1',
+  certificate?: CertificateFiles,
+): Promise<OpenListener> {
   const store = new MemoryStore()
   let passedMs = 0
   const warnings: string[] = []
@@ -26,6 +31,7 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
     logger: { ...silentLogger, warn: message => void warnings.push(message) },
     store,
     limits: limitsSchema.parse(limits),
+    certificate,
   })
   await listener.listen({ host, port: 0 })
   const senders: RawSender[] = []

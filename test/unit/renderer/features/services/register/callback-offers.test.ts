@@ -63,6 +63,10 @@ test('a removed tunnel and a moved listener are reported', () => {
   expect(registrationProblem(registered, [], captureUrl)?.message).toContain('deleted')
   const here = { callbackUrl: 'http://127.0.0.1:4401/practice', tunnelId: null }
   expect(registrationProblem(here, [], captureUrl)?.url).toBe('http://127.0.0.1:4400/practice')
+  const secure = 'https://127.0.0.1:4400'
+  const overTls = { ...here, callbackUrl: `${secure}/practice` }
+  expect(registrationProblem(overTls, [], 'http://127.0.0.1:4400', secure)).toBeNull()
+  expect(registrationProblem(overTls, [], 'http://127.0.0.1:4400')).not.toBeNull()
 })
 
 test('an address of the user’s own is not judged', () => {

@@ -1,0 +1,151 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import type { ServerCertificate } from '../net/server-certificate.ts'
+import type { Clock } from '../ports.ts'
+import type { ConnectionActivity } from './admission/choose-to-close.ts'
+import type { Guard } from './guard.ts'
+
+/** First byte of a TLS handshake (RFC 8446, 5.1). No HTTP request starts with it. */
+const handshakeByte = 0x16
+
+/** Undocumented in Node: the socket below TLS. */
+interface InnerSocket {
+  readonly _parent?: Socket | null
+}
+
+/** The socket of the system: for TLS, the one below it. */
+export function systemSocket(socket: Socket): Socket {
+  return (socket as InnerSocket)._parent ?? socket
+}
+
+/** A connection without a first byte, or with an incomplete handshake: no byte of a request has arrived. */
+export class Opening {
+  readonly #socket: Socket
+  readonly #openedMs: number
+
+  constructor(socket: Socket, nowMs: number) {
+    this.#socket = socket
+    this.#openedMs = nowMs
+  }
+
+  activity(nowMs: number): ConnectionActivity {
+    return { kind: 'idle', forMs: nowMs - this.#openedMs, bytes: 0, hasServed: false }
+  }
+
+  makeRoom(): void {
+    this.cut()
+  }
+
+  cut(): void {
+    this.#socket.destroy()
+  }
+}
+
+export interface SecurePort {
+  readonly size: number
+  /** Closes connections that opened longer than `limitMs` ago. */
+  cutSlow(limitMs: number): void
+  cutAll(): void
+}
+
+/**
+ * TLS and plain HTTP on the port of an HTTP server, by the first byte of each connection. The server's own listeners
+ * of `connection` get a plain connection with all its bytes, or the decrypted side of a TLS connection.
+ */
+export function securePort(
+  server: Server,
+  certificate: ServerCertificate,
+  {
+    clock,
+    guardOf,
+    ...on
+  }: {
+    readonly clock: Pick<Clock, 'monotonicMs'>
+    guardOf(socket: Socket): Guard
+    /** `false` if there is no room. The socket is then closed. */
+    admit(opening: Opening, socket: Socket): boolean
+    forget(opening: Opening): void
+    /** A handshake failed: code of Node or OpenSSL. */
+    onFailedHandshake(code: string): void
+  },
+): SecurePort {
+  const openings = new Map<Socket, Opening>()
+  const receivers = server.listeners('connection')
+  const pass = (socket: Socket): void => {
+    for (const receive of receivers) receive.call(server, socket)
+  }
+  const forget = (socket: Socket): boolean => {
+    const opening = openings.get(socket)
+    if (opening === undefined) return false
+    openings.delete(socket)
+    on.forget(opening)
+    return true
+  }
+
+  let used = certificate.current()
+  const tls = createTlsServer({ ...used, ALPNProtocols: ['http/1.1'] })
+  tls.on('secureConnection', socket =>
+    guardOf(socket).run(() => {
+      if (forget(systemSocket(socket))) pass(socket)
+      else socket.destroy()
+    }),
+  )
+  tls.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) =>
+    guardOf(socket).run(() => {
+      // A sender that closes early is no failure, such as a check whether the port is open.
+      if (code !== undefined && code !== 'ECONNRESET') on.onFailedHandshake(code)
+      socket.destroy()
+    }),
+  )
+  const handshake = (socket: Socket): void => {
+    const latest = certificate.current()
+    if (latest !== used) tls.setSecureContext(latest)
+    used = latest
+    tls.emit('connection', socket)
+  }
+
+  const open = (socket: Socket, guard: Guard): void => {
+    const opening = new Opening(socket, clock.monotonicMs())
+    if (!on.admit(opening, socket)) return
+    openings.set(socket, opening)
+    const end = guard.bind(() => socket.destroy())
+    socket.on('error', end)
+    socket.once('end', end)
+    socket.once(
+      'close',
+      guard.bind(() => void forget(socket)),
+    )
+    socket.once(
+      'data',
+      guard.bind((piece: Buffer) => {
+        socket.removeListener('end', end)
+        socket.pause()
+        socket.unshift(piece)
+        if (piece[0] === handshakeByte) return handshake(socket)
+        socket.removeListener('error', end)
+        forget(socket)
+        pass(socket)
+        socket.resume()
+      }),
+    )
+  }
+  server.removeAllListeners('connection')
+  server.on('connection', socket => {
+    const guard = guardOf(socket)
+    guard.run(() => open(socket, guard))
+  })
+
+  return {
+    get size() {
+      return openings.size
+    },
+    cutSlow(limitMs) {
+      const nowMs = clock.monotonicMs()
+      for (const opening of openings.values()) if (opening.activity(nowMs).forMs > limitMs) opening.cut()
+    },
+    cutAll() {
+      for (const opening of openings.values()) opening.cut()
+    },
+  }
+}

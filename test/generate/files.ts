@@ -6,6 +6,7 @@ import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, type StatementId, statements } from '#contract/statements/statements'
 import { probeRow } from '../support/inspection/row-probes.ts'
 import { commandsPage } from './commands-page.ts'
+import { documentedMembersFile } from './documented-members.ts'
 import { reliabilityPage } from './reliability-page.ts'
 import { fileSchemas, jsonSchemas } from './schemas/json-schemas.ts'
 import { openApi } from './schemas/openapi.ts'
@@ -92,6 +93,30 @@ An invalid query is refused, with the position of the error.
 ## Fields
 
 ${tableOfQueryPage()}
+## Members of the body
+
+    /payload/details/concepto:renta /payload/amount:>100
+    external_ref:="order 17" -clave_rastreo:any
+
+A JSON Pointer (RFC 6901) before the colon searches the member at that place of a JSON body. \`*\` is any element of an array:
+\`/payload/issuance/refund_steps/*/step:spei\`. In a name, \`~1\` is a slash and \`~0\` a tilde. Put a pointer with spaces, colons or
+parentheses in quotes: \`"/payload/a b":x\`. To search for a text that starts with a slash and has a colon, put all of it in quotes.
+
+A documented member needs only its name, in any case: \`concepto:renta\`. A name with several documented places searches every
+place; \`clabe\` searches every bank account number. A name that is a field above has that field's meaning.
+
+| value | matches |
+|---|---|
+| \`renta\`, \`"a b"\` | a text with this part; case and accents don't matter |
+| \`=renta\`, \`="a b"\` | exactly this text |
+| \`1500.25\`, \`=1500.25\` | an equal number or amount, such as \`1500.250\`; of another text as above |
+| \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\` | a number, or a text that is a decimal number |
+| \`true\`, \`false\`, \`null\` | the word of JSON; in quotes a text |
+| \`any\`, \`none\` | a JSON body with the member, or without it; in quotes a text |
+
+Decimals are compared by their digits, so no number is too long. A number with an exponent (\`1e400\`) is compared as text. Of a name
+that an object has twice, the last counts. A body that is not JSON, and an encoded body that free text doesn't search, match nothing.
+
 ## Deliveries and records
 
 In the list of deliveries, every field searches the delivery. \`finding\` searches its findings and those of its step in the trail.
@@ -208,6 +233,7 @@ export function generatedFiles(): Map<string, string> {
     ['docs/coverage.md', coveragePage()],
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],
+    ['preload/contract/query/documented-members.ts', documentedMembersFile()],
     ['docs/internals/reliability.md', reliabilityPage()],
     ['docs/internals/security-tests.md', securityTestsPage()],
   ])

@@ -1,5 +1,5 @@
 import { isListField } from './fields.ts'
-import { type QueryToken, queryTokens, quotedText } from './tokens.ts'
+import { fieldText, type QueryToken, queryTokens, quotedText } from './tokens.ts'
 
 /** One term of a query. */
 export interface TermChip {
@@ -8,12 +8,14 @@ export interface TermChip {
   readonly at: number
   /** The tokens of a minus or `not` before it. */
   readonly negations: readonly number[]
-  /** In lower case; `null` for a text that is searched anywhere. */
+  /** In lower case, or a JSON Pointer as written; `null` for a text that is searched anywhere. */
   readonly field: string | null
   /** Several only of a field that takes a list. */
   readonly values: readonly string[]
   /** Whether its only value is in quotes. Of a body that means: exactly as sent. */
   readonly isQuoted: boolean
+  /** Whether `=` precedes the value: the entire value of a member is compared. */
+  readonly isEqual: boolean
   readonly isNegated: boolean
 }
 
@@ -72,7 +74,7 @@ export function withTermNegated(query: string, { at, negations, isNegated }: Ter
 /** The query with other values of a term. Without any, the term is removed. */
 export function withTermValues(query: string, chip: TermChip, values: readonly string[]): string {
   if (values.length === 0) return withoutTerm(query, chip)
-  const text = termText(chip.field, values, chip.isQuoted)
+  const text = termText(chip.field, values, chip)
   const { tokens } = queryTokens(query)
   return writtenTexts(
     tokens.map((token, index) => ({
@@ -83,10 +85,14 @@ export function withTermValues(query: string, chip: TermChip, values: readonly s
 }
 
 /** A term as the query language writes it. `isQuoted`: in quotes even if its only value doesn't need them. */
-export function termText(field: string | null, values: readonly string[], isQuoted = false): string {
+export function termText(
+  field: string | null,
+  values: readonly string[],
+  { isQuoted = false, isEqual = false }: Partial<Pick<TermChip, 'isQuoted' | 'isEqual'>> = {},
+): string {
   const isList = isListField(field)
   const written = values.map(value => (isQuoted && !isList ? quotedText(value) : valueText(field, value)))
-  return `${field === null ? '' : `${field}:`}${written.join(',')}`
+  return `${field === null ? '' : `${fieldText(field)}:${isEqual ? '=' : ''}`}${written.join(',')}`
 }
 
 /** A value as a term writes it: in quotes if it would end or divide the term. */
@@ -156,17 +162,18 @@ export function plainValue(value: string): string {
   return (token?.type === 'field' ? token.values[0]?.text : undefined) ?? value
 }
 
-function contentOf(token: QueryToken): Pick<TermChip, 'field' | 'values' | 'isQuoted'> {
+function contentOf(token: QueryToken): Pick<TermChip, 'field' | 'values' | 'isQuoted' | 'isEqual'> {
   if (token.type === 'field') {
     const { field, name, values } = token
     return {
-      field: field ?? name.toLowerCase(),
+      field: field ?? (name.startsWith('/') ? name : name.toLowerCase()),
       values: values.map(({ text }) => text),
       isQuoted: values.length === 1 && values[0]?.isQuoted === true,
+      isEqual: values[0]?.isEqual === true,
     }
   }
   const values = token.type === 'word' || token.type === 'quoted' ? [token.text] : []
-  return { field: null, values, isQuoted: token.type === 'quoted' }
+  return { field: null, values, isQuoted: token.type === 'quoted', isEqual: false }
 }
 
 function isTerm(token: QueryToken): boolean {

@@ -1,4 +1,5 @@
 import { type QueryFieldName, queryFields } from './fields.ts'
+import { namedMembers, type SearchedMember } from './members.ts'
 import { nearest } from './nearest.ts'
 import { type QueryError, type QueryToken, queryTokens } from './tokens.ts'
 import {
@@ -43,14 +44,39 @@ export type Query =
       readonly isExact: boolean
     }
   | { readonly type: 'number'; readonly field: QueryFieldName; readonly range: Range<number> }
-  /** Bounds are sort keys of decimals, inclusive unless marked. */
-  | {
+  | ({
       readonly type: 'decimal'
       readonly field: QueryFieldName
-      readonly range: Range<string>
-      readonly isFromExcluded: boolean
-      readonly isToExcluded: boolean
+    } & DecimalRange)
+  /** A member of the body, or one of several. */
+  | { readonly type: 'member'; readonly members: readonly SearchedMember[]; readonly test: MemberTest }
+
+/** Test of the value of a member of the body. */
+export type MemberTest =
+  /** `any` and `none`: whether the body, which is JSON, has the member. */
+  | { readonly type: 'presence'; readonly isPresent: boolean }
+  /** The word of JSON, not a text. */
+  | { readonly type: 'word'; readonly word: 'true' | 'false' | 'null' }
+  /**
+   * `isEqual`: the entire text, with its case and accents. `key`: sort key of a decimal, by which numbers and
+   * amounts are compared; `null` for other texts and in quotes.
+   */
+  | {
+      readonly type: 'text'
+      readonly text: string
+      readonly isQuoted: boolean
+      readonly isEqual: boolean
+      readonly key: string | null
     }
+  /** As the term `decimal`. */
+  | ({ readonly type: 'decimal' } & DecimalRange)
+
+/** Bounds are sort keys of decimals, inclusive unless marked. */
+interface DecimalRange {
+  readonly range: Range<string>
+  readonly isFromExcluded: boolean
+  readonly isToExcluded: boolean
+}
 
 export type ParsedQuery =
   /** `null`: the empty query, which matches everything. */
@@ -142,13 +168,8 @@ export function parseQuery(text: string, nowMs: number): ParsedQuery {
 
 function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query {
   const name = token.field
-  if (name === null) {
-    throw problem(
-      `Unknown field "${token.name}". ${suggested(token.name, Object.keys(queryFields), 'Fields')} To search for the text, put it in quotes.`,
-      token.start,
-      token.start + token.name.length,
-    )
-  }
+  if (token.members !== null) return { type: 'member', members: token.members, test: memberTest(token) }
+  if (name === null) throw unknownField(token)
   const field = queryFields[name]
   const [first] = token.values
   if (first === undefined) {
@@ -188,6 +209,40 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
     case 'decimal':
       return { type: 'decimal', field: name, ...decimalRange(writtenRange(value), unfit) }
   }
+}
+
+function unknownField({ name, start, valueStart }: QueryToken & { type: 'field' }): QueryProblem {
+  const rest = 'To search for the text, put it in quotes.'
+  if (name.startsWith('/')) {
+    const message = `"${name}" is not a JSON Pointer: ~ must be followed by 0 (for ~) or 1 (for /). ${rest}`
+    return problem(message, start, valueStart - 1)
+  }
+  const member = nearest(name, [...namedMembers.keys()])
+  const hint =
+    nearest(name, Object.keys(queryFields)) === null && member !== null
+      ? `Did you mean "${member}"?`
+      : suggested(name, Object.keys(queryFields), 'Fields')
+  return problem(`Unknown field "${name}". ${hint} ${rest}`, start, valueStart - 1)
+}
+
+/** Test of a member by what follows its colon. */
+function memberTest({ name, values, start, end, valueStart }: QueryToken & { type: 'field' }): MemberTest {
+  const [value] = values
+  if (value === undefined || (value.text === '' && !value.isQuoted)) {
+    throw problem(`A value is missing after "${name}:", such as ${name}:any.`, start, end)
+  }
+  const { text, isQuoted, isEqual } = value
+  if (isQuoted) return { type: 'text', text, isQuoted, isEqual, key: null }
+  if (text === 'true' || text === 'false' || text === 'null') return { type: 'word', word: text }
+  if (!isEqual && /^(any|none)$/i.test(text)) {
+    return { type: 'presence', isPresent: text.toLowerCase() === 'any' }
+  }
+  if (!isEqual && (/^[<>]/.test(text) || (/^[-.\d]+$/.test(text) && text.includes('..')))) {
+    const unfit = (): QueryProblem =>
+      problem(`"${text}" is not a comparison of numbers, such as ${name}:>100.`, valueStart, end)
+    return { type: 'decimal', ...decimalRange(writtenRange(text), unfit) }
+  }
+  return { type: 'text', text, isQuoted, isEqual, key: decimalSortKey(text) }
 }
 
 function suggested(text: string, words: readonly string[], title: string): string {
@@ -273,10 +328,7 @@ function timeRange(written: WrittenRange, nowMs: number, unfit: () => QueryProbl
 }
 
 /** Written range of sort keys of decimals. */
-function decimalRange(
-  written: WrittenRange,
-  unfit: () => QueryProblem,
-): { range: Range<string>; isFromExcluded: boolean; isToExcluded: boolean } {
+function decimalRange(written: WrittenRange, unfit: () => QueryProblem): DecimalRange {
   const must = (text: string): string => {
     const key = decimalSortKey(text)
     if (key === null) throw unfit()

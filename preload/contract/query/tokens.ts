@@ -1,4 +1,5 @@
 import { isListField, type QueryFieldName, queryFieldOf } from './fields.ts'
+import { membersOf, type SearchedMember } from './members.ts'
 
 /** A token with its position. Offsets count UTF-16 units. */
 export type QueryToken =
@@ -9,9 +10,12 @@ export type QueryToken =
   | { readonly type: 'quoted'; readonly text: string; readonly start: number; readonly end: number }
   | {
       readonly type: 'field'
+      /** As written, without quotes: a field, a documented member of the body, or a JSON Pointer. */
       readonly name: string
       /** `null` if there is no field of this name. */
       readonly field: QueryFieldName | null
+      /** Members of the body that the name or pointer means; `null` for none. */
+      readonly members: readonly SearchedMember[] | null
       /** Values after the colon: several only of a field that takes a list; none if nothing follows the colon. */
       readonly values: readonly QueryValue[]
       readonly start: number
@@ -23,6 +27,8 @@ export type QueryToken =
 interface QueryValue {
   readonly text: string
   readonly isQuoted: boolean
+  /** Whether `=` precedes it: of a member, the entire value is compared. */
+  readonly isEqual: boolean
   readonly start: number
   readonly end: number
 }
@@ -54,26 +60,44 @@ export function queryTokens(text: string): { tokens: QueryToken[]; error: QueryE
       const quoted = readQuoted(text, at)
       if (quoted === null) return { tokens, error: unclosed(start, text.length) }
       at = quoted.end
-      tokens.push({ type: 'quoted', text: quoted.text, start, end: at })
+      if (quoted.text.startsWith('/') && text[at] === ':') {
+        const unclosedAt = readField(quoted.text, start, at + 1)
+        if (unclosedAt !== null) return { tokens, error: unclosed(unclosedAt, text.length) }
+      } else {
+        tokens.push({ type: 'quoted', text: quoted.text, start, end: at })
+      }
     } else {
       const wordEnd = endOfWord(text, at)
       const colon = text.slice(at, wordEnd).indexOf(':')
       const name = colon > 0 ? text.slice(at, at + colon) : ''
-      if (!/^[a-z]+$/i.test(name)) {
+      if (!fieldName.test(name)) {
         tokens.push({ type: 'word', text: text.slice(at, wordEnd), start, end: wordEnd })
         at = wordEnd
         continue
       }
-      const valueStart = at + colon + 1
-      const field = queryFieldOf(name)
-      const { values, end, unclosedAt } = readValues(text, valueStart, isListField(field))
+      const unclosedAt = readField(name, start, at + colon + 1)
       if (unclosedAt !== null) return { tokens, error: unclosed(unclosedAt, text.length) }
-      at = end
-      tokens.push({ type: 'field', name, field, values, start, end, valueStart })
     }
   }
   return { tokens, error: null }
+
+  /** Reads the values of a field. Returns the position of an unclosed quote; `null` for none. */
+  function readField(name: string, start: number, valueStart: number): number | null {
+    const field = queryFieldOf(name)
+    const members = field === null ? membersOf(name) : null
+    const { values, end, unclosedAt } = readValues(text, valueStart, {
+      isList: isListField(field),
+      takesEqual: members !== null,
+    })
+    if (unclosedAt !== null) return unclosedAt
+    at = end
+    tokens.push({ type: 'field', name, field, members, values, start, end, valueStart })
+    return null
+  }
 }
+
+/** A field, a member of the body by its name, or a JSON Pointer. */
+const fieldName = /^(?:[a-z]+(?:_[a-z]+)*|\/.*)$/i
 
 function endOfWord(text: string, from: number, separator = '"'): number {
   let end = from
@@ -91,18 +115,20 @@ function endOfWord(text: string, from: number, separator = '"'): number {
 function readValues(
   text: string,
   from: number,
-  isList: boolean,
+  { isList, takesEqual }: { readonly isList: boolean; readonly takesEqual: boolean },
 ): { readonly values: readonly QueryValue[]; readonly end: number; readonly unclosedAt: number | null } {
   const values: QueryValue[] = []
   let at = from
   for (;;) {
-    const start = at
+    const isEqual = takesEqual && text[at] === '='
+    const start = isEqual ? at + 1 : at
     const quoted = text[start] === '"' ? readQuoted(text, start) : undefined
     if (quoted === null) return { values, end: text.length, unclosedAt: start }
     at = quoted?.end ?? endOfWord(text, start, isList ? ',' : undefined)
     values.push({
       text: quoted?.text ?? text.slice(start, at),
       isQuoted: quoted !== undefined,
+      isEqual,
       start,
       end: at,
     })
@@ -120,6 +146,11 @@ export function quotedText(text: string): string {
 /** Term that finds exactly this value in a field. */
 export function quotedTerm(field: string, value: string): string {
   return `${field}:${quotedText(value)}`
+}
+
+/** A field before its colon: a pointer is in quotes if it would end early. */
+export function fieldText(field: string): string {
+  return field.startsWith('/') && /[\s():"]/.test(field) ? quotedText(field) : field
 }
 
 /** A quoted text with the escapes `\"` and `\\`. */

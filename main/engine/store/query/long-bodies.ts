@@ -1,7 +1,10 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Database } from 'better-sqlite3'
+import { stepsOfJson } from '#contract/json/text'
+import { decodeText } from '../../inspect/body/decode-text.ts'
 import { freeBytes } from '../../threads/free-bytes.ts'
 import { foldText } from './fold-text.ts'
+import { memberTermOf } from './member-value.ts'
 import { beginsAsJson, searchedBytes, withoutEscapes } from './searched-text.ts'
 
 /** Most characters of the keys of remembered results. */
@@ -43,7 +46,8 @@ export const longBodySql = {
  * changes.
  *
  * Adds SQL functions. `is_open(key)`: 0 from the row on at which the read stopped. `long_body_has(id, headers,
- * needle, isExact)`: like `body_has` and `body_has_exactly`, for a body in `body_chunks`.
+ * needle, isExact)`: like `body_has` and `body_has_exactly`, for a body in `body_chunks`. `long_member_is(id,
+ * headers, asked)`: like `member_is`.
  */
 function createLongBodies(database: Database) {
   const results = new Map<string, boolean>()
@@ -65,17 +69,30 @@ function createLongBodies(database: Database) {
     return 1
   })
   database.function('long_body_has', (id: unknown, headers: unknown, needle: unknown, isExact: unknown) => {
+    const asked = { needle: String(needle), isExact: isExact === 1 }
+    return result(id, headers, `${isExact} ${needle}`, pieces => anyHas(pieces, asked))
+  })
+  database.function('long_member_is', (id: unknown, headers: unknown, asked: unknown) =>
+    result(id, headers, `member ${asked}`, pieces => hasMember(pieces, String(asked))),
+  )
+
+  /** The remembered result of a body; if it is unknown, the read stops. `asked`: key of the question. */
+  function result(
+    id: unknown,
+    headers: unknown,
+    asked: string,
+    find: (pieces: Iterable<Buffer>) => Generator<undefined, boolean, undefined>,
+  ): 0 | 1 {
     if (typeof id !== 'number' || reached.scan !== null) return 0
-    const key = `${id} ${isExact} ${needle}`
+    const key = `${id} ${asked}`
     const known = results.get(key)
     if (known !== undefined) return known ? 1 : 0
     if (latest?.key !== key) {
-      const asked = { needle: String(needle), isExact: isExact === 1 }
-      latest = { key, scan: scanOf(key, anyHas(piecesOf(database, id, String(headers)), asked)) }
+      latest = { key, scan: scanOf(key, find(piecesOf(database, id, String(headers)))) }
     }
     reached = { undecided: current ?? id, scan: latest.scan }
     return 0
-  })
+  }
 
   function* scanOf(key: string, found: Generator<undefined, boolean, undefined>): BodyScan {
     try {
@@ -133,6 +150,25 @@ function* anyHas(pieces: Iterable<Buffer>, asked: Asked): Generator<undefined, b
     yield
   }
   return texts?.some(text => text.has(null)) ?? false
+}
+
+/** JSON values that one step reads. */
+const valuesPerStep = 20_000
+
+/** A number or a name may be anywhere, so the entire body is parsed, in steps. */
+function* hasMember(pieces: Iterable<Buffer>, asked: string): Generator<undefined, boolean, undefined> {
+  const all: Buffer[] = []
+  for (const bytes of pieces) {
+    // A piece may be freed once the next one is read.
+    all.push(Buffer.from(bytes))
+    yield
+  }
+  const read = stepsOfJson(decodeText(Buffer.concat(all)).text)
+  for (;;) {
+    const json = read(valuesPerStep)
+    if (json !== null) return memberTermOf(asked).matches(json)
+    yield
+  }
 }
 
 interface Decoder {

@@ -2,7 +2,7 @@ import type { QueryFieldName, queryFields } from '#contract/query/fields'
 import { responseLimitMs } from '#contract/services/envelope'
 import { inspectedRecordId, recordIdOf } from '../schema/record-sql.ts'
 import { amountIds, amountIs } from './amounts.ts'
-import { bodyHas, bodyHasExactly } from './body-condition.ts'
+import { bodyHas, bodyHasExactly, memberIs, textOfMember } from './body-condition.ts'
 import {
   type Binder,
   contains,
@@ -161,6 +161,14 @@ const anywhere: FieldSql<TermOf<'anywhere'>> = {
   text: ({ text }) => text,
 }
 
+/** Members of the body, by name or JSON Pointer. */
+const member: FieldSql<TermOf<'member'>> = {
+  cost: 110,
+  delivery: memberIs,
+  record: 'any',
+  text: textOfMember,
+}
+
 export const fieldSql = {
   service: commonChoice('s.service', 'state'),
   kind: commonChoice('s.kind', 'state'),
@@ -297,5 +305,6 @@ export const fieldSql = {
 } as const satisfies FieldRows
 
 export function sqlOf(term: Term): FieldSql {
-  return (term.type === 'anywhere' ? anywhere : fieldSql[term.field]) as FieldSql
+  if (term.type === 'anywhere') return anywhere as FieldSql
+  return (term.type === 'member' ? member : fieldSql[term.field]) as FieldSql
 }

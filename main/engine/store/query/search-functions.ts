@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
+import { decodeText } from '../../inspect/body/decode-text.ts'
 import { matchesPath } from '../../net/path-pattern.ts'
 import { foldText } from './fold-text.ts'
 import { longBodiesOf } from './long-bodies.ts'
+import { memberMatches } from './member-value.ts'
 import { mutingOf } from './muting.ts'
 import { bodyTexts, headTexts, searchedBytes } from './searched-text.ts'
 
@@ -10,7 +12,7 @@ import { bodyTexts, headTexts, searchedBytes } from './searched-text.ts'
  * `text_has(text, needle)`, `head_has(text, needle)`: 1 if a text, or a target or headers in displayed form,
  * contains the needle (of `foldText`).
  * `body_has(body, headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for
- * the body as sent, with `needle` in lower case.
+ * the body as sent, with `needle` in lower case. `member_is(body, headers, asked)`: the same for a member.
  * `path_matches(pattern, target)`: 1 if a request's path matches the pattern of a route.
  */
 export function addSearchFunctions(database: Database): void {
@@ -31,6 +33,7 @@ export function addSearchFunctions(database: Database): void {
     )
   }
   ofBody('body_has', (bytes, needle) => has(bodyTexts(bytes), needle) === 1)
+  ofBody('member_is', (bytes, asked) => memberMatches(asked, decodeText(bytes).text))
   ofBody('body_has_exactly', (bytes, needle) => bytes.toString('utf8').toLowerCase().includes(needle))
 }
 

@@ -82,10 +82,10 @@ interface ChipProps {
 
 function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   const [isOpen, setOpen] = useState(false)
-  const { field, values, isNegated } = chip
+  const { field, values, isEqual, isNegated } = chip
   const { nowMs } = useClock()
   const isTime = field !== null && isQueryField(field) && queryFields[field].type === 'time'
-  const written = values.join(', ')
+  const written = `${isEqual ? '=' : ''}${values.join(', ')}`
   const words = isTime ? timeWords(written, nowMs) : written
 
   function onKeyDown(event: KeyboardEvent): void {

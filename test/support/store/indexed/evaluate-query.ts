@@ -1,6 +1,6 @@
 import type { Mute } from '#contract/deliveries/mutes'
 import { isMutedBy } from '#contract/deliveries/mutes'
-import type { Query } from '#contract/query/query'
+import type { MemberTest, Query } from '#contract/query/query'
 import { decimalSortKey } from '#contract/query/values'
 import { foldedId } from '../../../../main/engine/inspect/values/identifiers.ts'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
@@ -107,7 +107,87 @@ function termMatches(term: Term, row: StoredRow, { rows, search, mutes }: Evalua
       return textMatches(term, row, rows, search)
     case 'choice':
       return term.values.some(value => choiceMatches(term.field, value, row, mutes))
+    case 'member':
+      return memberMatches(term, row)
   }
+}
+
+/** A number with its text, as JSON.parse gives it to a reviver. */
+class SourceNumber {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+const parsed = new WeakMap<StoredRow, { readonly root: unknown } | null>()
+/** The body as JSON.parse reads it; `null` if it is no JSON or is not searched. */
+function jsonOf(row: StoredRow): { readonly root: unknown } | null {
+  const known = parsed.get(row)
+  if (known !== undefined) return known
+  const made = parseBody(row)
+  parsed.set(row, made)
+  return made
+}
+
+function parseBody({ body, headers, isInspected, isCostly }: StoredRow): { readonly root: unknown } | null {
+  if (/content-encoding/i.test(headers) && (isInspected === 0 || isCostly === 1)) return null
+  const bytes = searchedBytes(body, headers)
+  const utf16 = ({ fffe: 'utf-16le', feff: 'utf-16be' } as const)[bytes.toString('hex', 0, 2)]
+  const text = new TextDecoder(utf16 ?? 'utf-8').decode(bytes)
+  const withSources = (_key: string, value: unknown, context: { readonly source?: string }) =>
+    typeof value === 'number' ? new SourceNumber(context.source ?? '') : value
+  try {
+    return { root: JSON.parse(text, withSources as Parameters<typeof JSON.parse>[1]) as unknown }
+  } catch {
+    return null
+  }
+}
+
+function valuesAt(value: unknown, tokens: readonly string[]): unknown[] {
+  const [token, ...rest] = tokens
+  if (token === undefined) return [value]
+  if (Array.isArray(value)) {
+    if (token === '*') return value.flatMap(item => valuesAt(item, rest))
+    return String(Number(token)) === token && Number(token) in value
+      ? valuesAt(value[Number(token)], rest)
+      : []
+  }
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof SourceNumber)
+  if (!isObject || !Object.hasOwn(value, token)) return []
+  return valuesAt((value as Record<string, unknown>)[token], rest)
+}
+
+function memberMatches({ members, test }: Extract<Term, { type: 'member' }>, row: StoredRow): boolean {
+  const json = jsonOf(row)
+  if (json === null) return false
+  const all = members.flatMap(({ pointer, isAmount }) => {
+    const tokens = pointer.split('/').slice(1)
+    const names = tokens.map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    return valuesAt(json.root, names).map(value => ({ value, isAmount }))
+  })
+  if (test.type === 'presence') return all.length > 0 === test.isPresent
+  return all.some(({ value, isAmount }) => valueMatches(value, isAmount, test))
+}
+
+function valueMatches(value: unknown, isAmount: boolean, test: MemberTest): boolean {
+  const isNumber = value instanceof SourceNumber
+  const text = isNumber ? value.source : typeof value === 'string' ? value : null
+  if (test.type === 'word')
+    return (value === null || typeof value === 'boolean') && String(value) === test.word
+  if (test.type === 'presence' || text === null) return false
+  const key = decimalSortKey(text)
+  if (test.type === 'decimal') {
+    const { range, isFromExcluded, isToExcluded } = test
+    if (key === null) return false
+    const isAbove = range.from === null || key > range.from || (key === range.from && !isFromExcluded)
+    return isAbove && (range.to === null || key < range.to || (key === range.to && !isToExcluded))
+  }
+  if (test.isQuoted && isNumber) return false
+  const isSame = test.isEqual ? text === test.text : has(text, test.text)
+  const areDecimals = key !== null && test.key !== null
+  if (areDecimals && (isNumber || isAmount)) return key === test.key
+  return isSame || (areDecimals && key === test.key && (text.includes('.') || test.text.includes('.')))
 }
 
 function textMatches(
@@ -208,7 +288,8 @@ const ofState: ReadonlySet<string> = new Set([
 function recordTermMatches(term: Term, record: StoredRecord, within: Evaluated): boolean {
   const current = record.deliveries.at(-1)
   if (current === undefined) return false
-  if (term.type !== 'anywhere' && ofState.has(term.field)) return termMatches(term, current, within)
+  if (term.type !== 'anywhere' && term.type !== 'member' && ofState.has(term.field))
+    return termMatches(term, current, within)
   if (term.type === 'text' && term.field === 'record') {
     return isRecord(record.recordId, term.text, term.isExact)
   }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { pointerTo } from '#contract/json/pointer'
+import { type JsonNode, readJson } from '#contract/json/text'
 import { type QueryFieldName, queryFields } from '#contract/query/fields'
-import { quotedTerm } from '#contract/query/tokens'
+import { fieldText, quotedTerm } from '#contract/query/tokens'
 
 /** What queries are made of: values and texts that are in a store. */
 export interface Known {
@@ -9,6 +11,8 @@ export interface Known {
   /** Texts of deliveries: their parts are searched for. */
   readonly texts: readonly string[]
   readonly recordIds: readonly string[]
+  /** Members of bodies with their values as texts. */
+  readonly members: readonly { readonly pointer: string; readonly value: string }[]
   readonly newestId: number
 }
 
@@ -74,6 +78,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
 
 function term(random: Random, known: Known): string {
   const kind = random()
+  if (kind > 0.85) return memberTerm(random, known)
   if (kind < 0.2) return quoted(text(random, known))
   if (kind < 0.4) {
     const field = pick(random, textFields)
@@ -89,6 +94,34 @@ function term(random: Random, known: Known): string {
   if (kind < 0.75) return choice(random, known)
   return range(random, known)
 }
+
+/** A member by pointer or name, with its value in the data, that of another member, or a made-up one. */
+function memberTerm(random: Random, known: Known): string {
+  const member = pick(random, known.members)
+  const name = random() < 0.2 ? pick(random, memberNames) : fieldText(member.pointer)
+  const value = random() < 0.6 ? member.value : pick(random, known.members).value
+  const piece = random() < 0.5 ? text(random, { ...known, texts: [value] }) : value
+  const written = /^[^\s()"=<>][^\s()"]*$/.test(piece) && random() < 0.7 ? piece : quoted(piece)
+  return pick(random, [
+    `${name}:${written}`,
+    `${name}:${written}`,
+    `${name}:=${written}`,
+    `${name}:${pick(random, ['any', 'none', 'null', 'true', 'false', '1e400', '0', '100.00'])}`,
+    `${name}:${pick(random, ['>', '<', '>=', '<='])}${pick(random, amounts)}`,
+    `${name}:${pick(random, ['-5..100', '1..', '..2000.5', '100..12345678901234567890.5'])}`,
+  ])
+}
+
+const memberNames = [
+  'concepto',
+  'external_ref',
+  'clabe',
+  'step',
+  'amount_to',
+  'DETAILS',
+  'refund_steps',
+  'clave',
+]
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
 
@@ -154,6 +187,28 @@ function range(random: Random, { newestId }: Known): string {
   ])
 }
 
+/** Members of a body of JSON, the same pointers with `*` in place of an index, and one that is missing. */
+function membersIn(body: Buffer): { readonly pointer: string; readonly value: string }[] {
+  const json = readJson(body.toString('utf8'))
+  if (!json.ok) return []
+  const found: { readonly pointer: string; readonly value: string }[] = []
+  const visit = (node: JsonNode, pointer: string): void => {
+    if (found.length >= 60) return
+    const value = node.type === 'string' ? node.value : node.type === 'number' ? node.text : node.type
+    if (pointer !== '') found.push({ pointer, value: value.slice(0, 60).toWellFormed() || 'a' })
+    if (node.type === 'object') {
+      for (const { key, value } of node.members) {
+        if (/^[^\p{Cc}]*$/u.test(key) && key.length < 60) visit(value, pointerTo(pointer, key.toWellFormed()))
+      }
+    }
+    if (node.type === 'array')
+      for (const [at, item] of node.items.slice(0, 3).entries()) visit(item, pointerTo(pointer, at))
+    if (node.type === 'array' && node.items[0] !== undefined) visit(node.items[0], `${pointer}/*`)
+  }
+  visit(json.root, '')
+  return [...found, { pointer: '/payload/nowhere', value: 'a' }]
+}
+
 /** What queries about a store can be made of. `every`: texts of every so many deliveries alone. */
 export function knownValues(dataDir: string, every = 1): Known {
   const database = new Database(join(dataDir, 'store.db'), { readonly: true })
@@ -172,6 +227,13 @@ export function knownValues(dataDir: string, every = 1): Known {
      UNION ALL SELECT name FROM sessions`,
   )
   const recordIds = column('SELECT coalesce(record_id, key_id) FROM records')
+  const members = database
+    .prepare<[], Buffer>(
+      `SELECT body FROM delivery_contents WHERE length(body) BETWEEN 3 AND 20000 AND delivery_id % ${every} = 0`,
+    )
+    .pluck()
+    .all()
+    .flatMap(membersIn)
   const newestId = database.prepare<[], number>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
   const choices = {
     kind: inspected('kind'),
@@ -182,5 +244,5 @@ export function knownValues(dataDir: string, every = 1): Known {
     tag: ['checkout', 'CHECKOUT', 'ask needle', 'missing'],
   }
   database.close()
-  return { choices, texts, recordIds, newestId }
+  return { choices, texts, recordIds, members, newestId }
 }

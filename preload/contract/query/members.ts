@@ -28,6 +28,9 @@ const documented: ReadonlyMap<string, SearchedMember> = new Map(
   }),
 )
 
+/** Pointers of all documented members, for completion. */
+export const documentedPointers: readonly string[] = [...documented.keys()]
+
 const lastName = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 /**

@@ -1,8 +1,9 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { isQueryField, queryFields } from '#contract/query/fields'
+import { documentedPointers, namedMembers } from '#contract/query/members'
 import { valueText } from '#contract/query/query-terms'
 import type { SavedSearch } from '#contract/query/saved-searches'
-import { type QueryToken, queryTokens } from '#contract/query/tokens'
+import { fieldText, type QueryToken, queryTokens } from '#contract/query/tokens'
 
 /** One completion. */
 export interface Completion {
@@ -79,16 +80,28 @@ function recentItems(recent: readonly string[], saved: readonly SavedSearch[], e
 
 function fieldItems(typed: string, start: number, end: number): Completion[] {
   const beginning = typed.toLowerCase()
-  return Object.entries(queryFields)
-    .filter(([name]) => name.startsWith(beginning))
-    .map(([name, field]) => ({
-      insert: `${name}:`,
+  const fields = Object.entries(queryFields).map(([name, { help }]) => ({ name, help }))
+  return [...fields, ...memberItems(typed)]
+    .filter(({ name }) => name.toLowerCase().startsWith(beginning))
+    .slice(0, maximumItems)
+    .map(({ name, help }) => ({
+      insert: `${fieldText(name)}:`,
       start,
       end,
       label: `${name}:`,
-      help: field.help,
+      help,
       group: 'field',
     }))
+}
+
+/** Documented members of the body: their pointers after a slash, their names after two letters. There are many. */
+function memberItems(typed: string): { readonly name: string; readonly help: string }[] {
+  if (typed.startsWith('/')) return documentedPointers.map(name => ({ name, help: '' }))
+  if (typed.length < 2) return []
+  return [...namedMembers.values()].map(({ name, members }) => ({
+    name,
+    help: members.map(({ pointer }) => pointer).join(', '),
+  }))
 }
 
 function valueCompletions(
@@ -98,7 +111,15 @@ function valueCompletions(
   tags: readonly string[],
 ): Completions {
   const name = token.field
-  if (name === null || caret < token.valueStart) return nothing
+  if (caret < token.valueStart) return nothing
+  if (token.members !== null && token.values.length === 0) {
+    const example = fieldText(token.name)
+    return {
+      items: [],
+      hint: `a member of the body, such as ${example}:text, ${example}:>100 or ${example}:any`,
+    }
+  }
+  if (name === null) return nothing
   const field = queryFields[name]
   // Of several values, the one at the caret is completed.
   const at = token.values.find(value => value.start <= caret && caret <= value.end)

@@ -2,7 +2,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { pointerTokens } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { type QueryFieldName, queryFields } from '#contract/query/fields'
-import { quotedTerm, quotedText } from '#contract/query/tokens'
+import { fieldText, quotedTerm, quotedText } from '#contract/query/tokens'
 import { decimalSortKey } from '#contract/query/values'
 
 /** Values of a delivery that query fields search. */
@@ -16,7 +16,7 @@ const longest = 200
 
 /**
  * The query for deliveries with the same value: a term of the query field that has this value of the delivery,
- * else the text in quotes. `null` for values that say nothing alone, such as `true`, and for long texts.
+ * else of the member, in lists at any element. `null` for values that say nothing alone, such as `true`, and for long texts.
  */
 export function valueQuery(delivery: SearchedDelivery, pointer: string, node: JsonNode): string | null {
   const text = node.type === 'string' ? node.value : node.type === 'number' ? node.text : ''
@@ -24,10 +24,18 @@ export function valueQuery(delivery: SearchedDelivery, pointer: string, node: Js
   const name = (pointerTokens(pointer) ?? []).at(-1) ?? ''
   const field = Object.hasOwn(fieldOf, name) ? fieldOf[name] : undefined
   const isSame = (value: string | null | undefined) => value?.toLowerCase() === text.toLowerCase()
-  if (field === undefined || !field.of(delivery).some(isSame)) return quotedText(text)
-  if (field.name === 'amount') return decimalSortKey(text) === null ? quotedText(text) : `amount:${text}`
+  if (field === undefined || !field.of(delivery).some(isSame)) return memberQuery(pointer, node, text)
+  if (field.name === 'amount')
+    return decimalSortKey(text) === null ? memberQuery(pointer, node, text) : `amount:${text}`
   const isPlain = queryFields[field.name].type === 'choice' && /^[\w-]+$/.test(text)
   return isPlain ? `${field.name}:${text}` : quotedTerm(field.name, text)
+}
+
+/** Exactly this value. A text that is the entire body has no pointer to search. */
+function memberQuery(pointer: string, { type }: JsonNode, text: string): string {
+  if (pointer === '') return quotedText(text)
+  const anywhere = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+  return `${fieldText(anywhere)}:=${type === 'number' ? text : quotedText(text)}`
 }
 
 interface FieldOfMember {

@@ -26,9 +26,24 @@ describe('completionsAt', () => {
   })
 
   it('offers the fields that begin as the word at the caret does, in any case', () => {
-    expect(labels('kind:issuance ST')).toEqual(['status:'])
-    expect(labels('-st')).toEqual(['status:'])
-    expect(labels('(re')).toEqual(['refund:', 'record:', 'reason:', 'response:', 'received:'])
+    expect(labels('kind:issuance ST')[0]).toBe('status:')
+    expect(labels('-sta')).toEqual(['status:'])
+    expect(labels('(re').slice(0, 5)).toEqual(['refund:', 'record:', 'reason:', 'response:', 'received:'])
+  })
+
+  it('offers documented members after two letters with their pointers, and pointers after a slash', () => {
+    expect(labels('c')).not.toContain('concepto:')
+    expect(completionsAt('CONC', 4, []).items).toMatchObject([
+      { label: 'concepto:', insert: 'concepto:', help: '/payload/details/concepto' },
+    ])
+    expect(labels('/payload/details/conc')).toEqual(['/payload/details/concepto:'])
+    expect(labels('step').length).toBe(1)
+  })
+
+  it('says what follows the colon of a member', () => {
+    const hint = 'a member of the body, such as concepto:text, concepto:>100 or concepto:any'
+    expect(completionsAt('concepto:', 9, [])).toEqual({ items: [], hint })
+    expect(labels('concepto:re')).toEqual([])
   })
 
   it('offers the values of the field, and those of a list after its last comma', () => {

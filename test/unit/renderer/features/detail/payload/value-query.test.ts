@@ -31,9 +31,15 @@ test.each([
     'reason:"Deposit \\"amount\\" is insufficient"',
   ],
   // Values that no query field has, or not this value.
-  ['/payload/issuance/refund_steps/0/status', '"COMPLETE"', '"COMPLETE"'],
-  ['/payload/issuance/quote_id', '"a b"', '"a b"'],
-  ['/payload/big', '12345678901234567890.10', '"12345678901234567890.10"'],
+  [
+    '/payload/issuance/refund_steps/0/status',
+    '"COMPLETE"',
+    '/payload/issuance/refund_steps/*/status:="COMPLETE"',
+  ],
+  ['/payload/issuance/quote_id', '"a b"', '/payload/issuance/quote_id:="a b"'],
+  ['/payload/a b:c', '"d"', '"/payload/a b:c":="d"'],
+  ['', '"d"', '"d"'],
+  ['/payload/big', '12345678901234567890.10', '/payload/big:=12345678901234567890.10'],
   ['/payload/refunded', 'true', null],
   ['/payload/none', 'null', null],
   ['/payload/empty', '""', null],

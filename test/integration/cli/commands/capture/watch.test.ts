@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import {
   hooktrail,
@@ -88,15 +90,22 @@ test('watch ends with Hooktrail, and says from where to continue', async () => {
   expect([code, stderr]).toEqual([3, 'hooktrail: Hooktrail stopped. To continue later: --since 1\n'])
 })
 
-test('watch continues with a Hooktrail that was started again, without loss or repetition', async () => {
+test('watch connects again after its connection is lost, without loss or repetition', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  const transport = await connectToHolder(served.dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  onTestFinished(() => transport.close())
+  // A second address of the same engine, which opens again as after a restart.
+  const { invoke, subscribe } = transport
   const dataDir = temporaryFolder()
-  const before = await startServe(dataDir)
+  const before = await openCommandSocket({ dataDir, invoke, subscribe })
   const watched = watching('--since', '0', '--json', '--data', dataDir)
-  await post(before.captureUrl, { number: 1 })
+  await post(served.captureUrl, { number: 1 })
   await expect.poll(watched.cursors).toEqual([1])
-  before.process.kill('SIGKILL')
-  const after = await startServe(dataDir)
-  await post(after.captureUrl, { number: 2 })
+  await before.close()
+  await post(served.captureUrl, { number: 2 })
+  const after = await openCommandSocket({ dataDir, invoke, subscribe })
+  onTestFinished(() => after.close())
   await expect.poll(watched.cursors).toEqual([1, 2])
 })
 

@@ -133,6 +133,9 @@ export const ownWords = new Set([
   ...['tunnel', 'index', 'index status', 'index rebuild', 'index continue', 'index off', 'index on'],
 ])
 
+/** They run until they are stopped. */
+export const lasting = new Set(['practice', 'serve', 'watch'])
+
 /** A command of `run` to which a hostile delivery arrives. */
 const postAndFail = `fetch(process.env.HOOKTRAIL_URL, { method: 'POST', body: ${JSON.stringify(spoiledBody('FAILED'))} })
   .then(() => process.exit(1))`
@@ -174,8 +177,7 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['run', ['--', process.execPath, '-e', postAndFail]],
     ['run', ['--', `none${hostileName}`]],
     ['wait', ['--count', '2', '--since', '1h', '--timeout', '5s', ...through]],
-    // A holder that runs elsewhere does not reach the other folder.
-    ['watch', [`none${hostile}`, '--data', folder]],
+    ['watch', ['--since', '0', ...through]],
     ['assert', ['--final', 'COMPLETE', '--no-errors', '--no-warnings', ...through]],
     ['list', beside],
     ['show', ['2', ...beside]],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hooktrailOnTerminal } from '../../../support/processes/command-in-process.ts'
-import { expectPlain, forged, hostile, ownWords, spoiledCommands } from './hostile-steps.ts'
+import { expectPlain, forged, hostile, lasting, ownWords, spoiledCommands } from './hostile-steps.ts'
 
 test('no value from outside steers the terminal in the JSON of a command, or after a wrong option', async () => {
   for (const [path, args] of await spoiledCommands()) {
     const name = path.split(' ')
     if (path !== 'completion') {
       const { ended, firstLine, stop } = hooktrailOnTerminal(...name, ...args, '--json')
-      if (path === 'practice' || path === 'serve') void firstLine.then(() => stop())
+      if (lasting.has(path)) void firstLine.then(() => stop())
       expectPlain(await ended, `${path} --json`)
     }
     const wrong = await hooktrailOnTerminal(...name, `--none${hostile}`).ended
@@ -24,7 +24,7 @@ test('no value from outside steers the terminal or starts a line, whatever comma
     for (const json of ownWords.has(path) ? [[]] : [[], ['--json']]) {
       if (shown.has(path) && json.length > 0) continue
       const { ended, firstLine, stop } = hooktrailOnTerminal(...path.split(' '), ...args, ...json)
-      if (path === 'practice' || path === 'serve') void firstLine.then(() => stop())
+      if (lasting.has(path)) void firstLine.then(() => stop())
       const { code, stdout, stderr } = await ended
       expectPlain({ code, stdout, stderr }, `${path} ${json}`)
       if (`${stdout}${stderr}`.includes(forged)) shown.add(path)

@@ -2,6 +2,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { pointerTokens } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { type QueryFieldName, queryFields } from '#contract/query/fields'
+import { membersOf } from '#contract/query/members'
 import { fieldText, quotedTerm, quotedText } from '#contract/query/tokens'
 import { decimalSortKey } from '#contract/query/values'
 
@@ -31,11 +32,12 @@ export function valueQuery(delivery: SearchedDelivery, pointer: string, node: Js
   return isPlain ? `${field.name}:${text}` : quotedTerm(field.name, text)
 }
 
-/** Exactly this value. A text that is the entire body has no pointer to search. */
+/** Exactly this value, or an equal amount. A text that is the entire body has no pointer to search. */
 function memberQuery(pointer: string, { type }: JsonNode, text: string): string {
   if (pointer === '') return quotedText(text)
   const anywhere = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
-  return `${fieldText(anywhere)}:=${type === 'number' ? text : quotedText(text)}`
+  const isAmount = membersOf(anywhere)?.[0]?.isAmount === true && decimalSortKey(text) !== null
+  return `${fieldText(anywhere)}:=${type === 'number' || isAmount ? text : quotedText(text)}`
 }
 
 interface FieldOfMember {

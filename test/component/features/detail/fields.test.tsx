@@ -164,9 +164,9 @@ test('a click on a value, or its button or Enter in JSON, searches for it; a sel
 
   await getByRole('group', { name: 'Payload layout' }).getByText('JSON', { exact: true }).click()
   await page.getByTestId('json-string').filter({ hasText: 'ARBITRUM' }).click()
-  await expect.poll(searched).toBe('"ARBITRUM"')
+  await expect.poll(searched).toBe('/payload/issuance/network:="ARBITRUM"')
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(searched()).toBe('"1500.25"')
+  expect(searched()).toBe('/payload/issuance/amount:=1500.25')
 })
 
 test('a clock shows UTC, its age and the received text on focus', async () => {

@@ -39,6 +39,8 @@ test.each([
   ['/payload/issuance/quote_id', '"a b"', '/payload/issuance/quote_id:="a b"'],
   ['/payload/a b:c', '"d"', '"/payload/a b:c":="d"'],
   ['', '"d"', '"d"'],
+  ['/payload/conversion/amount_to', '"90.10"', '/payload/conversion/amount_to:=90.10'],
+  ['/payload/conversion/amount_to', '"x"', '/payload/conversion/amount_to:="x"'],
   ['/payload/big', '12345678901234567890.10', '/payload/big:=12345678901234567890.10'],
   ['/payload/refunded', 'true', null],
   ['/payload/none', 'null', null],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Drill, exampleAppUrl } from '#contract/drill/drill'
-import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/situations'
+import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercised'
 import { countText, durationText, Facts, VisibleText } from '#ui'
 import { targetText } from './drill-text.ts'
 

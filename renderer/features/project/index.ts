@@ -1,1 +1,1 @@
-export { OpenProjectFile, ProjectNotices } from './project-file.tsx'
+export { OpenProjectFile, ProjectNotices } from './later.ts'

@@ -1,27 +1,48 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Field } from './field.tsx'
-import { TextInput } from './text-input.tsx'
+import { clsx } from 'clsx'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import styles from './field.module.css'
+import inputStyles from './text-input.module.css'
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'value'> {
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
   /** The label is for screen readers only. */
   readonly isLabelHidden?: boolean
   readonly hint?: ReactNode
   readonly error?: string | null
-  readonly value?: string
   readonly inputClassName?: string | undefined
   /** After the input, such as a unit or a button. */
   readonly end?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A field with one input. */
+/** A field with one input. It does without the library of `Field`, which the first paint does not need. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, hint, error = null, end, className, inputClassName, ...rest } = props
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} note={hint} error={error} className={className}>
-      <TextInput className={inputClassName} {...rest} />
-      {end}
-    </Field>
+    <div className={clsx(styles.field, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        <input
+          id={id}
+          className={clsx('mono', inputStyles.textInput, inputClassName)}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={error !== null}
+          aria-describedby={note === undefined ? undefined : noteId}
+          {...rest}
+        />
+        {end}
+      </div>
+      {note === undefined ? null : (
+        <p id={noteId} className={clsx(styles.note, error !== null && styles.error)}>
+          {note}
+        </p>
+      )}
+    </div>
   )
 }

@@ -9,8 +9,8 @@ import {
   type DrillSummary,
   exampleAppUrl,
 } from '#contract/drill/drill'
+import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercised'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
-import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/situations'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'

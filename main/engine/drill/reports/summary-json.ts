@@ -1,6 +1,6 @@
 import type { Drill, DrillCell, DrillFailure } from '#contract/drill/drill'
+import { exercised } from '#contract/drill/exercised'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import { exercised } from '#contract/drill/situations'
 
 export type SummaryJson = ReturnType<typeof summaryJson>
 

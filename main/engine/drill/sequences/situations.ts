@@ -1,11 +1,6 @@
+import { propertySituations, situationsOf, situationText } from '#contract/drill/exercised'
 import type { DrillProperty } from '#contract/drill/properties'
-import {
-  propertySituations,
-  type Situation,
-  type SituationCount,
-  situationsOf,
-  situationText,
-} from '#contract/drill/situations'
+import type { Situation, SituationCount } from '#contract/drill/situations'
 import type { Anatomy } from '../trail/anatomy.ts'
 import type { Material } from './dice.ts'
 import { isNotification, type Sequence } from './sequence.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exercised, type Situation } from '#contract/drill/situations'
+import { exercised } from '#contract/drill/exercised'
+import type { Situation } from '#contract/drill/situations'
 import { memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import { firstByReference, rightApp, showsIdAlone } from '../../../../support/drill/memory-apps.ts'
 import {

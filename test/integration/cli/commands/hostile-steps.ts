@@ -131,6 +131,8 @@ export async function spoiledFolder(): Promise<string> {
 export const ownWords = new Set([
   ...['completion', 'vacuum', 'practice', 'delete', 'sessions end', 'access revoke', 'environment', 'route'],
   ...['tunnel', 'index', 'index status', 'index rebuild', 'index continue', 'index off', 'index on'],
+  // Outside a project and without a terminal, they say so.
+  ...['agent', 'init', 'allow'],
 ])
 
 /** They run until they are stopped. */
@@ -248,6 +250,7 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['import', [file, '--dry-run', ...through]],
     ['export', ['--format', 'ndjson', '--out', join(folder, `out${hostileName}`), ...beside]],
     // The working folder is no project: without --yes, nothing is written.
+    ['agent', []],
     ['init', []],
     ['allow', []],
     ['open', ['1', '--print', ...through]],

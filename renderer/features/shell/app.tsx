@@ -20,7 +20,6 @@ import { followHistory, showOwnAddress } from './addresses/address-history.ts'
 import styles from './app.module.css'
 import { Banners } from './banners/banners.tsx'
 import { useShortcuts } from './commands/use-shortcuts.ts'
-import { LockedView } from './locked-view.tsx'
 import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -134,6 +133,8 @@ function useTitle(): string {
   return `${place} – Hooktrail`
 }
 
+/** Seldom shown first. */
+const LockedView = later(() => import('./locked-view.tsx').then(module => module.LockedView))
 const CommandPalette = later(() =>
   import('./commands/command-palette.tsx').then(module => module.CommandPalette),
 )

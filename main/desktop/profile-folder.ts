@@ -7,7 +7,7 @@ export interface ProfilePlace {
   readonly appDataDir: string
   /** The data folder, if one was given on the command line. */
   readonly givenDataDir: string | undefined
-  /** The data folder is that of a project. */
+  /** A project has the data folder. */
   readonly isOfProject?: boolean
 }
 

@@ -108,7 +108,7 @@ export class InFlightRequests {
     }
   }
 
-  /** `code`: of Node or OpenSSL, such as that of a sender that does not trust the certificate. */
+  /** `code`: error code of Node or OpenSSL, for example if the sender does not trust the certificate. */
   logFailedHandshake(code: string): void {
     this.#warn(`A TLS handshake failed: ${code}.`)
   }

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors'
 
 /** Paths of PEM files. */
 export interface CertificateFiles {
-  /** The server's certificate, then those of the authorities between. */
+  /** Certificate chain, the server's first. */
   readonly certificate: string
   readonly key: string
 }

@@ -241,7 +241,7 @@ export function createRouting(options: RoutingOptions) {
         else await sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
       }
     },
-    /** Makes the routes of a project's file, by their names, and removes those of an earlier file. */
+    /** Saves the routes of a project's file by name, and removes routes that are no longer in it. */
     replaceFromFile: (contents: readonly RouteContent[]): Promise<void> =>
       inSequence(async () => {
         const before = JSON.stringify(routes)

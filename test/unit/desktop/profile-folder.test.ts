@@ -26,9 +26,9 @@ test('a given data folder has its own profile beside it', () => {
 
 test('a project has its profile outside it, so that a repository brings none', () => {
   const place = { platform: 'linux', appDataDir: '/home/x/.config', isOfProject: true } as const
-  const profile = profileDir({ ...place, givenDataDir: '/work/one/.hooktrail' })
+  const profile = profileDir({ ...place, givenDataDir: '/home/x/one/.hooktrail' })
   expect(profile).toMatch(/^\/home\/x\/\.config\/hooktrail-projects\/[0-9a-f]{24}$/)
-  expect(profile).not.toBe(profileDir({ ...place, givenDataDir: '/work/two/.hooktrail' }))
+  expect(profile).not.toBe(profileDir({ ...place, givenDataDir: '/home/x/two/.hooktrail' }))
 })
 
 function isWithin(inner: string, outer: string): boolean {

@@ -59,7 +59,7 @@ function withChange(text: string, plain: string, changed: string): string {
   while (start < plain.length && plain[start] === changed[start]) start += 1
   let end = 0
   while (end < plain.length - start && plain.at(-1 - end) === changed.at(-1 - end)) end += 1
-  // The layout is that of the member before, where comments are now blank.
+  // Formatted like the previous member. Comments were replaced by spaces.
   const added = changed.slice(start, changed.length - end).replace(/[ \t]*\n(?:[ \t]*\n)+/g, '\n')
   return text.slice(0, start) + added + text.slice(text.length - end)
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { fundingBody, post } from '../../support/network/http-call.ts'
@@ -12,7 +12,6 @@ const typed = (value: string) => ({ from: 'value', value, place: 'file' }) as co
 
 test('no secret of Hooktrail is in any result, error or log', async () => {
   for (const name of ['NGROK_AUTHTOKEN', 'STAGE_SECRET']) vi.stubEnv(name, canary)
-  onTestFinished(() => void vi.unstubAllEnvs())
   const served = await hooktrailServe(temporaryFolder())
   const transport = await connectToHolder(served.dataDir)
   if (transport === null) throw new Error('Hooktrail does not run.')

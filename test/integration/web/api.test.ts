@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ApiPath, apiEndpoints } from '#contract/http-api'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -94,7 +94,6 @@ test('a wait ends with the delivery that it asks for, or with its time', async (
 test('the token is refused if it is missing, wrong or revoked, and from a page', async () => {
   const token = 'chosen by the user, in a variable'.replaceAll(/[ ,]+/g, '-')
   vi.stubEnv('HOOKTRAIL_TOKEN', token)
-  onTestFinished(() => void vi.unstubAllEnvs())
   const served = await hooktrailServe(temporaryFolder())
   const { get } = apiOf(served)
   expect(served.apiToken).toBe(token)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const source = new URL('../../../main/cli/electron-runtime.mjs', import.meta.url)
@@ -17,9 +17,6 @@ const executable =
 
 beforeEach(() => {
   vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', '')
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 function write(path: string, text = ''): void {

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readPackageJson } from '../../../main/package/hooks.ts'
 import { runtimeVersion, zipRuntime } from '../../../main/package/runtime.ts'
 import { targetOf } from '../../../main/package/target.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 function runtime(version: string): string {
   const dir = temporaryFolder()

@@ -14,10 +14,7 @@ function folderWith(...names: string[]): string {
   return folder
 }
 
-beforeEach(() => {
-  vi.stubEnv('HOOKTRAIL_CHROMIUM', '')
-  return () => vi.unstubAllEnvs()
-})
+beforeEach(() => void vi.stubEnv('HOOKTRAIL_CHROMIUM', ''))
 
 onPosix('the headless shell is taken before a whole Chromium, in whichever folder it is', async () => {
   const [whole, shell] = [folderWith('chromium', 'google-chrome'), folderWith('chromium-headless-shell')]

@@ -207,7 +207,6 @@ test.each<[string, string[], (place: Place) => void, string]>([
   '%s: a change of it asks again, says what changed, and nothing is started',
   async (_, words, change, said) => {
     const place = projects()
-    onTestFinished(() => void vi.unstubAllEnvs())
     mkdirSync(join(place.one, 'node_modules/.bin'), { recursive: true })
     write(join(place.one, 'node_modules/.bin/tool'), 'tool')
     write(join(place.one, 'package.json'), '{}')

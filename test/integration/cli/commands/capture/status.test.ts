@@ -9,7 +9,6 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 function variables(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value)
-  onTestFinished(() => void vi.unstubAllEnvs())
 }
 
 async function holder(dataDir: string) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -119,7 +119,6 @@ test('a name that is taken, and one that does not exist, are failures in words',
 test('a variable whose secret is too short to be removed from stored calls is named, without its value', async () => {
   vi.stubEnv('SHORT_KEY', 'wrong')
   vi.stubEnv('LONG_SECRET', 'canary-5f1e')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const add = (keyEnv: string) =>
     hooktrail(
       ...['environment', 'add', 'stage', ...stage, '--auth', 'hmac', '--key-env', keyEnv],

@@ -9,6 +9,7 @@ import {
   type Ports,
   type Project,
   processVariable,
+  refuseForeignData,
   systemClock,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
@@ -47,9 +48,16 @@ export function projectOn(dataDir: string): Project | null {
   }
 }
 
-/** From the option or its variable, else the project's, else the user's. Throws as `findProject`. */
+/**
+ * From the option or its variable, else the project's, else the user's. Throws as `findProject`, and `consent-needed` for
+ * a project's folder with another's store.
+ */
 export function dataDirOf(options: CommonOptions): string {
-  return options.data === undefined ? (projectHere()?.dataDir ?? defaultDataDir()) : resolve(options.data)
+  if (options.data !== undefined) return resolve(options.data)
+  const project = projectHere()
+  if (project === null) return defaultDataDir()
+  refuseForeignData(project.dataDir)
+  return project.dataDir
 }
 
 /** Ports of an engine that a command opens. Its log prints warnings and errors on stderr. */

@@ -2,13 +2,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#contract/errors'
 import { findProject, type Project } from '../engine/project/project.ts'
+import { refuseForeignData } from '../engine/store/connection/files/own-store.ts'
 
 export type DesktopOptions = ReturnType<typeof readOptions>
 
 /**
  * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron runs, as from a
  * checkout; arguments before it are not for the app. Without an option, a variable counts as for the commands, then the
- * project of the working folder. Throws `invalid-params`, and as `findProject`.
+ * project of the working folder. Throws `invalid-params`, as `findProject`, and `consent-needed` for a project's folder
+ * with another's store.
  */
 export function readOptions(
   argv: readonly string[],
@@ -32,6 +34,7 @@ export function readOptions(
   const project = isHidden ? null : projectOf(workingDir)
   const usedPort = port === undefined ? project?.setup.port : readPort(port)
   const usedDataDir = data === undefined ? project?.dataDir : readFolder(data, workingDir)
+  if (data === undefined && project !== null) refuseForeignData(project.dataDir)
   return {
     /** Starts in the tray, without a window, as at login. */
     isHidden,

@@ -45,6 +45,7 @@ export { followDeliveries } from './client/follow-deliveries.ts'
 // Waiting for the end of a running engine's work.
 export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.
+export { contentOfForeignData } from './client/foreign-data.ts'
 export { openReadingTransport } from './client/reading-transport.ts'
 export { requiredProperties } from './client/required-properties.ts'
 export { openRestartable } from './client/restartable-engine.ts'
@@ -108,6 +109,8 @@ export { nearPaths } from './sending/fixtures/overrides.ts'
 export type { OwnFolder } from './sending/fixtures/own-files.ts'
 // Limits concurrent tasks.
 export { createGate } from './sending/send/gate.ts'
+// A project's data folder is opened if its store was made here, or after a question with its content.
+export { isOwnStore, noteOwnStore, refuseForeignData } from './store/connection/files/own-store.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'
 export { commandOf } from './tunnel/way.ts'

@@ -50,7 +50,7 @@ export const errorCodes = {
   'import-unknown': 'The import format is unknown; nothing was imported.',
   'not-available': 'This host does not support the operation.',
   'state-unreadable': 'The state of the app can’t be loaded.',
-  'consent-needed': 'The program is not allowed yet; the user must allow it first.',
+  'consent-needed': 'The user must allow this first, such as a program.',
   cancelled: 'Canceled by the user; nothing was changed.',
   'holder-unreachable': 'The process that holds the store does not respond.',
   'worker-failed': 'A background thread stopped during the operation.',

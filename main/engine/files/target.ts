@@ -228,6 +228,11 @@ export function identityOf({ dev, ino, birthtimeMs }: Stats): string {
   return `${dev}:${ino}:${birthtimeMs}`
 }
 
+/** The same without the device, whose number may change when the computer restarts. */
+export function lastingIdentityOf({ ino, birthtimeMs }: Stats): string {
+  return `${ino}:${birthtimeMs}`
+}
+
 function stands(out: string, what: string): AppError {
   return new AppError('target-exists', `${out} ${what}. Choose another path, or delete it.`, { out })
 }

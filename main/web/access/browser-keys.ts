@@ -1,12 +1,14 @@
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 import { errorCode } from '../../engine/files/system-errors.ts'
+import { lastingIdentityOf } from '../../engine/files/target.ts'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import type { Clock, Logger } from '../../engine/ports.ts'
-import { makePrivateFolder, replacePrivateFile } from '../../engine/secrets/private-file.ts'
+import { makePrivateFolder, replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
 import { isPublicKey, isSignedBy, newPrivateKey, publicKeyOf, signText } from './signature.ts'
 
 /** With more, the least recently used browser is signed out. */
@@ -18,7 +20,9 @@ const storedSchema = signedInBrowserSchema.extend({
   publicKey: z.string().refine(isPublicKey),
 })
 const contentsSchema = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
+  /** Identity of the data folder as the file system made it: a copy, or a file of a repository, signs nobody in. */
+  folder: z.string(),
   /** Hooktrail's key. It proves Hooktrail to pages, and signs no request. */
   privateKey: z.string(),
   lastId: z.int().nonnegative(),
@@ -35,12 +39,13 @@ export type BrowserKeys = Awaited<ReturnType<typeof openBrowserKeys>>
  * at the next sign-in.
  */
 export async function openBrowserKeys(options: {
-  readonly path: string
+  readonly dataDir: string
   readonly clock: Clock
   readonly logger: Logger
 }) {
-  const { path, clock, logger } = options
-  const contents = await readContents(path, logger)
+  const { dataDir, clock, logger } = options
+  const path = join(secretsDir(dataDir), 'browsers.json')
+  const contents = await readContents(path, dataDir, logger)
   let { privateKey, lastId, browsers } = contents
   let isUnsaved = false
   let savedAtMs = clock.nowMs()
@@ -53,7 +58,7 @@ export async function openBrowserKeys(options: {
       savedAtMs = clock.nowMs()
       try {
         makePrivateFolder(dirname(path))
-        await replacePrivateFile(path, JSON.stringify({ version: 2, privateKey, lastId, browsers }))
+        await replacePrivateFile(path, JSON.stringify(contentsOf({ privateKey, lastId, browsers }, dataDir)))
       } catch (cause) {
         throw new AppError(
           'folder-not-writable',
@@ -136,28 +141,37 @@ function withoutKey({ publicKey: _publicKey, ...browser }: Stored): SignedInBrow
   return browser
 }
 
-async function readContents(path: string, logger: Logger): Promise<z.infer<typeof contentsSchema>> {
-  const empty = { version: 2 as const, privateKey: newPrivateKey(), lastId: 0, browsers: [] }
+type Contents = z.infer<typeof contentsSchema>
+
+function contentsOf(keys: Omit<Contents, 'version' | 'folder'>, dataDir: string): Contents {
+  return { version: 3, folder: lastingIdentityOf(statSync(dataDir)), ...keys }
+}
+
+async function readContents(
+  path: string,
+  dataDir: string,
+  logger: Logger,
+): Promise<Omit<Contents, 'version' | 'folder'>> {
+  const empty = { privateKey: newPrivateKey(), lastId: 0, browsers: [] }
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') warn()
+    if (errorCode(error) !== 'ENOENT') warn('cannot be read')
     return empty
   }
   try {
     const contents = contentsSchema.parse(JSON.parse(text))
     // Throws if the text is no key.
     publicKeyOf(contents.privateKey)
-    return contents
+    if (contents.folder === lastingIdentityOf(statSync(dataDir))) return contents
+    warn('is of another data folder')
   } catch {
-    warn()
-    return empty
+    warn('cannot be read')
   }
+  return empty
 
-  function warn(): void {
-    logger.warn(
-      `The list of signed-in browsers cannot be read from ${path}. Every browser has to sign in again.`,
-    )
+  function warn(why: string): void {
+    logger.warn(`The list of signed-in browsers in ${path} ${why}. Every browser has to sign in again.`)
   }
 }

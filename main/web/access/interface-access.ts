@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import { createListeners } from '../../engine/listeners.ts'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
-import { replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
+import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { type ApiToken, createApiToken } from '../api-token.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
 import { sha256 } from './signature.ts'
@@ -40,7 +40,7 @@ export function createInterfaceAccess(options: {
   let opening: Promise<BrowserKeys> | null = null
 
   const opened = (): Promise<BrowserKeys> => {
-    opening ??= openBrowserKeys({ ...options, path: join(secretsDir(options.dataDir), 'browsers.json') })
+    opening ??= openBrowserKeys(options)
     return opening
   }
   const publishRevoked = (ids: readonly BrowserId[]): void => {

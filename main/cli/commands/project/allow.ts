@@ -1,5 +1,11 @@
 import { AppError } from '#contract/errors'
-import { asksOf, createAllowedAsks } from '../../../engine/library.ts'
+import {
+  asksOf,
+  contentOfForeignData,
+  createAllowedAsks,
+  isOwnStore,
+  noteOwnStore,
+} from '../../../engine/library.ts'
 import { wrongUsage } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf, projectHere } from '../../command-context.ts'
@@ -22,8 +28,10 @@ export const allow = command({
     }
     const allowed = createAllowedAsks(project)
     const asks = await allowed.pending(asksOf(project.setup))
-    const texts = asks.map(({ text }) => text)
-    if (asks.length > 0 && options.yes !== true) {
+    const isForeign = !isOwnStore(project.dataDir)
+    const ofFolder = isForeign ? contentOfForeignData(project.dataDir) : []
+    const texts = [...ofFolder, ...asks.map(({ text }) => text)]
+    if (texts.length > 0 && options.yes !== true) {
       if (process.stdin.isTTY !== true) {
         output.note(texts)
         throw wrongUsage('Add --yes to allow this.')
@@ -35,6 +43,7 @@ export const allow = command({
       }
     }
     await allowed.allow(asks)
+    if (isForeign) noteOwnStore(project.dataDir)
     await throughHolder(dataDirOf(options), async client => {
       const { file } = await client.call('project.get')
       if (file === project.file) await client.call('project.reload')

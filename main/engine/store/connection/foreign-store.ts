@@ -94,7 +94,7 @@ function objectsOf(database: Database.Database): ReadonlyMap<string, string> {
 function unlike(dataDir: string, what: string): AppError {
   return new AppError(
     'import-invalid',
-    `${clip(dataDir)}: This is no data folder that Hooktrail made: ${what}. Nothing was imported.`,
+    `${clip(dataDir)}: This is no data folder that Hooktrail made: ${what}. Nothing in it was used.`,
     { dataDir },
   )
 }

@@ -5,6 +5,7 @@ import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../schem
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
 import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
 import { refuseLostStore } from './files/lost-store.ts'
+import { noteOwnStore } from './files/own-store.ts'
 import { isBusy, isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
@@ -156,6 +157,7 @@ function openMigrated(dataDir: string): Database.Database {
     database.pragma(`synchronous = ${isEmpty ? 'OFF' : 'FULL'}`)
     if (isEmpty) shape(database)
     configure(database, dataDir)
+    noteOpened(database, dataDir)
     migrate(database, dataDir)
     // A delivery that got a 2xx survives a power cut: each commit waits for the disk.
     database.pragma('synchronous = FULL')
@@ -164,6 +166,15 @@ function openMigrated(dataDir: string): Database.Database {
     database.close()
     throw error
   }
+}
+
+/** Before the first write to the log. Without the note, capturing works, and a project's file needs consent. */
+function noteOpened(database: Database.Database, dataDir: string): void {
+  // A read makes the log.
+  versionOf(database)
+  try {
+    noteOwnStore(dataDir)
+  } catch {}
 }
 
 /** Before the first table. Later it would rewrite the full file. */

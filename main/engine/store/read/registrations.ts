@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { StoredValue } from '../schema/rows.ts'
+import { startingSql } from './starting-rows.ts'
 
 interface Row {
   readonly id: number
@@ -19,6 +20,7 @@ export function createRegistrationReads(database: Database) {
   const environments = database.prepare<[], Row>(registrationSql.environments)
   const registrations = database.prepare<[], Row>(registrationSql.registrations)
   const tunnels = database.prepare<[], Row>(registrationSql.tunnels)
+  const routes = database.prepare<[], Row>(startingSql.routes)
   const calls = database.prepare<object, Row>(registrationSql.calls)
   const ofEnvironment = database.prepare<object, Row>(registrationSql.callsOfEnvironment)
   return {
@@ -29,6 +31,7 @@ export function createRegistrationReads(database: Database) {
     environments: (): StoredValue[] => environments.all().map(parsed),
     registrations: (): StoredValue[] => registrations.all().map(parsed),
     tunnels: (): StoredValue[] => tunnels.all().map(parsed),
+    routes: (): StoredValue[] => routes.all().map(parsed),
     /** Newest first. */
     serviceCalls({
       environmentId,

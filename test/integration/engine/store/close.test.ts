@@ -19,7 +19,7 @@ test('closing, also twice, stores everything that waits and leaves no log; a clo
 
   await expect(Promise.all(waiting)).resolves.toHaveLength(100)
   await inspections
-  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'index.db', 'store.db'])
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'index.db', 'secrets', 'store.db'])
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'closed' })
   await expect(store.saveInspections([inspection])).rejects.toMatchObject({ code: 'closed' })
   const reader = openTestReader(dataDir)

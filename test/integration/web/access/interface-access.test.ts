@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
@@ -220,10 +220,21 @@ test('a browser that is signing in while all are signed out does not stay signed
   expect(await access.list()).toEqual([])
 })
 
+test('a copy of the data folder, as of a repository, signs nobody in', async () => {
+  const { access, dataDir } = opened()
+  const browser = await signedIn(access)
+  await access.close()
+  const copy = join(temporaryFolder(), 'copy')
+  cpSync(dataDir, copy, { recursive: true })
+  expect(await admitted(opened(copy).access, browser)).toBeNull()
+  expect(await opened(copy).access.list()).toEqual([])
+  expect(await admitted(opened(dataDir).access, browser)).not.toBeNull()
+})
+
 test.each([
   ['garbage', '{"version":1,'],
-  ['no key', '{"version":2,"privateKey":"AAAA","lastId":1,"browsers":[]}'],
-  ['another shape', '{"version":2,"privateKey":"","lastId":1,"browsers":[{"id":1}]}'],
+  ['no key', '{"version":3,"folder":"","privateKey":"AAAA","lastId":1,"browsers":[]}'],
+  ['another shape', '{"version":3,"folder":"","privateKey":"","lastId":1,"browsers":[{"id":1}]}'],
 ])('a file of %s signs everybody out, is logged, and is replaced at the next sign-in', async (_, text) => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'secrets'))

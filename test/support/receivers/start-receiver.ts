@@ -84,12 +84,20 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
   }
 }
 
-/** A program that prints what is at a URL; exit code 1 unless it is a 2xx. */
+/** A program that prints what is at a URL of this machine; exit code 1 unless it is a 2xx. */
 function fetching(url: string): string[] {
-  // Starts in half the time of `fetch`.
-  const script =
-    'require("http").get(process.argv[1], r => { r.pipe(process.stdout); process.exitCode = r.statusCode < 300 ? 0 : 1 })'
-  return [process.execPath, '-e', script, url]
+  if (process.platform === 'win32') {
+    const script =
+      'require("http").get(process.argv[1], r => { r.pipe(process.stdout); process.exitCode = r.statusCode < 300 ? 0 : 1 })'
+    return [process.execPath, '-e', script, url]
+  }
+  // A drill starts it some hundred times: Node takes thirty times as long to start.
+  const script = `
+    exec 3<>"/dev/tcp/127.0.0.1/$1"; printf 'GET %s HTTP/1.0\\r\\n\\r\\n' "$2" >&3
+    read -r status <&3; while read -r line <&3 && [ "$line" != $'\\r' ]; do :; done; cat <&3
+    [[ $status == *' 2'* ]]`
+  const [, port = '', path = '/'] = /^http:\/\/127\.0\.0\.1:(\d+)(\/.*)$/.exec(url) ?? []
+  return ['bash', '-c', script, 'bash', port, path]
 }
 
 function listening(serve: RequestListener, port: number): Promise<Server> {

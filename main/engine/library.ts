@@ -36,6 +36,13 @@ export {
   recordCountProblem,
   recordProblems,
 } from './client/check-records.ts'
+// Files of a drill: saved sequences, and exported bodies.
+export {
+  exportedBodies,
+  namedFolder,
+  savedSequencesIn,
+  saveSequenceIn,
+} from './client/drill-files.ts'
 // A drill inside a test, without a store.
 export type { DrillInProcessEnd } from './client/drill-in-process.ts'
 // Records by their id or key.

@@ -1,4 +1,10 @@
-import { causesOf, drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
+import { resolve } from 'node:path'
+import {
+  causesOf,
+  type DrillSource,
+  drillOptionsSchema,
+  type DrillFailure as EngineFailure,
+} from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
 import { callCanceled } from '#contract/transport'
@@ -6,10 +12,15 @@ import {
   type DrillInProcessEnd,
   drillInProcess,
   failureLines,
+  findProject,
+  namedFolder,
   nearPaths,
+  type OwnFolder,
   otherPlacesLines,
   requiredProperties,
   type SummaryJson,
+  savedSequencesIn,
+  saveSequenceIn,
   summaryJson,
   uncheckedProblem,
 } from '../engine/library.ts'
@@ -35,10 +46,13 @@ type DrillUrlOptions = DrillOptions & { readonly to: string }
 async function drillUrl(installation: Installation, options: DrillUrlOptions): Promise<DrillResult> {
   const required = requiredProperties(options.require ?? [], options.properties ?? [])
   const { stateOf, restart, prepare, allowHost = null, signal = new AbortController().signal } = options
+  const { folders, saveTo } = savedPlaces(options.save)
+  const { resourcesDir } = installation
+  const saved = await Promise.all(folders.map(folder => savedSequencesIn(resourcesDir, folder)))
   const end = await drillInProcess({
-    options: contractOptions(options),
+    options: contractOptions(options, saved.flat()),
     allowHost,
-    resourcesDir: installation.resourcesDir,
+    resourcesDir,
     signal,
     commandOf,
     readState:
@@ -53,6 +67,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
             void (await unlessEnded(async () => prepare(recordId, { service, kind, named, body }), ended)),
     restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
   })
+  if (saveTo !== null) for (const file of end.files) await saveSequenceIn(resourcesDir, saveTo, file)
   const summary = summaryJson(end)
   const { state: _state, message: _message, ...result } = summary
   const problem = problemOf(end, summary, {
@@ -76,7 +91,7 @@ const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
     properties: true,
   },
   ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
-  ...{ require: true, failUnchecked: true, allowHost: true, signal: true },
+  ...{ require: true, failUnchecked: true, allowHost: true, signal: true, save: true },
 }
 
 /** Throws `invalid-params`, since a mistyped option would have no effect. */
@@ -87,13 +102,30 @@ function refuseUnknown(options: object): void {
   throw new AppError('invalid-params', `drill has no option ${unknown}. Did you mean ${near}?`)
 }
 
+/**
+ * Folders of saved sequences: the fixtures folder of the project of this process, and the given one, which gets the
+ * failures. Throws as `findProject`.
+ */
+function savedPlaces(save: string | undefined): {
+  readonly folders: readonly OwnFolder[]
+  readonly saveTo: OwnFolder | null
+} {
+  const project = findProject(process.cwd())
+  const dataDir = project?.dataDir ?? resolve('.hooktrail')
+  const saveTo = save === undefined ? null : namedFolder(save, dataDir)
+  const fixtures = project?.fixturesDir ?? null
+  const own = fixtures === null || fixtures === saveTo?.path ? [] : [{ path: fixtures, dataDir }]
+  return { folders: [...own, ...(saveTo === null ? [] : [saveTo])], saveTo }
+}
+
 /** Throws `invalid-params`. */
-function contractOptions(options: DrillUrlOptions) {
+function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) {
   const { to, trails = [], scenarios = [], only = [] } = options
   const parsed = drillOptionsSchema.safeParse({
     url: to,
     source: {
       scenarios,
+      files,
       trails: only,
       given: trails.map(({ name, bodies }) => ({
         name,
@@ -147,13 +179,14 @@ function commandOf({
   seed,
   path,
 }: Pick<EngineFailure, 'property' | 'trail' | 'seed' | 'path'>) {
+  if (path === '') return `await drill({ …, only: [${JSON.stringify(trail)}] })`
   return `await drill({ …, properties: ['${property}'], only: [${JSON.stringify(trail)}], seed: ${seed}, path: '${path}' })`
 }
 
 /** The message of the error; `null` if everything held. */
 function problemOf(
   end: DrillInProcessEnd,
-  { held, broken }: SummaryJson,
+  { held, broken, saved }: SummaryJson,
   { readsStates, ...judged }: { readonly readsStates: boolean } & Parameters<typeof uncheckedProblem>[1],
 ): string | null {
   const { failures, trails, seed, state, missed } = end
@@ -173,7 +206,8 @@ function problemOf(
   if (state !== 'done') return end.message ?? 'The drill was canceled.'
   const [first] = missed
   if (first !== undefined) return `${first.property}, ${first.trail} was not checked: ${first.reason ?? ''}`
-  if (held.length === 0) return 'Nothing was checked. Add stateOf, or choose other properties.'
+  if (held.length === 0 && !saved.some(({ verdict }) => verdict === 'held'))
+    return 'Nothing was checked. Add stateOf, or choose other properties.'
   return uncheckedProblem(end.cells, judged)
 }
 

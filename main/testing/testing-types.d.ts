@@ -248,6 +248,11 @@ export interface DrillOptions {
   readonly ignore?: readonly string[]
   /** Further members that get a new value in each run, such as your own reference. */
   readonly renew?: readonly string[]
+  /**
+   * Folder of fixtures in which failures are saved as scenarios. The sequences that were saved there, and in the fixtures
+   * folder of the project of the working folder, are sent first.
+   */
+  readonly save?: string
   /** Rejects if one of these properties was checked on no trail. */
   readonly require?: readonly DrillProperty[]
   /** Rejects if a property was checked on no trail. */
@@ -336,6 +341,14 @@ export interface DrillResult {
   readonly exercised: readonly {
     readonly situation: string
     readonly times: number
+    readonly reason: string | null
+  }[]
+  /** Saved sequences, which were sent first. */
+  readonly saved: readonly {
+    /** Path of its file. */
+    readonly name: string
+    readonly property: DrillProperty
+    readonly verdict: 'held' | 'broken' | 'unchecked'
     readonly reason: string | null
   }[]
   readonly failures: readonly DrillFailure[]

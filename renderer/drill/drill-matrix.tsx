@@ -31,7 +31,9 @@ const wordyTrails = 3
 /** Checked properties by trails, or trails by properties if there are many. */
 export function DrillMatrix(props: DrillMatrixProps) {
   const { cells, trailNames } = props
-  const properties = drillProperties.filter(property => cells.some(cell => cell.property === property))
+  const properties = drillProperties.filter(property =>
+    cells.some(cell => cell.property === property && !cell.isSaved),
+  )
   return (
     <div className="@container relative overflow-x-auto">
       {trailNames.length <= wordyTrails ? (
@@ -245,7 +247,7 @@ function explanation(cell: DrillCell): string {
 export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   const reasons = new Map<string, DrillCell[]>()
   for (const cell of cells) {
-    if (cell.reason === null) continue
+    if (cell.reason === null || cell.isSaved) continue
     reasons.set(cell.reason, [...(reasons.get(cell.reason) ?? []), cell])
   }
   if (reasons.size === 0) return null

@@ -33,7 +33,7 @@ interface FailureViewProps {
  */
 export function FailureView(props: FailureViewProps) {
   const { failure, trail, cell, actions, repeat, onOpenDelivery, isPseudonymous = false } = props
-  const { property, sentence, sequence, reference, seed, path, command } = failure
+  const { property, sentence, sequence, reference, command } = failure
   const { title, claim } = propertyTexts[property]
   const links = onOpenDelivery === undefined ? {} : { onOpenDelivery }
   const change = cell === undefined ? null : changeText(cell)
@@ -74,7 +74,7 @@ export function FailureView(props: FailureViewProps) {
           <SequenceLanes label="Reference" trail={trail} sequence={reference} {...links} />
         </details>
       )}
-      <Part title="Repeat it" note={`seed ${seed}, path ${path}${isPseudonymous ? ', with pseudonyms' : ''}`}>
+      <Part title="Repeat it" note={noteOf(failure, isPseudonymous)}>
         <pre
           className={commandClass}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
@@ -85,6 +85,12 @@ export function FailureView(props: FailureViewProps) {
       </Part>
     </article>
   )
+}
+
+/** A saved sequence has no seed. */
+function noteOf({ seed, path }: DrillFailure, isPseudonymous: boolean): string {
+  const place = path === '' ? 'saved sequence' : `seed ${seed}, path ${path}`
+  return isPseudonymous ? `${place}, with pseudonyms` : place
 }
 
 function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'trail'>) {

@@ -9,6 +9,7 @@ import { DrillFacts } from '../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
 import { countsText, drillStateText, drillVerdict, targetText } from '../drill/drill-text.ts'
 import { FailureView } from '../drill/failure-view.tsx'
+import { SavedSequences } from '../drill/saved-sequences.tsx'
 import { TrailLine } from '../drill/trail-names.tsx'
 import styles from './main.module.css'
 
@@ -17,6 +18,8 @@ function ReportView({ report }: { readonly report: DrillReport }) {
   const { drill, isPseudonymous, version } = report
   const failurePlace = ({ property, trail }: CellPlace): number =>
     drill.failures.findIndex(failure => failure.property === property && failure.trail === trail)
+  const hrefOf = (place: CellPlace): string | null =>
+    failurePlace(place) < 0 ? null : `#failure-${failurePlace(place) + 1}`
   return (
     <main className="mx-auto flex max-w-280 flex-col gap-4 px-5 pt-8 pb-10">
       <Head drill={drill} />
@@ -24,11 +27,8 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
         aria-label="Result"
       >
-        <DrillMatrix
-          cells={drill.cells}
-          trailNames={drill.trailNames}
-          hrefOf={place => (failurePlace(place) < 0 ? null : `#failure-${failurePlace(place) + 1}`)}
-        />
+        <SavedSequences cells={drill.cells} hrefOf={hrefOf} />
+        <DrillMatrix cells={drill.cells} trailNames={drill.trailNames} hrefOf={hrefOf} />
         <div className={styles.notes}>
           <CellNotes cells={drill.cells} />
         </div>

@@ -5,6 +5,8 @@ import type { DrillEnd, DrillRequest } from '../drill/drill-run.ts'
 import { noPrograms } from '../drill/programs.ts'
 import { planDrill } from '../drill/run/plan.ts'
 import { runDrill } from '../drill/run/run-drill.ts'
+import { sequenceFileOf } from '../drill/saved/sequence-file.ts'
+import { generatorsVersion } from '../drill/sequences/rules.ts'
 import { checkOptions } from '../drill/sources/check-options.ts'
 import { gather } from '../drill/sources/gather.ts'
 import type { Subject } from '../drill/subject.ts'
@@ -30,6 +32,8 @@ export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 
 /** Result of a drill without a store. */
 export type DrillInProcessEnd = DrillEnd &
   Pick<Drill, 'seed' | 'runs' | 'cells' | 'failures' | 'trails'> & {
+    /** Failures as files; without those of saved sequences. */
+    readonly files: readonly ReturnType<typeof sequenceFileOf>[]
     /** Chosen cells that were not checked. */
     readonly missed: readonly DrillCell[]
   }
@@ -47,13 +51,13 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
     throw new AppError('remote-target-refused', `${hostname} is not this machine. Allow it with allowHost.`)
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   const scenarios = createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => null })
-  const { groups } = await gather(options.source, seed, {
+  const { groups, saved } = await gather(options, seed, {
     queries: { ask: noStore },
     sending: { scenarios, usualTrails: made => usualTrails({ resourcesDir, scenarios }, made) },
     whenInspected: async () => {},
     search: noStore,
   })
-  const trails = loadTrails({ groups, options: { ...options, seed } })
+  const trails = loadTrails({ groups, saved, options: { ...options, seed } })
   const subject: Subject = {
     ...createSubject(
       { url: options.url, state: { by: 'none' }, restart: null, prepare: null, programs: noPrograms },
@@ -69,7 +73,13 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
   const planned = [...cells.values()].filter(cell => cell.verdict === 'waiting').map(keyOf)
   const failures: DrillFailure[] = []
   const end = await runDrill(
-    { idKey: randomUUID(), options: { ...options, seed }, trails, commandOf: given.commandOf },
+    {
+      idKey: randomUUID(),
+      options: { ...options, seed },
+      trails,
+      generatorsVersion,
+      commandOf: given.commandOf,
+    },
     subject,
     {
       onCell: cell => cells.set(keyOf(cell), cell),
@@ -83,6 +93,12 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
   return {
     ...end,
     ...{ seed, trails, failures, cells: ended },
+    files: failures
+      .filter(({ path }) => path !== '')
+      .flatMap(failure => {
+        const trail = trails.find(({ name }) => name === failure.trail)
+        return trail === undefined ? [] : [sequenceFileOf(failure, trail)]
+      }),
     runs: ended.reduce((sum, cell) => sum + cell.runs, 0),
     missed: ended.filter(cell => cell.verdict === 'unchecked' && planned.includes(keyOf(cell))),
   }

@@ -3,7 +3,9 @@ import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillTrail, SentSending } from '#contract/drill/sequence'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import type { Marks } from '#contract/sending/marks'
+import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { ProgramsOfDrill } from './programs.ts'
+import type { Sequence } from './sequences/sequence.ts'
 import type { TrailBody } from './trail/read-step.ts'
 
 /** The notifications of a trail. */
@@ -17,6 +19,8 @@ export interface TrailGroup {
 export interface DrillStart {
   readonly options: DrillOptions & { readonly seed: number }
   readonly groups: readonly TrailGroup[]
+  /** Sent first. */
+  readonly saved: readonly SequenceFile[]
   readonly marks: Marks
   readonly accepted: readonly AcceptedCertificate[]
   /** Those of `options`, except for the sample app, whose port is known only now. */
@@ -37,6 +41,13 @@ export interface DrillPlan {
 
 export interface LoadedTrail extends DrillTrail {
   readonly bodies: readonly string[]
+  /** The only sequence of a trail from a file; absent for others. */
+  readonly saved?: {
+    readonly property: DrillProperty
+    readonly sequence: Sequence
+    /** Exact bodies by step and form, such as `2 respelled`. */
+    readonly texts: ReadonlyMap<string, string>
+  }
 }
 
 export interface FinishedRun {
@@ -71,7 +82,10 @@ export interface DrillRequest {
    */
   readonly idKey: string
   readonly options: DrillOptions & { readonly seed: number }
+  /** Those of files first. */
   readonly trails: readonly LoadedTrail[]
+  /** Version of the rules that make sequences: another version makes others of the same seed. */
+  readonly generatorsVersion: number
   readonly commandOf: (failure: Pick<DrillFailure, 'property' | 'trail' | 'seed' | 'path'>) => string
 }
 

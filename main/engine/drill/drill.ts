@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  type Drill,
   type DrillFailure,
   type DrillId,
   type DrillOptions,
@@ -7,9 +8,11 @@ import {
   exampleAppUrl,
   type SequenceRun,
 } from '#contract/drill/drill'
+import type { DrillProperty } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import { marksOf, noMarks } from '#contract/sending/marks'
+import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { AllowRemote } from '#contract/sending/sending'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Thread } from '../threads/thread.ts'
@@ -17,8 +20,9 @@ import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'
 import { createExampleApp } from './example-app.ts'
 import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
-import { createDrillRuns } from './run-of-drill.ts'
+import { createDrillRuns, trailNamesOf } from './run-of-drill.ts'
 import { createSavedDrills } from './saved/saved-drills.ts'
+import { isAlike } from './saved/sequence-file.ts'
 import { checkOptions } from './sources/check-options.ts'
 import { gather } from './sources/gather.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
@@ -45,7 +49,7 @@ export function createDrills(options: DrillsOptions) {
     seed: number,
     allowRemote: AllowRemote,
   ): Promise<Omit<DrillStart, 'programs'>> {
-    const { groups, productionCount } = await gather(given.source, seed, sources)
+    const { groups, saved, productionCount } = await gather(given, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     const addresses = await addressesOf(given)
     const { url, state } = addresses
@@ -53,7 +57,10 @@ export function createDrills(options: DrillsOptions) {
     // Only ids are sent to this URL.
     if (state.by === 'url') await options.sending.checkTarget(state.url, allow)
     const marks = marksOf(allowRemote, productionCount > 0)
-    return { options: { ...given, seed }, addresses, groups, dataDir, marks, accepted: options.accepted() }
+    return {
+      ...{ addresses, groups, saved, dataDir, marks, accepted: options.accepted() },
+      options: { ...withSaved(given, saved), seed },
+    }
   }
 
   /** The sample app has another port in each launch. */
@@ -61,6 +68,26 @@ export function createDrills(options: DrillsOptions) {
     if (url !== exampleAppUrl) return { url, state }
     const { stateUrl, ...started } = await example.addresses()
     return { ...started, state: state.by === 'url' ? { by: 'url', url: stateUrl } : state }
+  }
+
+  /** The failure as a file. Rejects with `not-found`. */
+  async function fileOf({ id, property, trail }: Params<'drills.file'>) {
+    const drill = await saved.get(id)
+    const failure = failureOf(drill, property, trail)
+    const given = {
+      ...drill.options,
+      path: null,
+      properties: [],
+      source: { ...drill.options.source, trails: [] },
+    }
+    const { groups, saved: files } = await gather(given, drill.seed, sources)
+    const thread = createDrillThread(options, 'The file of a sequence')
+    try {
+      const start = { options: { ...given, seed: drill.seed }, groups, saved: files }
+      return await thread.call('file', start, failure)
+    } finally {
+      await thread.end()
+    }
   }
 
   function refuseSecond(isBusy: boolean, message: string): void {
@@ -78,15 +105,16 @@ export function createDrills(options: DrillsOptions) {
       // A plan starts no app.
       const planned = url === exampleAppUrl ? unstartedExample : whole
       const seed = given.seed ?? 0
-      const { groups } = await gather(given.source, seed, sources)
+      const { groups, saved: files } = await gather(whole, seed, sources)
       const thread = createDrillThread(options, 'The plan of a drill')
       try {
         const { trails, cells, plannedRuns } = await thread.call('plan', {
-          ...{ options: { ...whole, seed }, groups, dataDir },
+          ...{ options: { ...withSaved(whole, files), seed }, groups, saved: files, dataDir },
           ...{ addresses: planned, programs: noPrograms, marks: noMarks, accepted: [] },
         })
-        const unchecked = cells.filter(({ verdict }) => verdict === 'unchecked')
-        return { trails: [...trails], unchecked, plannedRuns }
+        const unchecked = cells.filter(({ verdict, isSaved }) => verdict === 'unchecked' && !isSaved)
+        const names = trailNamesOf(trails, cells)
+        return { trails: trails.filter(({ name }) => names.includes(name)), unchecked, plannedRuns }
       } finally {
         await thread.end()
       }
@@ -123,10 +151,7 @@ export function createDrills(options: DrillsOptions) {
       refuseSecond(sequences.isBusy(), 'Another sequence is being sent. End it first.')
       return sequences.start(pauseMs, async () => {
         const drill = await saved.get(id)
-        const failure = drill.failures.find(one => one.property === property && one.trail === trail)
-        if (failure === undefined) {
-          throw new AppError('not-found', `Drill ${id} has no failure of "${property}" for ${trail}.`, { id })
-        }
+        const failure = failureOf(drill, property, trail)
         // Only its responses matter.
         const given: DrillOptions = { ...drill.options, state: { by: 'none' } }
         const found = await findPrograms(given)
@@ -136,6 +161,14 @@ export function createDrills(options: DrillsOptions) {
     },
     /** A drill or a repeated sequence is running. */
     isBusy: (): boolean => runs.isBusy() || sequences.isBusy(),
+    async file(params: Params<'drills.file'>): Promise<Result<'drills.file'>> {
+      const { name, text } = await fileOf(params)
+      return { name, text }
+    },
+    async save(params: Params<'drills.save'>): Promise<Result<'drills.save'>> {
+      const file = await fileOf(params)
+      return options.sending.scenarios.saveSequence(file, one => isAlike(one, file))
+    },
     next: sequences.next,
     endRepeat: sequences.end,
     /** Stops the current work, and waits until everything is stored. */
@@ -147,10 +180,26 @@ export function createDrills(options: DrillsOptions) {
   }
 }
 
+/** Throws `not-found`. */
+function failureOf({ id, failures }: Drill, property: DrillProperty, trail: string): DrillFailure {
+  const failure = failures.find(one => one.property === property && one.trail === trail)
+  if (failure !== undefined) return failure
+  throw new AppError('not-found', `Drill ${id} has no failure of "${property}" for ${trail}.`, { id })
+}
+
 const unstartedExample = {
   url: 'http://127.0.0.1/',
   state: { by: 'url', url: 'http://127.0.0.1/{recordId}' },
 } as const
+
+const exampleTrails = ['issuance-refunded', 'funding']
+
+/** The trails of the sample app were not chosen by the user, so they exclude no saved sequence. */
+function withSaved(given: DrillOptions, saved: readonly SequenceFile[]): DrillOptions {
+  if (given.source.trails.join() !== exampleTrails.join() || given.url !== exampleAppUrl) return given
+  const trails = [...exampleTrails, ...saved.map(({ name }) => name)]
+  return { ...given, source: { ...given.source, trails } }
+}
 
 /**
  * The state of the sample app is known without a state URL. Two trails show its faults; ten would only show
@@ -158,9 +207,11 @@ const unstartedExample = {
  */
 function withExampleState(given: DrillOptions): DrillOptions {
   if (given.url !== exampleAppUrl) return given
-  const { records, sessionId, scenarios, given: bodies, trails } = given.source
-  const isAll = sessionId === null && [records, scenarios, bodies, trails].every(({ length }) => length === 0)
-  const source = isAll ? { ...given.source, trails: ['issuance-refunded', 'funding'] } : given.source
+  const { records, sessionId, scenarios, given: bodies, files, trails } = given.source
+  const named = files.filter(({ isAdded }) => !isAdded)
+  const isAll =
+    sessionId === null && [records, scenarios, bodies, named, trails].every(({ length }) => length === 0)
+  const source = isAll ? { ...given.source, trails: exampleTrails } : given.source
   return {
     ...{
       ...given,

@@ -1,5 +1,6 @@
 import {
   type Drill,
+  type DrillCell,
   type DrillId,
   type DrillOptions,
   type DrillSummary,
@@ -125,7 +126,7 @@ export function createDrillRuns(options: RunOptions) {
     try {
       const { trails, cells, plannedRuns } = await thread.call('plan', start)
       if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
-      const trailNames = trails.map(({ name }) => name)
+      const trailNames = trailNamesOf(trails, cells)
       const earlier = await options.saved.earlier(subjectOf(given, trailNames))
       const drill: Omit<Drill, 'id'> = {
         state: 'preparing',
@@ -182,6 +183,15 @@ export function createDrillRuns(options: RunOptions) {
       await jobs.close({ state: 'stopped', message, isUnreachable: false } satisfies End)
     },
   }
+}
+
+/** Names of the trails that are no saved sequences. */
+export function trailNamesOf(
+  trails: readonly Pick<DrillTrail, 'name'>[],
+  cells: readonly Pick<DrillCell, 'trail' | 'isSaved'>[],
+): string[] {
+  const saved = new Set(cells.filter(({ isSaved }) => isSaved).map(({ trail }) => trail))
+  return trails.map(({ name }) => name).filter(name => !saved.has(name))
 }
 
 /** Limit of stored sendings of a drill: the first ones. Failures are stored separately. */

@@ -37,6 +37,8 @@ export function drillHandlers({ drills, dataDir, drillReport }: DrillParts) {
       const name = `drill-${id}${reportEnding(format)}`
       return { name, base64: Buffer.from(made).toString('base64') }
     },
+    'drills.file': drills.file,
+    'drills.save': drills.save,
     'drills.repeat': drills.repeat,
     'drills.next': ({ id }) => drills.next(id),
     'drills.endRepeat': ({ id }) => drills.endRepeat(id),

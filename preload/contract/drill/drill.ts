@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changeSchema } from '../deliveries/trail.ts'
+import { scenarioLimits } from '../sending/scenario-terms.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
@@ -19,6 +20,8 @@ export const drillLimits = {
   /** Distinct notifications of a trail; of a longer trail, the most important are sent. */
   steps: 12,
   trails: 50,
+  /** Saved sequences. */
+  saved: 200,
 } as const
 
 /** Trails of a drill: all named ones. Default: one bundled trail of every kind. */
@@ -37,8 +40,25 @@ const drillSourceSchema = z.object({
     )
     .max(drillLimits.trails)
     .default([]),
-  /** Only these of the found trails. Empty for all. */
-  trails: z.array(z.string().min(1).max(500)).max(drillLimits.trails).default([]),
+  /**
+   * Texts of scenario files, by a path or another name. A saved sequence is sent first, another scenario has trails.
+   * `isAdded`: sent beside the others, which it does not replace.
+   */
+  files: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(500),
+        text: z.string().max(scenarioLimits.characters),
+        isAdded: z.boolean().default(false),
+      }),
+    )
+    .max(drillLimits.saved)
+    .default([]),
+  /** Only these of the found trails and saved sequences. Empty for all. */
+  trails: z
+    .array(z.string().min(1).max(500))
+    .max(drillLimits.trails + drillLimits.saved)
+    .default([]),
 })
 export type DrillSource = z.infer<typeof drillSourceSchema>
 
@@ -148,7 +168,7 @@ const drillFailureSchema = z.object({
   differences: z.array(changeSchema),
   suspicion: suspicionSchema,
   sentence: z.string(),
-  /** Repeats exactly this sequence. */
+  /** Repeats exactly this sequence. The path of a saved sequence is empty. */
   seed: z.int(),
   path: z.string(),
   /** Command that repeats this sequence, for a shell. */
@@ -158,7 +178,9 @@ export type DrillFailure = z.infer<typeof drillFailureSchema>
 
 const drillCellSchema = z.object({
   property: drillPropertySchema,
+  /** For a saved sequence its name. */
   trail: z.string(),
+  isSaved: z.boolean().default(false),
   verdict: z.enum(['waiting', 'running', 'held', 'broken', 'unchecked']),
   /** Sent sequences without references and shrinking. */
   runs: z.int().nonnegative(),
@@ -230,6 +252,7 @@ export const sequenceRunSchema = z.object({
 export type SequenceRun = z.infer<typeof sequenceRunSchema>
 
 const oneDrill = z.object({ id: drillIdSchema })
+const oneFailure = oneDrill.extend({ property: drillPropertySchema, trail: z.string() })
 
 /** Failures with one cause: the failure with the shortest sequence, and the others. */
 export interface Cause {
@@ -307,14 +330,22 @@ export const drillMethods = {
    * `drills.next`. `drill.sequence` follows. Throws `not-found`, `busy` while another is sent.
    */
   'drills.repeat': {
-    params: oneDrill.extend({
-      property: drillPropertySchema,
-      trail: z.string(),
+    params: oneFailure.extend({
       pauseMs: z.int().min(0).max(600_000).nullable().default(0),
       allowRemote: z.boolean().default(false),
     }),
     result: sequenceRunSchema,
   },
+  /**
+   * A failure as a scenario file, which a drill sends first. `name`: without extension. Throws `not-found`, also if its
+   * notifications have changed.
+   */
+  'drills.file': { params: oneFailure, result: z.object({ name: z.string(), text: z.string() }) },
+  /**
+   * Writes it to the folder of the user's scenarios, unless a saved sequence is alike: then `isNew` is false. Throws as
+   * `drills.file`, and `folder-not-writable`.
+   */
+  'drills.save': { params: oneFailure, result: z.object({ id: scenarioIdSchema, isNew: z.boolean() }) },
   'drills.next': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
   'drills.endRepeat': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
 } as const

@@ -43,10 +43,15 @@ export function situationsOf(property: DrillProperty): readonly Situation[] {
   return situations.filter(situation => proof.includes(situation) || others.includes(situation))
 }
 
-/** Situations of the drill's properties, in all its sequences. */
+/** Situations of the drill's properties, in all its sequences but the saved ones. */
 export function exercised(
-  cells: readonly { readonly property: DrillProperty; readonly tried: readonly SituationCount[] }[],
+  all: readonly {
+    readonly property: DrillProperty
+    readonly isSaved: boolean
+    readonly tried: readonly SituationCount[]
+  }[],
 ): SituationCount[] {
+  const cells = all.filter(({ isSaved }) => !isSaved)
   const planned = drillProperties.filter(property => cells.some(cell => cell.property === property))
   return situations.flatMap((situation): SituationCount[] => {
     const having = planned.filter(property => situationsOf(property).includes(situation))

@@ -79,7 +79,7 @@ export function extraFields(
  * - `response-lost`: the connection is closed before the response is read, like a network failure
  * - `restart`: the app is restarted right after its response
  */
-const drillMishapSchema = z.enum(['response-lost', 'restart'])
+export const drillMishapSchema = z.enum(['response-lost', 'restart'])
 
 const drillSendingSchema = z.object({
   step: z.int().nonnegative(),
@@ -106,5 +106,9 @@ export const drillResponseSchema = z.object({
 })
 export type DrillResponse = z.infer<typeof drillResponseSchema>
 
-export const sentSendingSchema = drillSendingSchema.extend({ response: drillResponseSchema })
+export const sentSendingSchema = drillSendingSchema.extend({
+  response: drillResponseSchema,
+  /** Sent again as the service does after a failure: no part of the planned sequence. */
+  isRetry: z.literal(true).optional(),
+})
 export type SentSending = z.infer<typeof sentSendingSchema>

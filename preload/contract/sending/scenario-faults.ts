@@ -133,21 +133,3 @@ export const scenarioFaultSchema = z.discriminatedUnion('fault', [
 ])
 export type ScenarioFault = z.infer<typeof scenarioFaultSchema>
 export type FaultName = ScenarioFault['fault']
-
-/** Names of faults, in the order of the documentation. */
-export const faultTitles = {
-  duplicate: 'Duplicate',
-  swap: 'Swap',
-  'hold-back': 'Hold back',
-  drop: 'Drop',
-  'late-final': 'Late final',
-  'second-final': 'Second final',
-  burst: 'Burst',
-  malformed: 'Malformed',
-  truncated: 'Truncated',
-  oversized: 'Oversized',
-  'slow-upload': 'Slow upload',
-  'unknown-field': 'Unknown field',
-} as const satisfies Record<FaultName, string>
-
-export const faultNames = Object.keys(faultTitles) as readonly FaultName[]

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { fixtureIdSchema } from '../terms.ts'
+import { exactTextSchema, savedSequenceSchema } from './saved-sequence.ts'
 import { scenarioFaultSchema } from './scenario-faults.ts'
-
-/** Member `format` of a scenario's file, and the supported version. */
-export const scenarioFormat = { name: 'hooktrail-scenario', version: 1 } as const
-
-/** Limits of a scenario's file, in characters, steps and faults. */
-export const scenarioLimits = { characters: 5_000_000, steps: 500, faults: 100 } as const
-/** Before and after now, so that each time can be written. */
-export const mostSeconds = 4_000_000_000_000
+import { mostSeconds, scenarioFormat, scenarioLimits } from './scenario-terms.ts'
 
 const recordName = z
   .string()
@@ -65,6 +59,10 @@ const bodyStepSchema = z
   })
   .meta({ description: 'A notification whose body is in the file.' })
 
+const exactStepSchema = z
+  .strictObject({ ...made, text: exactTextSchema })
+  .meta({ description: 'A notification whose exact text is in the file. Requires version 2.' })
+
 const repeatingStepSchema = z
   .strictObject({
     repeats: z
@@ -75,14 +73,19 @@ const repeatingStepSchema = z
   })
   .meta({ description: 'A repetition.' })
 
-export type MadeStep = z.infer<typeof fixtureStepSchema> | z.infer<typeof bodyStepSchema>
+export type MadeStep =
+  | z.infer<typeof fixtureStepSchema>
+  | z.infer<typeof bodyStepSchema>
+  | z.infer<typeof exactStepSchema>
 
-/** A scenario's file, version 1: docs/scenarios.md. The engine checks its references. */
+/** A scenario's file, versions 1 and 2: docs/scenarios.md. The engine checks its references. */
 export const scenarioFileSchema = z
   .strictObject({
     $schema: z.string().optional(),
     format: z.literal(scenarioFormat.name).default(scenarioFormat.name),
-    version: z.literal(scenarioFormat.version).default(scenarioFormat.version),
+    version: z
+      .literal([scenarioFormat.version, scenarioFormat.exactVersion])
+      .default(scenarioFormat.exactVersion),
     title: z.string().min(1).max(200),
     description: z
       .string()
@@ -110,7 +113,7 @@ export const scenarioFileSchema = z
         description: 'A record that is not named here was created just long enough ago for its last step.',
       }),
     steps: z
-      .array(z.union([repeatingStepSchema, fixtureStepSchema, bodyStepSchema]))
+      .array(z.union([repeatingStepSchema, fixtureStepSchema, bodyStepSchema, exactStepSchema]))
       .min(1)
       .max(scenarioLimits.steps)
       .meta({ description: 'The notifications in the order in which they are sent without faults.' }),
@@ -119,9 +122,10 @@ export const scenarioFileSchema = z
       .max(scenarioLimits.faults)
       .default([])
       .meta({ description: 'What goes wrong, applied one after the other.' }),
+    drill: savedSequenceSchema.optional(),
   })
   .meta({
-    title: 'Hooktrail scenario, version 1',
+    title: 'Hooktrail scenario, versions 1 and 2',
     description: 'Notifications in an order, with timing and faults.',
   })
 export type ScenarioFile = z.infer<typeof scenarioFileSchema>

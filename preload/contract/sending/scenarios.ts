@@ -3,8 +3,7 @@ import { fixtureIdSchema, recordKindSchema, serviceSchema } from '../terms.ts'
 import { addedParams } from './additions.ts'
 import { ownNameSchema } from './fixtures.ts'
 import { batchLimits, batchSchema, batchTimingSchema } from './replay.ts'
-import { faultNames } from './scenario-faults.ts'
-import { scenarioLimits } from './scenario-file.ts'
+import { faultNames, scenarioLimits } from './scenario-terms.ts'
 import { allowRemoteSchema, targetSchema } from './sending.ts'
 
 /** File name of a scenario without its extension; with prefix `own/` for the user's. */

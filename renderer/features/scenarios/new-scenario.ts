@@ -1,4 +1,4 @@
-import { scenarioFormat } from '#contract/sending/scenario-file'
+import { scenarioFormat } from '#contract/sending/scenario-terms'
 
 /** The file of a new scenario: an issuance whose last notification is sent twice. */
 export function newScenarioText(title: string): string {

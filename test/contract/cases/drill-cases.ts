@@ -56,6 +56,16 @@ export const drillCases = {
       name === `drill-${scene.drillId}.xml` && Buffer.from(base64, 'base64').includes('<testsuite'),
     bad: () => ({ params: { id: noSuchId, format: 'html' }, code: 'not-found' }),
   },
+  'drills.file': {
+    good: scene => ({ id: scene.drillId, property: 'responses', trail }),
+    holds: ({ name, text }) => name === 'responses-issuance-complete' && text.includes('"drill": {'),
+    bad: scene => ({ params: { id: scene.drillId, property: 'order', trail }, code: 'not-found' }),
+  },
+  'drills.save': {
+    good: scene => ({ id: scene.drillId, property: 'responses', trail }),
+    holds: ({ id }) => id === 'own/responses-issuance-complete',
+    bad: scene => ({ params: { id: scene.drillId, property: 'order', trail }, code: 'not-found' }),
+  },
   'drills.repeat': {
     good: scene => ({ id: scene.drillId, property: 'responses', trail }),
     holds: ({ recordIds, sequence, property }) =>

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DrillError, DrillOptions } from '../../../main/testing/testing-types.d.ts'
 import { drill } from '../../../main/testing.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
 import { type Receiver, startReceiver } from '../../support/receivers/start-receiver.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 3, seed: 3 }
 
@@ -97,6 +99,20 @@ test('bodies of one’s own are drilled, as texts or as values', async () => {
   const { ended, receiver } = await drilled('right', { scenarios: [], trails, properties: ['repeats'] })
   expect((await ended).held).toEqual(['repeats'])
   expect(receiver.taken()).toBeGreaterThan(3)
+})
+
+test('a failure is saved in a folder, is sent first from then on, and holds once the app is mended', async () => {
+  const save = temporaryFolder()
+  const options = { properties: ['order'] as const, save }
+  const first = await failureOf((await drilled('last-arrival-wins', options)).ended)
+  expect(first.result.saved).toEqual([])
+  const name = join(save, 'scenarios', 'order-issuance-complete.json')
+  const again = await failureOf((await drilled('last-arrival-wins', { ...options, seed: 9 })).ended)
+  expect(again.result.saved).toMatchObject([{ name, property: 'order', verdict: 'broken' }])
+  expect(again.message).toContain(`await drill({ …, only: [${JSON.stringify(name)}] })`)
+  const mended = await (await drilled('right', { ...options, only: [name] })).ended
+  expect(mended.saved).toMatchObject([{ name, verdict: 'held' }])
+  expect(mended).toMatchObject({ runs: 1, held: [], broken: [] })
 })
 
 describe('what ends a drill without a verdict', () => {

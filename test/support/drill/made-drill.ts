@@ -59,6 +59,7 @@ export function madeCell(change: Partial<DrillCell> & Pick<DrillCell, 'property'
     ...{ trail: 'issuance-complete', verdict: 'held', runs: 25, reason: null, sentence: null, change: null },
     sources: [],
     tried: [],
+    isSaved: false,
     ...change,
   }
 }

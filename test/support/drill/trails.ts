@@ -4,6 +4,7 @@ import type { DrillProperty } from '#contract/drill/properties'
 import type { SentSending } from '#contract/drill/sequence'
 import type { DrillEnd, FinishedRun, LoadedTrail } from '../../../main/engine/drill/drill-run.ts'
 import { runDrill } from '../../../main/engine/drill/run/run-drill.ts'
+import { generatorsVersion } from '../../../main/engine/drill/sequences/rules.ts'
 import type { Subject } from '../../../main/engine/drill/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 
@@ -42,7 +43,8 @@ export async function drillOf(
   {
     signal = new AbortController().signal,
     idKey = 'a test',
-  }: { readonly signal?: AbortSignal; readonly idKey?: string } = {},
+    version = generatorsVersion,
+  }: { readonly signal?: AbortSignal; readonly idKey?: string; readonly version?: number } = {},
 ): Promise<Drilled> {
   const cells = new Map<string, DrillCell>()
   const failures: DrillFailure[] = []
@@ -58,6 +60,7 @@ export async function drillOf(
         seed: options.seed ?? 7,
       },
       trails,
+      generatorsVersion: version,
       commandOf: ({ property, seed, path }) => `repeat ${property} ${seed} ${path}`,
     },
     subject,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faultNames } from '#contract/sending/scenario-faults'
+import { faultNames } from '#contract/sending/scenario-terms'
 import { checkScenario } from '../../../main/engine/sending/scenarios/scenario-catalog.ts'
 import { catalog } from '../engine/sending/fixtures.ts'
 

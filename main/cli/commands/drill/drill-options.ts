@@ -1,7 +1,12 @@
 import { InvalidArgumentError } from 'commander'
-import { type DrillOptions, drillLimits, drillOptionsSchema, exampleAppUrl } from '#contract/drill/drill'
+import {
+  type DrillOptions,
+  type DrillSource,
+  drillLimits,
+  drillOptionsSchema,
+  exampleAppUrl,
+} from '#contract/drill/drill'
 import { drillProperties } from '#contract/drill/properties'
-import type { ScenarioId } from '#contract/sending/scenarios'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 import { splitCommand } from './split-command.ts'
@@ -10,6 +15,10 @@ const { runs, settleMs, seed, timeLimitMs } = drillLimits
 
 export const drillCommandOptions = {
   '--record <id>': { text: 'send the trail of this record; repeatable', each: name },
+  '--from <folder>': {
+    text: 'send the trails of an exported fixtures folder; repeatable',
+    each: name,
+  },
   '--session <number>': { text: 'send the trails of this session', read: numberFrom(1) },
   '--trail <name>': { text: 'only this trail; repeatable', each: name },
   '--to <url>': 'target URL',
@@ -54,6 +63,7 @@ export const drillCommandOptions = {
     each: name,
   },
   '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
+  '--save <folder>': 'save failures in this folder of fixtures; those saved before are sent first',
   '--junit <file>': 'write a JUnit report',
   '--html <file>': 'write an HTML report',
   '--originals': 'HTML report with the originals instead of pseudonyms',
@@ -61,8 +71,11 @@ export const drillCommandOptions = {
 } as const
 export type DrillCommandOptions = OptionsOf<typeof drillCommandOptions>
 
+/** Scenarios and files that a drill sends. */
+export type DrillFiles = Pick<DrillSource, 'scenarios' | 'files' | 'given'>
+
 /** Throws `invalid-params`. */
-export function drillOptions(scenarios: readonly ScenarioId[], given: DrillCommandOptions): DrillOptions {
+export function drillOptions(files: DrillFiles, given: DrillCommandOptions): DrillOptions {
   const { stateUrl, stateCommand, path, pause, property, seed } = given
   if (stateUrl !== undefined && stateCommand !== undefined)
     throw wrongUsage('Give one of --state-url and --state-command.')
@@ -82,7 +95,7 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
     source: {
       records: given.record,
       sessionId: given.session ?? null,
-      scenarios,
+      ...files,
       trails: given.trail,
     },
     state: stateOf(given),

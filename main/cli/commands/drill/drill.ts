@@ -13,7 +13,7 @@ import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercise
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
-import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
+import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
 import {
   createApprovedPrograms,
@@ -37,6 +37,7 @@ import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
+import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
@@ -50,16 +51,18 @@ Exit status: 0 held, 1 broken or canceled, 2 invalid usage, 3 could not reach th
 export const drill = command({
   name: 'drill',
   text: 'send notifications reordered, repeated and concurrently, to find the shortest sequence that breaks an app',
-  arguments: [['[scenario...]', 'scenarios to send (default: one trail of every kind)', scenarioId]],
+  arguments: [
+    ['[scenario...]', 'scenarios to send, or .json files (default: one trail of every kind)', scenarioId],
+  ],
   options: drillCommandOptions,
   help,
   async run(context, given, scenarios) {
-    const options = drillOptions(scenarios, given)
+    const dataDir = dataDirOf(given)
+    const options = drillOptions(await readDrillFiles(context, scenarios, given, dataDir), given)
     const required = requiredProperties(
       given.require.flatMap(names => names.split(',').map(one => one.trim())),
       options.properties,
     )
-    const dataDir = dataDirOf(given)
     await approvePrograms(options, dataDir)
     const stop = context.stopRequested(() => {})
     const work = async (client: Client): Promise<ExitCode> => {
@@ -83,6 +86,11 @@ export const drill = command({
       const failed = await writeReports(client, ended, given, dataDir)
       if (ended.message !== null) context.output.complain(ended.message)
       await lines.result(ended)
+      if (given.save !== undefined) {
+        const { installation } = context
+        const saved = await saveFailures(client, ended, { installation, folder: given.save, dataDir })
+        for (const line of saved) context.output.note(line)
+      }
       // Results are printed even if a report could not be written.
       if (failed !== null) throw failed.error
       const code = exitCodeOfDrill(ended, started.cells)
@@ -176,10 +184,9 @@ async function writeReports(
   }
 }
 
-function scenarioId(given: string): ScenarioId {
-  const parsed = scenarioIdSchema.safeParse(given)
-  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a scenario.')
-  return parsed.data
+function scenarioId(given: string): string {
+  if (isFile(given) || scenarioIdSchema.safeParse(given).success) return given
+  throw new InvalidArgumentError('Enter the name of a scenario, or a .json file.')
 }
 
 function createDrillLines(output: Output, isJson: boolean) {
@@ -208,6 +215,7 @@ function resultLines(drill: Drill): string[] {
   const { trailNames, cells, failures, trails, options } = drill
   const parts = [
     ...(options.state.by === 'none' ? [[noState]] : []),
+    ...(savedLines(cells).length === 0 ? [] : [savedLines(cells)]),
     ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells), triedLines(cells)]),
     ...causesOf(failures).map(cause => {
       const { failure, others } = cause
@@ -258,7 +266,8 @@ function changesText({ comparedWith, cells }: Drill): string[][] {
   return lines.length === 0 ? [] : [[`Since drill ${comparedWith}:`, ...lines]]
 }
 
-function countsText({ cells, runs, sent, seed, startedAtMs, endedAtMs }: Drill): string {
+function countsText({ cells: all, runs, sent, seed, startedAtMs, endedAtMs }: Drill): string {
+  const cells = all.filter(({ isSaved }) => !isSaved)
   const count = (verdict: string): number => cells.filter(cell => cell.verdict === verdict).length
   const [held, broken] = [count('held'), count('broken')]
   const seconds = (((endedAtMs ?? startedAtMs) - startedAtMs) / 1000).toFixed(1)

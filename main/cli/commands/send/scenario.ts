@@ -46,7 +46,7 @@ async function checkFiles(
     const problems = await checkScenarioText(
       installation.resourcesDir,
       folder,
-      await textOf(file, folder.dataDir),
+      await textOfScenario(file, folder.dataDir),
     )
     if (problems.length > 0) status = exitCodes.failed
     const lines = problems.map(({ path, message }) => `${file}: ${path === '' ? '' : `${path}: `}${message}`)
@@ -99,14 +99,15 @@ export const scenario = command({
 
 async function scenarioNamed(named: string, dataDir: string): Promise<{ id: ScenarioId; text?: string }> {
   if (!named.endsWith('.json')) return { id: scenarioIdSchema.parse(named) }
-  const text = await textOf(named, dataDir)
+  const text = await textOfScenario(named, dataDir)
   const name = scenarioIdSchema.safeParse(basename(named, '.json').toLowerCase())
   return { id: name.success ? name.data : scenarioIdSchema.parse('file'), text }
 }
 
 const maximumScenarioBytes = 16 * 1024 * 1024
 
-async function textOf(file: string, dataDir: string): Promise<string> {
+/** Text of a scenario's file. Rejects with `not-found`, `file-refused`. */
+export async function textOfScenario(file: string, dataDir: string): Promise<string> {
   try {
     return (await wholeInput(file, dataDir, maximumScenarioBytes)).toString('utf8')
   } catch (error) {

@@ -58,6 +58,9 @@ export const bystanderId = '3f1d9c52-7a80-4b6e-9d04-e2c5a1b70f68'
 
 export function bodyIn(form: DrillForm, step: number, anatomy: Anatomy): string {
   const body = anatomy.trail.bodies[step] ?? ''
+  // A saved sequence has its bytes: they don't change with this version.
+  const saved = anatomy.trail.saved?.texts.get(`${step} ${form}`)
+  if (saved !== undefined) return saved
   switch (form) {
     case 'captured':
       return body

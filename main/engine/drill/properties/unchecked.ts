@@ -13,10 +13,15 @@ const inResponses: ReadonlySet<DrillProperty> = new Set(['responses', 'tolerance
 export function whyUnchecked(
   property: DrillProperty,
   anatomy: Anatomy,
-  { readsStates }: Sight,
+  { readsStates, canRestart }: Sight,
 ): string | null {
   if (!readsStates && !inResponses.has(property)) {
     return "Responses alone can't show this. Set a state URL or a state command."
+  }
+  const { saved } = anatomy.trail
+  if (saved !== undefined) {
+    const restarts = saved.sequence.some(({ mishap }) => mishap === 'restart')
+    return restarts && !canRestart ? 'The sequence restarts the app. Set a restart command.' : null
   }
   if (property === 'refunds' && anatomy.refundMoves.length + anatomy.givingBack.length === 0) {
     return 'This trail has no refund.'

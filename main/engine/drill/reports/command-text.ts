@@ -16,6 +16,8 @@ export function commandText(
   return shellLine([
     ...['hooktrail', 'drill'],
     ...source.scenarios,
+    // A saved sequence that was found in a folder is named if it is the one to repeat.
+    ...source.files.filter(({ name, isAdded }) => !isAdded || name === trail).map(({ name }) => name),
     ...source.records.flatMap(record => ['--record', record]),
     ...(source.sessionId === null ? [] : ['--session', String(source.sessionId)]),
     ...['--trail', trail],
@@ -29,9 +31,8 @@ export function commandText(
     ...options.renew.flatMap(name => ['--renew', name]),
     ...unlessUsual('--settle', options.settleMs, drillLimits.settleMs.usual),
     ...unlessUsual('--runs', options.runs, drillLimits.runs.usual),
-    ...['--property', property],
-    ...['--seed', String(seed)],
-    ...['--path', path],
+    // A saved sequence is known by its name alone.
+    ...(path === '' ? [] : ['--property', property, '--seed', String(seed), '--path', path]),
     ...(dataDir === null ? [] : ['--data', dataDir]),
   ])
 }

@@ -28,7 +28,10 @@ export function failureLines(
     ...refusalText(failure.sequence),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
     ...(failure.before.length === 0 ? [] : [differencesText(failure, trail)]),
-    [`Repeat (seed ${failure.seed}, path ${failure.path}):`, `  ${failure.command}`],
+    [
+      failure.path === '' ? 'Repeat:' : `Repeat (seed ${failure.seed}, path ${failure.path}):`,
+      `  ${failure.command}`,
+    ],
   ]
   return withBlankLines(parts)
 }

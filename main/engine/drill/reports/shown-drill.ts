@@ -62,7 +62,7 @@ function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
       ...source,
       records: source.records.map(by.id),
       scenarios: source.scenarios.flatMap(name => scenarioIdSchema.safeParse(by.trail(name)).data ?? []),
-      given: [],
+      ...{ given: [], files: [] },
       trails: source.trails.map(by.trail),
     },
     ignore: options.ignore.map(by.pointer),

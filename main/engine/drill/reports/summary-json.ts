@@ -16,6 +16,16 @@ export function summaryJson(
     ...propertyVerdicts(cells),
     /** Situations that were tried, and why others were not. */
     exercised: exercised(cells),
+    /** Saved sequences, which were sent first. */
+    saved: cells
+      .filter(({ isSaved }) => isSaved)
+      .map(({ trail, property, verdict, reason }) => ({
+        name: trail,
+        property,
+        // A drill that has ended has no other verdict.
+        verdict: verdict === 'held' || verdict === 'broken' ? verdict : ('unchecked' as const),
+        reason,
+      })),
     failures: failures.map(failureJson),
   }
 }
@@ -51,19 +61,22 @@ export function uncheckedProblem(
     readonly failUnchecked: boolean
   },
 ): string | null {
-  const planned = new Set(cells.map(({ property }) => property))
+  const planned = new Set(cells.filter(({ isSaved }) => !isSaved).map(({ property }) => property))
   const missing = propertyVerdicts(cells).unchecked.filter(
     property => require.includes(property) || (failUnchecked && planned.has(property)),
   )
   return missing.length === 0 ? null : `Not checked: ${missing.join(', ')}.`
 }
 
-/** Each property is in exactly one list, in their usual order. */
+/**
+ * Each property is in exactly one list, in their usual order. A saved sequence can break a property, but proves nothing
+ * about others.
+ */
 function propertyVerdicts(cells: readonly DrillCell[]): PropertyVerdicts {
   const verdictOf = (property: DrillProperty): keyof PropertyVerdicts => {
-    const verdicts = cells.filter(cell => cell.property === property).map(cell => cell.verdict)
-    if (verdicts.includes('broken')) return 'broken'
-    return verdicts.includes('held') ? 'held' : 'unchecked'
+    const own = cells.filter(cell => cell.property === property)
+    if (own.some(({ verdict }) => verdict === 'broken')) return 'broken'
+    return own.some(({ verdict, isSaved }) => verdict === 'held' && !isSaved) ? 'held' : 'unchecked'
   }
   const those = (verdict: keyof PropertyVerdicts): readonly DrillProperty[] =>
     drillProperties.filter(property => verdictOf(property) === verdict)

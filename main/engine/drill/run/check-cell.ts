@@ -28,6 +28,7 @@ export interface CellRequest {
   readonly seed: number
   readonly count: number
   readonly path: string | null
+  readonly generatorsVersion: number
   onRun(runs: number, sequence: Sequence): void
 }
 
@@ -40,6 +41,8 @@ const mostShrinks = 200
 export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const { property, runs, sight } = request
   const { anatomy } = runs
+  const { saved } = anatomy.trail
+  if (saved !== undefined) return checkSaved(saved.sequence, request)
   const rules = rulesOf(property, { anatomy, canRestart: sight.canRestart })
   const tried = new Map<string, boolean>()
   let sent = 0
@@ -111,6 +114,29 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   return { runs: sent, broken: { ...smallestBreak, path: ownPath }, cutBy, interruption }
 }
 
+/** Times that a saved sequence is sent: two at the same time may miss each other. */
+const savedTries = { concurrent: 3, other: 1 } as const
+
+/** Sends the sequence of a file, which is not made smaller. */
+async function checkSaved(
+  sequence: Sequence,
+  { property, runs, sight, onRun }: CellRequest,
+): Promise<CellOutcome> {
+  const isConcurrent = sequence.some(({ wave }, place) => sequence[place + 1]?.wave === wave)
+  const tries = isConcurrent ? savedTries.concurrent : savedTries.other
+  try {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const broken = await trySequence(property, sequence, runs, sight.readsStates, 'thorough')
+      onRun(1, sequence)
+      if (broken !== null)
+        return { runs: 1, broken: { ...broken, path: '' }, cutBy: null, interruption: null }
+    }
+  } catch (thrown) {
+    return { runs: 0, broken: null, cutBy: null, interruption: { thrown } }
+  }
+  return { runs: 1, broken: null, cutBy: null, interruption: null }
+}
+
 /**
  * Sends the smallest sequence once more with full patience. The first was already sent so; it is the result
  * if the smallest does not fail again, or if the drill ends first.
@@ -137,8 +163,9 @@ function noSequence(path: string, cause: unknown): AppError {
 }
 
 /** Each property and trail has its own seed, so that each repeats alone. */
-function seedOf({ seed, property, runs }: CellRequest): number {
-  return hash('sha256', `${seed}\n${property}\n${runs.anatomy.trail.name}`, 'buffer').readInt32BE(0)
+function seedOf({ seed, property, runs, generatorsVersion }: CellRequest): number {
+  const version = generatorsVersion === 1 ? '' : `\n${generatorsVersion}`
+  return hash('sha256', `${seed}\n${property}\n${runs.anatomy.trail.name}${version}`, 'buffer').readInt32BE(0)
 }
 
 /**

@@ -32,6 +32,11 @@ export function sourcesOf(property: DrillProperty, anatomy: Anatomy): string[] {
   ]
 }
 
+/** A saved sequence has one property. */
+function isChecked(property: DrillProperty): (anatomy: Anatomy) => boolean {
+  return ({ trail: { saved } }) => saved === undefined || saved.property === property
+}
+
 /** The plan of a drill. Sends nothing. */
 export function planDrill(
   { properties, runs, path }: Pick<DrillOptions, 'properties' | 'runs' | 'path'>,
@@ -41,14 +46,16 @@ export function planDrill(
   const chosen = drillProperties.filter(property => properties.length === 0 || properties.includes(property))
   const anatomies = trails.map(anatomyOf)
   const cells = chosen.flatMap(property =>
-    anatomies.map((anatomy): DrillCell => {
+    anatomies.filter(isChecked(property)).map((anatomy): DrillCell => {
+      const { saved } = anatomy.trail
       const unchecked = whyUnchecked(property, anatomy, sight)
       return {
         property,
         trail: anatomy.trail.name,
         verdict: unchecked === null ? 'waiting' : 'unchecked',
         runs: 0,
-        reason: unchecked ?? limitOf(property, sight),
+        isSaved: saved !== undefined,
+        reason: unchecked ?? (saved === undefined ? limitOf(property, sight) : null),
         sentence: null,
         change: null,
         tried: [],
@@ -56,10 +63,11 @@ export function planDrill(
       }
     }),
   )
-  const checked = cells.filter(({ verdict }) => verdict === 'waiting').length
+  const waiting = cells.filter(({ verdict }) => verdict === 'waiting')
+  const savedCount = waiting.filter(({ isSaved }) => isSaved).length
   return {
     /** `waiting` or `unchecked`, by property. */
     cells,
-    plannedRuns: checked * (path === null ? runs : 1),
+    plannedRuns: savedCount + (waiting.length - savedCount) * (path === null ? runs : 1),
   }
 }

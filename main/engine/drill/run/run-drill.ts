@@ -109,6 +109,8 @@ async function checkOne(
     anatomy: runs.anatomy,
     canRestart: sight.canRestart,
   })
+  // A saved sequence is no situation that this drill made.
+  const triedIn = () => (cell.isSaved ? [] : situations.counts())
   const isInterruption = (thrown: unknown): boolean =>
     signal.aborted || thrown instanceof TargetGone || thrown instanceof PrepareFailed
   /** After an interruption, a diagnosis without sending. */
@@ -131,6 +133,7 @@ async function checkOne(
       seed: options.seed,
       count: options.runs,
       path: options.path,
+      generatorsVersion: request.generatorsVersion,
       onRun(count, sequence) {
         sent = count
         situations.add(sequence)
@@ -141,12 +144,13 @@ async function checkOne(
       if (interruption !== null) throw interruption.thrown
       // Without a later notification that counts, nothing can be lost.
       const isBlind = runs.endsAsFirst && cell.property !== 'responses'
-      // A repeated sequence is judged alone.
-      const noProof = isBlind ? endsAsFirst : options.path === null ? situations.whyNoProof() : null
+      // A repeated or saved sequence is judged alone.
+      const isAlone = options.path !== null || cell.isSaved
+      const noProof = isBlind ? endsAsFirst : isAlone ? null : situations.whyNoProof()
       const limit =
         cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
       listener.onCell({
-        ...{ ...cell, runs: outcome.runs, tried: situations.counts() },
+        ...{ ...cell, runs: outcome.runs, tried: triedIn() },
         ...(noProof === null
           ? { verdict: 'held', reason: limit }
           : { verdict: 'unchecked', reason: noProof }),
@@ -166,12 +170,12 @@ async function checkOne(
       sentence,
       command: request.commandOf(where),
     })
-    const tried = situations.counts()
+    const tried = triedIn()
     listener.onCell({ ...cell, verdict: 'broken', runs: outcome.runs, sentence, tried })
   } catch (thrown) {
     if (!isInterruption(thrown)) throw thrown
     const reason = sent === 0 ? endedBefore : `The drill ended after ${sent} of ${options.runs} sequences.`
-    const tried = sent === 0 ? [] : situations.counts()
+    const tried = sent === 0 ? [] : triedIn()
     listener.onCell({ ...cell, verdict: 'unchecked', runs: sent, reason, tried })
     throw thrown
   }

@@ -19,6 +19,8 @@ export interface WavesOptions {
   readonly retriesLate?: boolean
 }
 
+type Outgoing = Omit<SentSending, 'response'>
+
 const mostRetries = 3
 const firstPauseMs = 20
 /** After a lost response, so that the app has the request before the next is sent. */
@@ -35,10 +37,7 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
   let nextWave = 0
   let sentWaves = 0
 
-  async function send(
-    sendings: readonly DrillSending[],
-    signal: AbortSignal,
-  ): Promise<readonly DrillResponse[]> {
+  async function send(sendings: readonly Outgoing[], signal: AbortSignal): Promise<readonly DrillResponse[]> {
     const outgoing = sendings.map(sending => ({
       body: bodyOf(sending),
       isResponseLost: sending.mishap === 'response-lost',
@@ -66,11 +65,11 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
     }
   }
 
-  const again = (place: number): DrillSending[] => {
+  const again = (place: number): Outgoing[] => {
     const sending = sent[place]
     if (sending === undefined) return []
     const { response: _, ...rest } = sending
-    return [{ ...rest, mishap: null, repeats: sending.repeats ?? place }]
+    return [{ ...rest, mishap: null, repeats: sending.repeats ?? place, isRetry: true }]
   }
 
   /** Without retries, only checks whether the target is still there. */

@@ -14,6 +14,9 @@ import { type PlannedSending, plain, stepsSent } from './sequence.ts'
 import { sizeOf } from './shrink.ts'
 import { toleranceRules } from './tolerance-rules.ts'
 
+/** Raise it if a seed makes other sequences than before. Sequences that were saved as files stay. */
+export const generatorsVersion = 1
+
 const mostFinalRepeats = 3
 
 /** Final statuses and a refund's later moves in any order, with repetitions of the final status in between. */

@@ -1,6 +1,7 @@
-import type { DrillSource } from '#contract/drill/drill'
+import type { DrillOptions, DrillSource } from '#contract/drill/drill'
 import { drillLimits } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { SessionId } from '#contract/terms'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
 import type { Sending } from '../../sending/sending.ts'
@@ -17,14 +18,41 @@ export interface GatherOptions {
 
 export interface Gathered {
   readonly groups: readonly TrailGroup[]
+  /** Sequences that are sent first: those of the user's folder, then given ones, each once. */
+  readonly saved: readonly SequenceFile[]
   readonly productionCount: number
 }
 
 /** Creation time of generated records: fixed, so that drills are equal. */
 const madeAtMs = Date.UTC(2026, 0, 15, 12)
 
-/** Notifications of a source. Rejects with `not-found`. */
-export async function gather(source: DrillSource, seed: number, options: GatherOptions): Promise<Gathered> {
+/** Notifications of a drill's source. Rejects with `not-found`, `scenario-unfit`, `invalid-params`. */
+export async function gather(
+  { source, path }: Pick<DrillOptions, 'source' | 'path'>,
+  seed: number,
+  options: GatherOptions,
+): Promise<Gathered> {
+  const { groups, productionCount, files } = await groupsOf(source, path === null, seed, options)
+  // A path repeats one sequence.
+  const own = path === null ? await options.sending.scenarios.savedSequences() : []
+  const all = [...own, ...files]
+  const saved = [...new Map(all.map(one => [JSON.stringify({ ...one, name: '' }), one])).values()]
+  if (saved.length > drillLimits.saved) {
+    throw new AppError(
+      'invalid-params',
+      `A drill has at most ${drillLimits.saved} stored sequences, not ${saved.length}.`,
+    )
+  }
+  return { groups, saved, productionCount }
+}
+
+async function groupsOf(
+  source: DrillSource,
+  hasAdded: boolean,
+  seed: number,
+  options: GatherOptions,
+): Promise<Omit<Gathered, 'saved'> & { readonly files: readonly SequenceFile[] }> {
+  const files: SequenceFile[] = []
   const made = { seed, nowMs: madeAtMs }
   const captured = await capturedOf(source, options)
   const groups: TrailGroup[] = captured.group.bodies.length === 0 ? [] : [captured.group]
@@ -34,7 +62,17 @@ export async function gather(source: DrillSource, seed: number, options: GatherO
   }
   for (const { name, bodies } of source.given)
     groups.push({ name, bodies: bodies.map(body => ({ body, deliveryId: null, fixtureId: null })) })
-  if (groups.length > 0) return { groups, productionCount: captured.productionCount }
+  const given = source.files.filter(({ isAdded }) => hasAdded || !isAdded)
+  for (const { name, text } of given) {
+    const sequence = options.sending.scenarios.readSequence(name, text)
+    if (sequence !== null) files.push(sequence)
+    else {
+      const notifications = await options.sending.scenarios.madeNotifications({ text }, made)
+      groups.push({ name, bodies: notifications.map(one => ({ ...one, deliveryId: null })) })
+    }
+  }
+  if (groups.length > 0 || given.some(({ isAdded }) => !isAdded))
+    return { groups, files, productionCount: captured.productionCount }
   if (source.sessionId !== null) {
     throw new AppError('not-found', 'No record was captured in this session. Choose another session.')
   }
@@ -44,6 +82,7 @@ export async function gather(source: DrillSource, seed: number, options: GatherO
       name,
       bodies: notifications.map(({ body, fixtureId }) => ({ body, fixtureId, deliveryId: null })),
     })),
+    files,
     productionCount: 0,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import type { SequenceRun } from '#contract/drill/drill'
+import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { systemClock } from '../../ports.ts'
 import { runInBackground } from '../../threads/background-thread.ts'
@@ -9,11 +9,13 @@ import type { DrillEnd, DrillEvent, DrillPlan, DrillStart, LoadedTrail } from '.
 import { commandText } from '../reports/command-text.ts'
 import { planDrill } from '../run/plan.ts'
 import { runDrill } from '../run/run-drill.ts'
+import { sequenceFileOf } from '../saved/sequence-file.ts'
+import { generatorsVersion } from '../sequences/rules.ts'
 import type { Subject } from '../subject.ts'
 import { namesToRenew } from '../target/state-place.ts'
 import { createSubject, subjectLimits } from '../target/subject.ts'
 import { loadTrails } from './load-trails.ts'
-import { prepareSequence, type SequenceSending, type SequenceTask } from './send-sequence.ts'
+import { prepareSequence, type SequenceSending, type SequenceTask, trailOfFailure } from './send-sequence.ts'
 
 /** Functions that the thread calls. */
 export interface DrillHost {
@@ -40,7 +42,7 @@ const functions = (cancelled: AbortSignal) => ({
     planned = { start, trails, subject }
     const sight = { readsStates: subject.readState !== null, canRestart: subject.restart !== null }
     return {
-      trails: trails.map(({ bodies: _, ...trail }) => trail),
+      trails: trails.map(({ bodies: _, saved: _s, ...trail }) => trail),
       ...planDrill(start.options, trails, sight),
     }
   },
@@ -55,6 +57,7 @@ const functions = (cancelled: AbortSignal) => ({
         idKey: randomUUID(),
         options,
         trails,
+        generatorsVersion,
         commandOf: failure => commandText(options, failure, dataDir),
       },
       outbox.paced(subject),
@@ -68,6 +71,13 @@ const functions = (cancelled: AbortSignal) => ({
     )
     outbox.flush()
     return end
+  },
+  /** A failure of a drill as a file. Throws `not-found` if its notifications have changed. */
+  file(
+    start: Pick<DrillStart, 'groups' | 'saved' | 'options'>,
+    failure: DrillFailure,
+  ): ReturnType<typeof sequenceFileOf> {
+    return sequenceFileOf(failure, trailOfFailure(failure, loadTrails(start)))
   },
   prepareSequence(start: DrillStart, task: SequenceTask): SequenceRun {
     const renew = namesToRenew(start.options)

@@ -11,6 +11,15 @@ export interface SequenceTask {
   readonly pauseMs: number | null
 }
 
+/** Throws `not-found` without its trail. */
+export function trailOfFailure(failure: DrillFailure, trails: readonly LoadedTrail[]): LoadedTrail {
+  const trail = trails.find(({ name }) => name === failure.trail)
+  if (trail === undefined || failure.sequence.some(({ step }) => step >= trail.steps.length)) {
+    throw new AppError('not-found', `The notifications of ${failure.trail} have changed. Start a new drill.`)
+  }
+  return trail
+}
+
 export type SequenceSending = ReturnType<typeof prepareSequence>
 
 /**
@@ -22,11 +31,8 @@ export function prepareSequence(
   trails: readonly LoadedTrail[],
   options: { readonly subject: Subject; readonly renew: readonly string[]; readonly idKey: string },
 ) {
-  const trail = trails.find(({ name }) => name === failure.trail)
-  if (trail === undefined || failure.sequence.some(({ step }) => step >= trail.steps.length)) {
-    throw new AppError('not-found', `The notifications of ${failure.trail} have changed. Start a new drill.`)
-  }
-  const plain = failure.sequence.map(({ response: _, ...sending }) => sending)
+  const trail = trailOfFailure(failure, trails)
+  const plain = failure.sequence.map(({ response: _, isRetry: _r, ...sending }) => sending)
   const waves = repeatSequence(trail, plain, options)
   const begun: SequenceRun = {
     id,

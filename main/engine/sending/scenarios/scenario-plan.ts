@@ -126,8 +126,8 @@ export function planScenario(
   const ids = new Map<string, string>()
   for (const [place, step] of scenario.steps.entries()) {
     if ('repeats' in step || ids.has(step.record)) continue
-    const { service } = outline.sourceOf({ place, second: null })
-    ids.set(step.record, newSubject({ service, ageSeconds: 0 }, nowMs, random).recordId)
+    const { service, recordId } = outline.sourceOf({ place, second: null })
+    ids.set(step.record, recordId ?? newSubject({ service, ageSeconds: 0 }, nowMs, random).recordId)
   }
   const bodies = new Map<SentNotification, string>()
   const bodyOf = (notification: SentNotification): string => {

@@ -3,11 +3,15 @@ import { at } from '#contract/json/pointer'
 import { schemaProblems } from '#contract/json/schema-problems'
 import { readJson } from '#contract/json/text'
 import { type MadeStep, type ScenarioFile, scenarioFileSchema } from '#contract/sending/scenario-file'
+import { scenarioFormat } from '#contract/sending/scenario-terms'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
 import { layOut } from '../fixtures/json-layout.ts'
 
 export interface LoadedScenario extends ScenarioFile {
-  /** By step: text of a body in the file, in one line; numbers may have digits that a program would lose. */
+  /**
+   * By step: text of a body in the file, in one line; numbers may have digits that a program would lose. An exact
+   * text is unchanged.
+   */
   readonly bodyTexts: readonly (string | null)[]
 }
 
@@ -34,11 +38,42 @@ export function readScenarioText(text: string): LoadedScenario | readonly Scenar
   }
   const result = scenarioFileSchema.safeParse(JSON.parse(text))
   if (!result.success) return schemaProblems(scenarioFileSchema, result.error)
+  const flaws = flawsOf(result.data)
+  if (flaws.length > 0) return flaws
   const bodyTexts = result.data.steps.map((step, place) => {
+    if ('text' in step) return step.text
     const body = 'body' in step ? at(json.root, `/steps/${place}/body`) : undefined
     return body === undefined ? null : layOut(body, null)
   })
   return { ...result.data, bodyTexts }
+}
+
+/** What the schema can't express. */
+function flawsOf({ version, steps, faults, drill }: ScenarioFile): ScenarioProblem[] {
+  const exact = steps.findIndex(step => 'text' in step)
+  const needing = drill === undefined ? (exact === -1 ? null : `/steps/${exact}/text`) : '/drill'
+  if (version < scenarioFormat.exactVersion && needing !== null) {
+    return [{ path: needing, message: `It needs "version": ${scenarioFormat.exactVersion}.` }]
+  }
+  if (drill === undefined) return []
+  const other = steps.findIndex(step => !('text' in step))
+  if (other !== -1) return [{ path: `/steps/${other}`, message: 'With "drill", each step has a "text".' }]
+  if (faults.length > 0) return [{ path: '/faults', message: 'With "drill", a scenario has no faults.' }]
+  const texts = new Map<string, string>()
+  return drill.sequence.flatMap(({ step, form, text, atOnce }, place): ScenarioProblem[] => {
+    const path = `/drill/sequence/${place}`
+    const known = texts.get(`${step} ${form}`)
+    if (text !== undefined) texts.set(`${step} ${form}`, text)
+    if (step >= steps.length) {
+      return [{ path: `${path}/step`, message: `No step ${step}; the last is ${steps.length - 1}.` }]
+    }
+    if (place === 0 && atOnce) return [{ path: `${path}/atOnce`, message: 'No sending is before the first.' }]
+    if ((form === 'captured') !== (text === undefined)) {
+      return [{ path: `${path}/text`, message: 'A form other than "captured" has its exact text.' }]
+    }
+    if (known === undefined || known === text) return []
+    return [{ path: `${path}/text`, message: 'Another sending of this step and form has another text.' }]
+  })
 }
 
 /** `scenario-unfit` with the first problem. */

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
 import type { BatchTiming } from '#contract/sending/replay'
-import type { Scenario, ScenarioId, ScenarioProblem, ScenarioStep } from '#contract/sending/scenarios'
+import type { SequenceFile } from '#contract/sending/saved-sequence'
+import {
+  type Scenario,
+  type ScenarioId,
+  type ScenarioProblem,
+  type ScenarioStep,
+  scenarioIdSchema,
+} from '#contract/sending/scenarios'
 import type { Clock } from '../../ports.ts'
 import type { MadeNotification, MadeSequence } from '../batches/batch-of-made.ts'
 import { ownPrefix } from '../fixtures/fixture-catalog.ts'
@@ -93,6 +100,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     async sequence({ id, text, timing, seed }: ScenarioRun): Promise<MadeSequence> {
       const catalog = await open()
       const scenario = text === undefined ? (await catalog.find(id)).scenario : read(text)
+      if (scenario.drill !== undefined) throw savedSequence(id)
       const outline = catalog.outline(scenario, seed ?? usualSeed)
       const random = seed === null ? randomBytes : seededBytes(seed)
       const notifications = withFlaws(() => planScenario(scenario, outline, clock.nowMs(), random))
@@ -108,12 +116,47 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
         },
       }
     },
-    /** Its notifications in order without faults, the same bytes for the same seed and time. */
-    async madeNotifications(id: ScenarioId, { seed, nowMs }: MadeFrom): Promise<readonly MadeNotification[]> {
+    /**
+     * Notifications of a scenario, or of a file's text, in order without faults, the same bytes for the same seed and
+     * time.
+     */
+    async madeNotifications(
+      of: ScenarioId | { readonly text: string },
+      { seed, nowMs }: MadeFrom,
+    ): Promise<readonly MadeNotification[]> {
       const catalog = await open()
-      const { scenario } = await catalog.find(id)
+      const scenario = typeof of === 'string' ? (await catalog.find(of)).scenario : read(of.text)
       const sound = { ...scenario, faults: [] }
       return withFlaws(() => planScenario(sound, catalog.outline(sound, seed), nowMs, seededBytes(seed)))
+    },
+    /** The sequence in a file's text; `null` for another scenario. Throws `scenario-unfit`. */
+    readSequence: (name: string, text: string): SequenceFile | null => sequenceFileOf(name, read(text)),
+    /**
+     * Sequences that a drill saved in the user's folder; empty without a folder. Rejects with `scenario-unfit` for a
+     * file that may be one and can't be read: a test that is skipped would seem to hold.
+     */
+    async savedSequences(): Promise<readonly SequenceFile[]> {
+      const { own } = await open()
+      if (own === null) return []
+      const { files, unreadable } = await own.list()
+      for (const { file, message } of unreadable) {
+        if (await mayBeSequence(own, file)) throw unreadableSequence(file, message)
+      }
+      return [...files].flatMap(([id, scenario]) => sequenceFileOf(id, scenario) ?? [])
+    },
+    /** Writes a sequence of a drill under a free name, unless a saved sequence is alike. */
+    async saveSequence(
+      { name, text }: { readonly name: string; readonly text: string },
+      isAlike: (saved: SequenceFile) => boolean,
+    ): Promise<{ readonly id: ScenarioId; readonly isNew: boolean }> {
+      const own = ownOf(await open())
+      const { files } = await own.list()
+      for (const [id, scenario] of files) {
+        const saved = sequenceFileOf(id, scenario)
+        if (saved !== null && isAlike(saved)) return { id, isNew: false }
+      }
+      const { id } = await own.write(freeName(name, await own.names()), text, true)
+      return { id, isNew: true }
     },
     source: async (id: ScenarioId): Promise<string> => (await (await open()).find(id)).text,
     check: async (text: string): Promise<readonly ScenarioProblem[]> =>
@@ -140,6 +183,37 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     },
     remove,
   }
+}
+
+/** `null` for a scenario that no drill saved. */
+function sequenceFileOf(name: string, { drill, bodyTexts }: LoadedScenario): SequenceFile | null {
+  return drill === undefined ? null : { name, ...drill, bodies: bodyTexts.map(text => text ?? '') }
+}
+
+/** False only for JSON without the member `drill`. */
+async function mayBeSequence(own: OwnScenarios, file: string): Promise<boolean> {
+  const id = scenarioIdSchema.safeParse(ownPrefix + file.replace(/\.json$/, ''))
+  if (!id.success) return false
+  try {
+    const json: unknown = JSON.parse(await own.text(id.data))
+    return typeof json === 'object' && json !== null && 'drill' in json
+  } catch {
+    return true
+  }
+}
+
+function unreadableSequence(file: string, message: string): AppError {
+  return new AppError(
+    'scenario-unfit',
+    `${file} in the folder of scenarios can’t be read: ${message} A drill sends the sequences that are saved there first. Mend or delete the file.`,
+  )
+}
+
+function savedSequence(id: string): AppError {
+  return new AppError(
+    'scenario-unfit',
+    `${id} is a sequence of a drill. Send it with \`hooktrail drill\`, or in a new drill.`,
+  )
 }
 
 function ownOf({ own }: ScenarioCatalog): OwnScenarios {

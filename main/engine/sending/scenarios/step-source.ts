@@ -20,6 +20,8 @@ export interface StepSource {
   readonly kind: RecordKind
   readonly status: string
   readonly refundStatus: string | null
+  /** Id in an exact text; `null` if each run has a new id. */
+  readonly recordId: string | null
   /** Fills placeholders; `withIds` those of other records. Throws an Error for an unknown placeholder. */
   make(subject: NotificationSubject, random: RandomBytes, withIds: (text: string) => string): string
 }
@@ -33,7 +35,9 @@ export function sourceOf(
 ): StepSource {
   if ('fixture' in step) return fixtureSource(step.fixture, fixtureOf, `/steps/${place}/fixture`)
   const text = scenario.bodyTexts[place] ?? '{}'
-  return bodySource(text, `/steps/${place}/body`)
+  return 'text' in step
+    ? bodySource(text, `/steps/${place}/text`, true)
+    : bodySource(text, `/steps/${place}/body`, false)
 }
 
 /** Throws `ScenarioFlaw`. */
@@ -43,7 +47,7 @@ export function fixtureSource(id: FixtureId, fixtureOf: FindFixture, path: strin
   const { service, kind, status, refundStatus, body, bodyText } = file
   return {
     fixtureId: id,
-    ...{ service, kind, status, refundStatus },
+    ...{ service, kind, status, refundStatus, recordId: null },
     make: (subject, random) =>
       bodyText === undefined
         ? JSON.stringify(fillTemplate(body, subject, random))
@@ -51,8 +55,9 @@ export function fixtureSource(id: FixtureId, fixtureOf: FindFixture, path: strin
   }
 }
 
-function bodySource(text: string, path: string): StepSource {
-  const { service, kind, status, refundStatus } = inspectDelivery({
+/** `isExact`: the text has no placeholders. */
+function bodySource(text: string, path: string, isExact: boolean): StepSource {
+  const { service, kind, status, refundStatus, recordId } = inspectDelivery({
     method: 'POST',
     target: '/',
     headers: [['Content-Type', 'application/json']],
@@ -70,6 +75,7 @@ function bodySource(text: string, path: string): StepSource {
   return {
     fixtureId: null,
     ...{ service: ofService.data, kind: ofKind.data, status, refundStatus },
-    make: (subject, random, withIds) => fillText(withIds(text), subject, true, random),
+    recordId: isExact ? recordId : null,
+    make: (subject, random, withIds) => (isExact ? text : fillText(withIds(text), subject, true, random)),
   }
 }

@@ -27,6 +27,7 @@ import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
 import { changeText, countsText, drillStateText, targetText, verdictText } from '../../../drill/drill-text.ts'
 import { FailureView, Sources } from '../../../drill/failure-view.tsx'
+import { SavedSequences } from '../../../drill/saved-sequences.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
 import { VerdictMark } from '../../../drill/verdict-mark.tsx'
 import { draftOf } from '../state/drill-draft.ts'
@@ -66,6 +67,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
         tabIndex={0}
       >
+        <SavedSequences cells={drill.cells} onSelect={selectCell} />
         <CauseList failures={drill.failures} onSelect={selectCell} />
         <DrillMatrix
           cells={drill.cells}

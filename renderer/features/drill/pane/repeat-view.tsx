@@ -1,4 +1,4 @@
-import { CircleX, Send, StepForward } from 'lucide-react'
+import { CircleX, FlaskConical, Send, StepForward } from 'lucide-react'
 import { create } from 'zustand'
 import type { Drill, DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
@@ -8,6 +8,7 @@ import { Announced, Button, CopyButton, Notice, Problem, Row, Segments } from '#
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
+import { saveAsTest } from '../state/drills.ts'
 
 interface RepeatProps {
   readonly drill: Drill
@@ -38,6 +39,16 @@ export function RepeatActions({ drill, failure }: RepeatProps) {
         Send again
       </Button>
       <Segments label="Pace" options={paces} value={pace} onChange={choosePace} />
+      {failure.path === '' ? null : (
+        <Button
+          icon={<FlaskConical aria-hidden />}
+          disabled={isRunning}
+          reason="The drill is in progress."
+          onClick={() => void saveAsTest(drill.id, failure)}
+        >
+          Save as test
+        </Button>
+      )}
       <CopyButton text={failure.command} label="Copy command" words="Copy command" />
     </>
   )

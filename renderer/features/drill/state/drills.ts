@@ -2,8 +2,9 @@ import { create } from 'zustand'
 import type { DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import { toAppError } from '#contract/errors'
-import { change, isDrillRunning, latestDrills, removeDrill, showDrill } from '#data'
+import { change, isDrillRunning, latestDrills, refetchScenarios, removeDrill, showDrill } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
+import { showBriefly } from '#ui'
 
 interface DrillsState {
   /** The form was opened, or there is nothing else to show. */
@@ -74,6 +75,18 @@ export function runningDrill(): DrillId | null {
 async function attempt(run: () => Promise<void>): Promise<void> {
   set({ error: null })
   await run().catch((error: unknown) => set({ error: toAppError(error).message }))
+}
+
+/** Saves the failure as a scenario that each later drill sends first. */
+export async function saveAsTest(
+  id: DrillId,
+  { property, trail }: NonNullable<DrillsState['cell']>,
+): Promise<void> {
+  await attempt(async () => {
+    const saved = await change('drills.save', { id, property, trail })
+    await refetchScenarios()
+    showBriefly(saved.isNew ? `Saved as ${saved.id}` : `Already saved as ${saved.id}`)
+  })
 }
 
 /** Shows why something about the selected drill failed. */

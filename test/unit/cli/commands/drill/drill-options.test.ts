@@ -8,13 +8,16 @@ const none = {
   trail: [],
   ignore: [],
   renew: [],
+  from: [],
   property: [],
   require: [],
   allowHost: [],
 }
 
+const noFiles = { scenarios: [], files: [], given: [] }
+
 test('without options a drill sends one trail of every kind, and judges responses', () => {
-  expect(drillOptions([], none)).toMatchObject({
+  expect(drillOptions(noFiles, none)).toMatchObject({
     url: none.to,
     source: { records: [], sessionId: null, scenarios: [], given: [], trails: [] },
     state: { by: 'none' },
@@ -29,27 +32,30 @@ test('without options a drill sends one trail of every kind, and judges response
 test('every option arrives', () => {
   const scenario = scenarioIdSchema.parse('out-of-order')
   expect(
-    drillOptions([scenario], {
-      ...none,
-      ...{
-        record: ['r'],
-        session: 2,
-        trail: ['t'],
-        stateCommand: ['cat', '{recordId}'],
-        restartCommand: ['go'],
+    drillOptions(
+      { ...noFiles, scenarios: [scenario] },
+      {
+        ...none,
+        ...{
+          record: ['r'],
+          session: 2,
+          trail: ['t'],
+          stateCommand: ['cat', '{recordId}'],
+          restartCommand: ['go'],
+        },
+        ...{
+          ignore: ['/a'],
+          renew: ['b'],
+          settle: 5,
+          runs: 7,
+          seed: 9,
+          property: ['order'],
+          path: '3:1',
+          pause: 10,
+        },
+        timeLimit: 60_000,
       },
-      ...{
-        ignore: ['/a'],
-        renew: ['b'],
-        settle: 5,
-        runs: 7,
-        seed: 9,
-        property: ['order'],
-        path: '3:1',
-        pause: 10,
-      },
-      timeLimit: 60_000,
-    }),
+    ),
   ).toMatchObject({
     source: { records: ['r'], sessionId: 2, scenarios: [scenario], trails: ['t'] },
     state: { by: 'command', command: ['cat', '{recordId}'] },
@@ -60,5 +66,5 @@ test('every option arrives', () => {
 
 test('two records more than a drill takes are refused with the option', () => {
   const record = Array.from({ length: 51 }, String)
-  expect(() => drillOptions([], { ...none, record })).toThrow('these options (source.records)')
+  expect(() => drillOptions(noFiles, { ...none, record })).toThrow('these options (source.records)')
 })

@@ -72,6 +72,7 @@ function plantedDrill(secret: string): Drill {
         ...{ records: [secret, `funding:${secret}`], sessionId: null, trails: [name, secret] },
         scenarios: [name as never],
         given: [{ name: secret, bodies: [secret] }],
+        files: [{ name: secret, text: secret, isAdded: true }],
       },
     },
   }

@@ -11,7 +11,7 @@ import { madeDrill } from '../../../../support/drill/made-drill.ts'
 
 const cell = (verdict: DrillCell['verdict'], change: Partial<DrillCell> = {}): DrillCell => ({
   ...{ property: 'order', trail: 'funding', verdict, runs: 3, reason: null, sentence: null },
-  ...{ change: null, tried: [], sources: [], ...change },
+  ...{ change: null, tried: [], sources: [], isSaved: false, ...change },
 })
 const drillOf = (cells: DrillCell[], change: Partial<Drill> = {}): Drill => ({
   ...madeDrill(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { faultNames } from '#contract/sending/scenario-faults'
+import { faultNames } from '#contract/sending/scenario-terms'
 import { checkScenario } from '../../../../../main/engine/sending/scenarios/scenario-catalog.ts'
 import { catalog } from '../fixtures.ts'
 import { issuance, planned } from './planned.ts'
@@ -34,12 +34,32 @@ test('bundled scenarios show every fault', () => {
 const step = { record: 'one', fixture: 'issuance-pending' }
 const body = { event: 'TRANSACTION', payload: { id: '{{recordId}}', status: 'PENDING', type: 'ISSUANCE' } }
 
+const drill = { property: 'order', sequence: [{ step: 0 }] }
+const exact = (members: object) =>
+  issuance({ version: 2, steps: [{ record: 'one', text: JSON.stringify(body) }], ...members })
+const sending = (members: object) => exact({ drill: { ...drill, sequence: [{ step: 0, ...members }] } })
+
 const withStep = (members: object) => issuance({ steps: [{ ...step, ...members }] })
 const withBody = (own: object) => issuance({ steps: [{ record: 'one', body: own }] })
 
 test.each<[string, string, string, string]>([
   ['no JSON', '{"title":', '', 'Not JSON: line 1'],
-  ['another version', issuance({ version: 2 }), '/version', 'Allowed: 1.'],
+  ['another version', issuance({ version: 3 }), '/version', 'Allowed: 1, 2.'],
+  ['an exact text in version 1', exact({ version: 1 }), '/steps/0/text', 'It needs "version": 2.'],
+  ['a sequence in version 1', exact({ version: 1, drill }), '/drill', 'It needs "version": 2.'],
+  ['a sequence of a fixture', issuance({ version: 2, drill }), '/steps/0', 'each step has a "text"'],
+  ['a sequence with a program', sending({ command: 'x' }), '/drill/sequence/0/command', 'Unknown member.'],
+  ['a sending of no step', sending({ step: 3 }), '/drill/sequence/0/step', 'No step 3; the last is 0.'],
+  ['a first sending that is not alone', sending({ atOnce: true }), '/drill/sequence/0/atOnce', 'No sending'],
+  ['a form without its text', sending({ form: 'respelled' }), '/drill/sequence/0/text', 'its exact text'],
+  [
+    'a form with two texts',
+    exact({
+      drill: { ...drill, sequence: ['{}', '[]'].map(text => ({ step: 0, form: 'respelled', text })) },
+    }),
+    '/drill/sequence/1/text',
+    'another text',
+  ],
   ['no title', issuance({ title: '' }), '/title', ''],
   ['an unknown member', issuance({ nope: 1 }), '/nope', 'Unknown member.'],
   ['an unknown fault', issuance({ faults: [{ fault: 'x', step: 0 }] }), '/faults/0/fault', 'Unknown fault.'],

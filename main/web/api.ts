@@ -14,6 +14,7 @@ import { sinceQuery } from '#contract/query/since-query'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { timeSpanMs } from '#contract/time-span'
 import { type Client, createClient } from '#contract/transport'
+import openApi from '../../resources/schemas/openapi.json' with { type: 'json' }
 import {
   checkedRecords,
   createGate,
@@ -92,6 +93,7 @@ type Handlers = {
 /** `null`: the handler has responded. */
 const handlers: Handlers = {
   '/status': async ({ client }) => statusSummary(await client.call('app.status')),
+  '/openapi.json': async () => openApi,
   '/deliveries': listDeliveries,
   '/deliveries/{id}': ({ client }, _query, id) => client.call('deliveries.get', { id: deliveryIdOf(id) }),
   '/deliveries/{id}/body': sendBody,

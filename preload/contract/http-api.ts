@@ -78,6 +78,11 @@ export const apiEndpoints = {
       cursor: z.int().nonnegative(),
     }),
   },
+  '/openapi.json': {
+    summary: 'This description',
+    query: z.strictObject({}),
+    result: z.looseObject({ openapi: z.string() }),
+  },
   '/deliveries/{id}': {
     summary: 'One delivery: request, response and findings',
     path: z.object({ id: deliveryIdSchema }),

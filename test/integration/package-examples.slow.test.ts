@@ -109,21 +109,18 @@ test('the CI script of the documentation runs as written: green, and red with wh
   const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
   const script = /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(page)?.[1] ?? ''
   const steps = [...page.matchAll(/- run: (.*)/g)].map(([, command]) => command)
-  expect(steps).toEqual(['npm ci', 'sh ./hooktrail-ci.sh'])
+  expect(steps).toEqual(['npm ci', 'npx hooktrail run -- sh ./hooktrail-ci.sh'])
+  const job = (env = {}) => run('npx', ['hooktrail', 'run', '--', 'sh', './hooktrail-ci.sh'], env)
   writeFileSync(join(project, 'hooktrail-ci.sh'), script)
 
-  const green = await run('sh', ['./hooktrail-ci.sh'], { HOOKTRAIL_PORT: '0', HOOKTRAIL_DATA: 'green' })
+  const green = await job()
   expect(green, green.stderr).toMatchObject({ code: 0 })
   expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(
     /<testsuite name="hooktrail assert" tests="1" failures="0"/,
   )
   expect(existsSync(join(project, 'hooktrail-failure'))).toBe(false)
 
-  const red = await run('sh', ['./hooktrail-ci.sh'], {
-    HOOKTRAIL_PORT: '0',
-    HOOKTRAIL_DATA: 'red',
-    HOOKTRAIL_FIXTURE: 'issuance-failed',
-  })
+  const red = await job({ HOOKTRAIL_FIXTURE: 'issuance-failed' })
   expect(red.code).toBe(1)
   expect(red.stdout).toMatch(/issuance .*: ended FAILED, expected COMPLETE/)
   expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(/failures="1"/)

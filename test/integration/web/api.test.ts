@@ -48,6 +48,7 @@ test('the description is OpenAPI 3.1, and each response is as it says', async ()
   const id = String(issuance.payload.id)
   const asked: Readonly<Record<ApiPath, string>> = {
     '/status': '/status',
+    '/openapi.json': '/openapi.json',
     '/deliveries': '/deliveries?limit=1',
     '/deliveries/{id}': '/deliveries/1',
     '/deliveries/{id}/body': '/deliveries/2/body',
@@ -65,6 +66,7 @@ test('the description is OpenAPI 3.1, and each response is as it says', async ()
     const isFit = ajv.compile(schema)
     expect([isFit(JSON.parse(text)), isFit.errors], path).toEqual([true, null])
   }
+  expect(await read('/openapi.json')).toEqual(description)
   expect((await get('/deliveries/2/body')).text).toBe(funding)
   expect(await read(asked['/assert'])).toEqual({ isPassed: true, records: 2, problems: [] })
   expect(await read('/assert?final=FAILED&where=kind:issuance')).toMatchObject({

@@ -45,7 +45,14 @@ type DrillUrlOptions = DrillOptions & { readonly to: string }
 
 async function drillUrl(installation: Installation, options: DrillUrlOptions): Promise<DrillResult> {
   const required = requiredProperties(options.require ?? [], options.properties ?? [])
-  const { stateOf, restart, prepare, allowHost = null, signal = new AbortController().signal } = options
+  const {
+    stateOf,
+    restart,
+    prepare,
+    fault,
+    allowHost = null,
+    signal = new AbortController().signal,
+  } = options
   const { folders, saveTo } = savedPlaces(options.save)
   const { resourcesDir } = installation
   const saved = await Promise.all(folders.map(folder => savedSequencesIn(resourcesDir, folder)))
@@ -65,6 +72,8 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
         ? null
         : async ({ recordId, named, service, kind, body }, ended) =>
             void (await unlessEnded(async () => prepare(recordId, { service, kind, named, body }), ended)),
+    // Not ended by the signal: the dependency works again also if the drill is canceled.
+    fault: fault === undefined ? null : async isOn => void (await fault(isOn)),
     restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
   })
   if (saveTo !== null) for (const file of end.files) await saveSequenceIn(resourcesDir, saveTo, file)
@@ -85,6 +94,7 @@ const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
     stateOf: true,
     restart: true,
     prepare: true,
+    fault: true,
     trails: true,
     scenarios: true,
     only: true,

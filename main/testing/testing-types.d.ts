@@ -226,6 +226,11 @@ export interface DrillOptions {
       readonly body: string
     },
   ) => unknown
+  /**
+   * Makes a dependency of the app fail (`true`) and work again (`false`), such as its database. Called around single
+   * notifications; the last call is always with `false`. Without it no dependency fails.
+   */
+  readonly fault?: (isOn: boolean) => unknown
   /** Your own trails, such as captured ones. */
   readonly trails?: readonly DrillTrail[]
   /** Names of bundled scenarios. Default, without trails: one trail of every kind. */
@@ -279,7 +284,7 @@ export interface DrillSending {
     | 'unknown-status'
     | 'unknown-event'
     | 'fresh'
-  readonly mishap: 'response-lost' | 'restart' | null
+  readonly mishap: 'response-lost' | 'restart' | 'dependency-fails' | null
   /** Index in the sequence of the request that this one repeats. */
   readonly repeats: number | null
 }

@@ -17,6 +17,9 @@ export function DrillFacts({ drill }: { readonly drill: Drill }) {
         <Fact name="State" value={stateText(options.state)} isCode={options.state.by !== 'none'} />
       )}
       {options.restart === null ? null : <Fact name="Restart" value={options.restart.join(' ')} isCode />}
+      {options.fault === null ? null : (
+        <Fact name="Failing dependency" value={options.fault.join(' ')} isCode />
+      )}
       {options.prepare === null ? null : <Fact name="Preparation" value={options.prepare.join(' ')} isCode />}
       {options.ignore.length === 0 ? null : <Fact name="Ignored" value={options.ignore.join(', ')} isCode />}
       {learnedIgnores.flatMap(({ trail, paths }) =>

@@ -16,6 +16,7 @@ export const formTexts: Readonly<Record<DrillForm, string>> = {
 export const mishapTexts: Readonly<Record<NonNullable<DrillSending['mishap']>, string>> = {
   'response-lost': 'response lost',
   restart: 'restart after it',
+  'dependency-fails': 'a dependency fails',
 }
 
 const verdictLabels: Readonly<Record<DrillCell['verdict'], string>> = {

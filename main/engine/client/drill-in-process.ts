@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import type { DrillEnd, DrillRequest } from '../drill/drill-run.ts'
 import { noPrograms } from '../drill/programs.ts'
 import { planDrill } from '../drill/run/plan.ts'
-import { runDrill } from '../drill/run/run-drill.ts'
+import { runDrill, sightOf } from '../drill/run/run-drill.ts'
 import { sequenceFileOf } from '../drill/saved/sequence-file.ts'
 import { generatorsVersion } from '../drill/sequences/rules.ts'
 import { checkOptions } from '../drill/sources/check-options.ts'
@@ -17,9 +17,9 @@ import { parseTargetUrl } from '../sending/direct.ts'
 import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { usualTrails } from '../sending/usual-trails.ts'
 
-export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 'prepare'> {
+export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 'prepare' | 'fault'> {
   /**
-   * Without records and sessions, since there is no store. `state`, `restart` and `prepare` are functions.
+   * Without records and sessions, since there is no store. `state`, `restart`, `prepare` and `fault` are functions.
    */
   readonly options: DrillOptions
   /** The only other machine that may be sent to. */
@@ -60,16 +60,23 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
   const trails = loadTrails({ groups, saved, options: { ...options, seed } })
   const subject: Subject = {
     ...createSubject(
-      { url: options.url, state: { by: 'none' }, restart: null, prepare: null, programs: noPrograms },
+      {
+        url: options.url,
+        state: { by: 'none' },
+        restart: null,
+        prepare: null,
+        fault: null,
+        programs: noPrograms,
+      },
       systemClock,
     ),
     readState: given.readState,
     restart: given.restart,
     prepare: given.prepare,
+    fault: given.fault,
   }
-  const sight = { readsStates: given.readState !== null, canRestart: given.restart !== null }
   const keyOf = ({ property, trail }: DrillCell): string => JSON.stringify([property, trail])
-  const cells = new Map(planDrill(options, trails, sight).cells.map(cell => [keyOf(cell), cell]))
+  const cells = new Map(planDrill(options, trails, sightOf(given)).cells.map(cell => [keyOf(cell), cell]))
   const planned = [...cells.values()].filter(cell => cell.verdict === 'waiting').map(keyOf)
   const failures: DrillFailure[] = []
   const end = await runDrill(

@@ -218,6 +218,7 @@ function withExampleState(given: DrillOptions): DrillOptions {
       source,
       restart: null,
       prepare: null,
+      fault: null,
       state: { by: 'url', url: `${exampleAppUrl}/{recordId}` },
     },
     // It has done its work before it responds.

@@ -3,9 +3,9 @@ import { AppError } from '#contract/errors'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
-export const noPrograms: ProgramsOfDrill = { state: null, restart: null, prepare: null }
+export const noPrograms: ProgramsOfDrill = { state: null, restart: null, prepare: null, fault: null }
 
-type Commands = Pick<DrillOptions, 'state' | 'restart' | 'prepare' | 'programFolder'>
+type Commands = Pick<DrillOptions, 'state' | 'restart' | 'prepare' | 'fault' | 'programFolder'>
 
 export type ProgramsOfDrill = Awaited<ReturnType<typeof findPrograms>>
 
@@ -13,12 +13,13 @@ export type ProgramsOfDrill = Awaited<ReturnType<typeof findPrograms>>
  * Programs that a drill runs on this machine; `null` for none. The programs that its commands run now.
  * Rejects with `invalid-params`.
  */
-export async function findPrograms({ state, restart, prepare, programFolder }: Commands) {
+export async function findPrograms({ state, restart, prepare, fault, programFolder }: Commands) {
   const find = (command: readonly string[]): Promise<Program> => findProgram(command, programFolder)
   return {
     state: state.by === 'command' ? await find(state.command) : null,
     restart: restart === null ? null : await find(restart),
     prepare: prepare === null ? null : await find(prepare),
+    fault: fault === null ? null : await find(fault),
   }
 }
 
@@ -36,12 +37,18 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
      * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if no
      * user can be asked.
      */
-    async questions({ state, restart, prepare }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
+    async questions({
+      state,
+      restart,
+      prepare,
+      fault,
+    }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
       for (const [name, program] of [
         ['to read states', state],
         ['to restart your app', restart],
         ['to prepare records', prepare],
+        ['to make a dependency fail', fault],
       ] as const) {
         if (program === null) continue
         const changes = consent === undefined ? '' : await consent.whyAsk(program)

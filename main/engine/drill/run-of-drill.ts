@@ -18,6 +18,7 @@ import type { DrillPrograms } from './programs.ts'
 import { createLiveDrill, type LiveDrill } from './saved/live-drill.ts'
 import type { SavedDrills } from './saved/saved-drills.ts'
 import { drillToStore, subjectOf } from './saved/stored-drill.ts'
+import { runFault } from './target/subject.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 
 /** Results of preparing a drill. */
@@ -50,6 +51,8 @@ interface Ready {
   readonly gone: AbortSignal
   readonly questions: readonly ProgramQuestion[]
   readonly timeLimitMs: number
+  /** Makes the dependency work again, also if the thread has crashed. */
+  endFault(): Promise<void>
 }
 
 /** Runs one drill at a time. */
@@ -78,6 +81,7 @@ export function createDrillRuns(options: RunOptions) {
     const timers = await begun()
     const { state, message, isUnreachable } = await ended()
     await thread.end()
+    await ready.endFault()
     for (const timer of timers) clearInterval(timer)
     drill.end({ state, message, isUnreachable, endedAtMs: clock.nowMs() })
     log.save(drill.all(), true)
@@ -151,12 +155,29 @@ export function createDrillRuns(options: RunOptions) {
       const made = createLiveDrill({ ...drill, id }, earlier)
       live = made
       void jobs.start(made.summary(), run =>
-        work({ live: made, thread, host, gone: gone.signal, questions, timeLimitMs: given.timeLimitMs }, run),
+        work(
+          {
+            ...{ live: made, thread, host, gone: gone.signal, questions, timeLimitMs: given.timeLimitMs },
+            endFault: () => endFault(start),
+          },
+          run,
+        ),
       )
       return made.summary()
     } catch (error) {
       await thread.end()
       throw error
+    }
+  }
+
+  /** A drill that was not allowed or that had no failing dependency runs nothing. */
+  async function endFault({ options: { fault }, programs }: DrillStart): Promise<void> {
+    const isTried = live?.all().sent !== 0
+    if (fault === null || !isTried) return
+    try {
+      await runFault({ command: fault, program: programs.fault }, false, {}, new AbortController().signal)
+    } catch (error) {
+      logger.error(`The fault command with "off" failed at the end of a drill: ${String(error)}`)
     }
   }
 

@@ -98,6 +98,11 @@ export const drillOptionsSchema = z.object({
   restart: program.nullable().default(null),
   /** Prepares your app for a record before each sequence, such as by creating its order; `null`: nothing. */
   prepare: program.nullable().default(null),
+  /**
+   * Makes a dependency of the app fail (last argument `on`) and work again (`off`); `null`: no failures. `off` runs after
+   * each sending, and when the drill ends.
+   */
+  fault: program.nullable().default(null),
   /** Absolute working folder of the programs. Default: that of the Hooktrail that runs the drill. */
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
@@ -134,6 +139,8 @@ const suspicionSchema = z.enum([
   'clock-as-text',
   'no-lock',
   'acknowledges-first',
+  'seen-before-stored',
+  'failure-not-reported',
   'refunds-ignored',
   'given-back-as-new',
   'status-skips-refused',

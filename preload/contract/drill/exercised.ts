@@ -20,6 +20,7 @@ const situationTexts: Readonly<Record<Situation, string>> = {
   'same-together': 'the same twice at once',
   'response-lost': 'lost response',
   restart: 'restart',
+  'dependency-fails': 'failing dependency',
   'other-record': 'another record',
 }
 
@@ -34,7 +35,7 @@ export const propertySituations: Readonly<
   refunds: { proof: ['refund', 'given-back'], others: ['refund-first', 'final-after-refund'] },
   tolerance: { proof: ['extra-field', 'letter-case', 'unknown-status', 'unknown-event'], others: [] },
   concurrency: { proof: ['together', 'same-together'], others: [] },
-  recovery: { proof: ['response-lost', 'restart'], others: [] },
+  recovery: { proof: ['response-lost', 'restart', 'dependency-fails'], others: [] },
   isolation: { proof: ['other-record'], others: [] },
 }
 

@@ -78,8 +78,9 @@ export function extraFields(
  * Disturbance of a sending.
  * - `response-lost`: the connection is closed before the response is read, like a network failure
  * - `restart`: the app is restarted right after its response
+ * - `dependency-fails`: a dependency of the app fails until the response
  */
-export const drillMishapSchema = z.enum(['response-lost', 'restart'])
+export const drillMishapSchema = z.enum(['response-lost', 'restart', 'dependency-fails'])
 
 const drillSendingSchema = z.object({
   step: z.int().nonnegative(),

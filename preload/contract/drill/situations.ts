@@ -20,6 +20,7 @@ export const situations = [
   'same-together',
   'response-lost',
   'restart',
+  'dependency-fails',
   'other-record',
 ] as const
 export type Situation = (typeof situations)[number]

@@ -27,7 +27,7 @@ const savedSendingSchema = z.strictObject({
     .meta({ description: '"other": for a second copy of the records, with other ids.' }),
   mishap: drillMishapSchema.nullable().default(null).meta({
     description:
-      '"response-lost": the connection is closed before the response; "restart": the app is restarted after it.',
+      '"response-lost": the connection is closed before the response; "restart": the app is restarted after it; "dependency-fails": a dependency of the app fails until the response.',
   }),
 })
 

@@ -101,6 +101,42 @@ test('bodies of one’s own are drilled, as texts or as values', async () => {
   expect(receiver.taken()).toBeGreaterThan(3)
 })
 
+test('a failing dependency is a function of the test: an app that remembers before it stores is found, and a right one is not', async () => {
+  const run = async (kind: ReceiverKind) => {
+    const receiver = await startReceiver(kind)
+    onTestFinished(() => receiver.close())
+    const ended = drill({
+      ...{ ...usual, runs: 12, to: receiver.url, stateOf: stateAt(receiver), properties: ['recovery'] },
+      fault: isOn => receiver.fault(isOn),
+    })
+    return { receiver, ended }
+  }
+  const wrong = await run('seen-before-stored')
+  const { result } = await failureOf(wrong.ended)
+  expect(result.failures).toMatchObject([{ suspicion: 'seen-before-stored', property: 'recovery' }])
+  expect(wrong.receiver.isDown()).toBe(false)
+  const right = await run('reports-failures')
+  const { held, exercised } = await right.ended
+  expect(held).toEqual(['recovery'])
+  expect(exercised.find(({ situation }) => situation === 'dependency-fails')?.times).toBeGreaterThan(0)
+})
+
+test('a dependency works again after a drill that is canceled while it fails', async () => {
+  const receiver = await startReceiver('reports-failures')
+  onTestFinished(() => receiver.close())
+  const stop = new AbortController()
+  const ended = drill({
+    ...{ ...usual, runs: 12, to: receiver.url, stateOf: stateAt(receiver), properties: ['recovery'] },
+    signal: stop.signal,
+    fault(isOn) {
+      receiver.fault(isOn)
+      if (isOn) stop.abort()
+    },
+  })
+  await expect(ended).rejects.toThrow('canceled')
+  expect(receiver.isDown()).toBe(false)
+})
+
 test('a failure is saved in a folder, is sent first from then on, and holds once the app is mended', async () => {
   const save = temporaryFolder()
   const options = { properties: ['order'] as const, save }

@@ -35,6 +35,10 @@ interface ReceiverDrill {
   readonly options?: Partial<Omit<DrillOptions, 'source' | 'properties'>>
   /** The app can be restarted. */
   readonly canRestart?: boolean
+  /** Its database can be made to fail. */
+  readonly canFault?: boolean
+  /** It needs an order of each record. */
+  readonly isPrepared?: boolean
   /** Makes the new ids; two drills of one receiver need two. Random unless given. */
   readonly idKey?: string
   /** As long as a response may take; five seconds unless given. */
@@ -61,6 +65,8 @@ export async function drillReceiver(receiver: Receiver, drill: ReceiverDrill): P
       url: receiver.url,
       state: { by: 'url', url: receiver.stateUrl },
       restart: drill.canRestart === true ? receiver.restartCommand : null,
+      prepare: drill.isPrepared === true ? receiver.prepareCommand : null,
+      fault: drill.canFault === true ? receiver.faultCommand : null,
       properties: drill.properties ?? [],
       settleMs: 100,
       ...drill.options,

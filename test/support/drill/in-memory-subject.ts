@@ -8,6 +8,8 @@ export interface MemoryApp {
   receive(body: string, app: MemoryClock): number | null | Promise<number | null>
   state(of: StateOf, app: MemoryClock): ReadState
   restart?(): void
+  /** Makes its dependency fail, or work again. */
+  fault?(isOn: boolean): void
 }
 
 /** Time that passes only where somebody waits. */
@@ -92,6 +94,13 @@ export function memorySubject(
         : async signal => {
             check(signal)
             app.restart?.()
+          },
+    fault:
+      app.fault === undefined
+        ? null
+        : async (isOn, _, signal) => {
+            check(signal)
+            app.fault?.(isOn)
           },
     prepare:
       options.prepare === undefined

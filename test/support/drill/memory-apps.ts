@@ -133,6 +133,27 @@ export const storesLater = (ms: number, app: MemoryApp = rightApp()): MemoryApp 
   },
 })
 
+/** An app whose database fails on demand; `during`: its status then. `seenFirst`: it remembers before it stores. */
+export const withDatabase =
+  (during: number, seenFirst: boolean) =>
+  (app: MemoryApp = rightApp()): MemoryApp => {
+    const seen = new Set<string>()
+    let isDown = false
+    return {
+      ...app,
+      receive(body, clock) {
+        if (seen.has(body)) return 200
+        if (seenFirst) seen.add(body)
+        if (isDown) return during
+        seen.add(body)
+        return app.receive(body, clock)
+      },
+      fault(isOn) {
+        isDown = isOn
+      },
+    }
+  }
+
 /** Fails each notification the first time. */
 export const failsFirst = (app: MemoryApp = rightApp()): MemoryApp => {
   const tried = new Set<string>()

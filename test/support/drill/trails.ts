@@ -106,7 +106,8 @@ export function wordsOf(sequence: readonly SentSending[]): string {
   return sequence
     .map(({ step: place, form, mishap, subject, wave }, index) => {
       const joint = index === 0 ? '' : sequence[index - 1]?.wave === wave ? '+' : ' '
-      const mark = mishap === null ? '' : mishap === 'restart' ? 'R' : '!'
+      const mark =
+        mishap === null ? '' : { restart: 'R', 'response-lost': '!', 'dependency-fails': 'F' }[mishap]
       return `${joint}${subject === 'other' ? 'o' : ''}${place}${marks[form]}${mark}`
     })
     .join('')

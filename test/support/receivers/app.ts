@@ -44,6 +44,10 @@ export interface AppOptions {
   readonly storeAfterMs: number
   /** How long after its response the app processes that processes later, in milliseconds. */
   readonly processAfterMs: number
+  /** Its database fails. Default: never. */
+  readonly isDown?: () => boolean
+  /** The order of a record was created. Default: every order was. */
+  readonly hasOrder?: (recordId: string) => boolean
 }
 
 export const accepted: AppReply = { status: 200, text: 'ok' }

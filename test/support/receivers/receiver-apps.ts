@@ -92,6 +92,21 @@ const acknowledgesFirst: MakeApp = (disk, { storeAfterMs }) => {
   })
 }
 
+/** What an app does while its database fails. `seenFirst`: it remembers a notification before it stores it. */
+const withDatabase =
+  (during: number, seenFirst: boolean): MakeApp =>
+  (disk, { isDown = () => false }) =>
+    createApp(disk, {
+      async handle(taken) {
+        const { recordId, status, clockUs, refundStatus, refundSteps } = taken
+        const key = JSON.stringify([recordId, status, clockUs, refundStatus, refundSteps])
+        if (seenFirst && !disk.mark(key)) return accepted
+        if (isDown()) return { status: during, text: 'The database does not respond.' }
+        storeLatest(disk, taken)
+        return accepted
+      },
+    })
+
 /** The stored document survives a restart like a disk. */
 const documents = new WeakMap<Disk, ReadonlyMap<string, StoredRecord>>()
 
@@ -222,6 +237,18 @@ export const receiverApps = {
       return accepted
     },
   })),
+  // Knows a record only if its order exists, and compares no clock.
+  'needs-order': (disk, { hasOrder = () => true }) =>
+    createApp(disk, {
+      refuse: ({ recordId }) =>
+        hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
+      merge: (_, taken) => recordOf(taken),
+    }),
+  // Right: a failure is reported, so the service sends again.
+  'reports-failures': withDatabase(503, false),
+  // Remembers a notification in memory before it stores it: the repetition after a failure is ignored.
+  'seen-before-stored': withDatabase(503, true),
+  'acknowledges-failures': withDatabase(200, false),
   // Creates a record by `pending` alone.
   'refuses-unknown-records': differing(() => ({
     refuse: ({ status }, stored) =>

@@ -12,6 +12,14 @@ export interface Receiver {
   readonly stateUrl: string
   /** Restarts the app by a program, as `--restart` takes it. */
   readonly restartCommand: readonly string[]
+  /** Creates the order of a record, as `--prepare-command` takes it. */
+  readonly prepareCommand: readonly string[]
+  /** Makes its database fail or work again, as `--fault-command` takes it. */
+  readonly faultCommand: readonly string[]
+  /** The same in this process. */
+  fault(isOn: boolean): void
+  /** Its database fails now. */
+  isDown(): boolean
   /** Prints a record, as `--state-command` takes it. */
   readonly stateCommand: readonly string[]
   /** Notifications that arrived. */
@@ -32,7 +40,15 @@ const usualOptions: AppOptions = { slowMs: 5500, storeAfterMs: 10_000, processAf
 /** Starts a receiver of a kind: `right`, or named after what it does wrong. */
 export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions = {}): Promise<Receiver> {
   const { file, ...given } = options
-  const appOptions: AppOptions = { ...usualOptions, ...given }
+  let isDown = false
+  const fault = (isOn: boolean): void => {
+    isDown = isOn
+  }
+  const orders = new Set<string>()
+  const appOptions: AppOptions = {
+    ...{ ...usualOptions, ...given, isDown: () => isDown },
+    hasOrder: recordId => orders.has(recordId),
+  }
   const disk: Disk = file === undefined ? memoryDisk() : sqliteDisk(file)
   const makeApp = receiverApps[kind]
   let app = makeApp(disk, appOptions)
@@ -61,7 +77,17 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
     server = await listening(serve, port)
   }
   // Its own port, so that the request which restarts the app is not one of those that end with it.
-  const control = await listening((_, response) => {
+  const control = await listening((request, response) => {
+    if (request.url === '/on' || request.url === '/off') {
+      fault(request.url === '/on')
+      response.writeHead(204).end()
+      return
+    }
+    if (request.url?.startsWith('/order/')) {
+      orders.add(request.url.slice('/order/'.length))
+      response.writeHead(204).end()
+      return
+    }
     restart().then(
       () => response.writeHead(204).end(),
       error => response.writeHead(500).end(String(error)),
@@ -73,6 +99,10 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
     url,
     stateUrl: `${url}records/{recordId}`,
     restartCommand: fetching(controlUrl),
+    prepareCommand: [...fetching(`${controlUrl}order/`), '{recordId}'],
+    faultCommand: fetching(controlUrl),
+    fault,
+    isDown: () => isDown,
     stateCommand: fetching(`${url}records/{recordId}`),
     taken: () => taken,
     restart,
@@ -84,16 +114,16 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
   }
 }
 
-/** A program that prints what is at a URL of this machine; exit code 1 unless it is a 2xx. */
+/** A program that prints what is at a URL of this machine, with its last argument appended; exit code 1 unless it is a 2xx. */
 function fetching(url: string): string[] {
   if (process.platform === 'win32') {
     const script =
-      'require("http").get(process.argv[1], r => { r.pipe(process.stdout); process.exitCode = r.statusCode < 300 ? 0 : 1 })'
+      'require("http").get(process.argv[1] + (process.argv[2] ?? ""), r => { r.pipe(process.stdout); process.exitCode = r.statusCode < 300 ? 0 : 1 })'
     return [process.execPath, '-e', script, url]
   }
   // A drill starts it some hundred times: Node takes thirty times as long to start.
   const script = `
-    exec 3<>"/dev/tcp/127.0.0.1/$1"; printf 'GET %s HTTP/1.0\\r\\n\\r\\n' "$2" >&3
+    exec 3<>"/dev/tcp/127.0.0.1/$1"; printf 'GET %s HTTP/1.0\\r\\n\\r\\n' "$2$3" >&3
     read -r status <&3; while read -r line <&3 && [ "$line" != $'\\r' ]; do :; done; cat <&3
     [[ $status == *' 2'* ]]`
   const [, port = '', path = '/'] = /^http:\/\/127\.0\.0\.1:(\d+)(\/.*)$/.exec(url) ?? []

@@ -36,6 +36,10 @@ export const drillCommandOptions = {
     text: 'program that prepares your app for a record, before each sequence',
     read: understood(splitCommand),
   },
+  '--fault-command <command>': {
+    text: 'program that makes a dependency of the app fail, with the argument on or off',
+    read: understood(splitCommand),
+  },
   '--ignore <pointer>': { text: 'JSON Pointer that may differ; repeatable', each: pointer },
   '--renew <name>': { text: 'member that gets a new value in each run; repeatable', each: name },
   '--settle <ms>': {
@@ -81,10 +85,13 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
     throw wrongUsage('Give one of --state-url and --state-command.')
   if ((given.to === undefined) === (given.example !== true))
     throw wrongUsage('Give one of --to and --example.')
-  const { restartCommand, prepareCommand } = given
-  if (given.example === true && (stateUrl ?? stateCommand ?? restartCommand ?? prepareCommand) !== undefined)
+  const { restartCommand, prepareCommand, faultCommand } = given
+  if (
+    given.example === true &&
+    (stateUrl ?? stateCommand ?? restartCommand ?? prepareCommand ?? faultCommand) !== undefined
+  )
     throw wrongUsage(
-      '--example drills the sample app, whose state is known. Omit the options for state, restart and preparation.',
+      '--example drills the sample app, whose state is known. Omit the options for state, restart, preparation and faults.',
     )
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
@@ -101,8 +108,11 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
     state: stateOf(given),
     restart: restartCommand ?? null,
     prepare: prepareCommand ?? null,
+    fault: faultCommand ?? null,
     // The folder in which they were typed, whichever Hooktrail runs them.
-    ...((stateCommand ?? restartCommand ?? prepareCommand) ? { programFolder: process.cwd() } : {}),
+    ...((stateCommand ?? restartCommand ?? prepareCommand ?? faultCommand)
+      ? { programFolder: process.cwd() }
+      : {}),
     ignore: given.ignore,
     renew: given.renew,
     settleMs: given.settle,

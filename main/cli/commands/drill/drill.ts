@@ -136,11 +136,11 @@ async function startDrill(client: Client, params: DrillStart): Promise<DrillSumm
 
 /** Typing a program into a command line allows it. */
 async function approvePrograms(
-  { state, restart, prepare, programFolder }: DrillOptions,
+  { state, restart, prepare, fault, programFolder }: DrillOptions,
   dataDir: string,
 ): Promise<void> {
   const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
-  for (const command of [state.by === 'command' ? state.command : null, restart, prepare])
+  for (const command of [state.by === 'command' ? state.command : null, restart, prepare, fault])
     if (command !== null) await programs.approve(await findProgram(command, programFolder))
 }
 

@@ -176,16 +176,28 @@ export function createRunBodies(anatomy: Anatomy, renewed: readonly string[], us
   }
 }
 
+type Bodies = Pick<ReturnType<typeof createRunBodies>, 'body'>
+
 /** The records of a run with their first notifications, for the preparation. */
-export function recordsToPrepare(
+export function recordsToPrepare(anatomy: Anatomy, bodies: Bodies, ids: RunIds): RecordToPrepare[] {
+  return anatomy.trail.records.map((_, record) =>
+    recordToPrepare(anatomy, bodies, ids, anatomy.recordOf.indexOf(record)),
+  )
+}
+
+/** The record of a step, with its first notification. */
+export function recordToPrepare(
   { trail, recordOf }: Anatomy,
-  { body }: Pick<ReturnType<typeof createRunBodies>, 'body'>,
+  { body }: Bodies,
   ids: RunIds,
-): RecordToPrepare[] {
-  return trail.records.map(({ service, kind }, record) => ({
+  step: number,
+): RecordToPrepare {
+  const record = recordOf[step] ?? 0
+  const { service, kind } = trail.records[record] ?? { service: 'transactions', kind: 'issuance' }
+  return {
     ...{ recordId: ids.recordIds[record] ?? '', named: ids.named[record] ?? {}, service, kind },
     body: Buffer.from(body(recordOf.indexOf(record), 'captured', ids)).toString(),
-  }))
+  }
 }
 
 /** Another value of the same form: letters for letters, digits for digits, a UUID for a UUID. */

@@ -20,6 +20,10 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'clock-as-text': 'Looks like timestamps are compared as text: the zone is not read.',
   'no-lock': 'Looks like the record is read, then written without a lock: one of two updates is lost.',
   'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
+  'seen-before-stored':
+    'Looks like a notification counts as received before it is stored: if a dependency fails, the repetition is ignored.',
+  'failure-not-reported':
+    'Looks like the response is 2xx although a dependency failed: the service does not send again, and the notification is lost.',
   'refunds-ignored':
     'Looks like refund_status is ignored. If the state does not show refunds, choose a state that does.',
   'given-back-as-new':
@@ -67,6 +71,8 @@ export async function diagnose(property: DrillProperty, broken: Break, runs: Tra
   const suspicion = await ofStates(property, broken, runs)
   const isRestarted = broken.sequence.some(({ mishap }) => mishap === 'restart')
   if (suspicion === 'acknowledges-first' && !isRestarted) return { suspicion, sentence: lostWork }
+  if (suspicion === 'failure-not-reported' && refusedDuringFault(broken))
+    return { suspicion, sentence: reportedAs4xx }
   if (suspicion === 'no-lock' && countsMore(broken.differences)) return { suspicion, sentence: bothCounted }
   if (suspicion === 'one-per-status' && !hasRefund(runs)) return { suspicion, sentence: changeIgnored }
   if (suspicion !== 'other') return { suspicion, sentence: suspicionTexts[suspicion] }
@@ -128,6 +134,15 @@ const changeIgnored =
 const bothCounted =
   'Looks like a notification is looked up, then counted without a lock: two at the same time are both counted.'
 
+const reportedAs4xx =
+  'Looks like the response is 4xx if a dependency fails: services never send again after 4xx, and the notification is lost.'
+
+const duringFault = ({ sent }: Break) => sent.filter(({ mishap }) => mishap === 'dependency-fails')
+
+function refusedDuringFault(broken: Break): boolean {
+  return duringFault(broken).some(({ response }) => is4xx(response.status))
+}
+
 const lostWork =
   'Looks like a notification counts as received before it is stored: if the connection closes early, the work stops and the repetition is ignored.'
 
@@ -157,6 +172,13 @@ async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns)
   if (has('response-lost') && (await evidence.holdsWithout('response-lost', sequence))) {
     // Unawaited work either ends early or still runs when the next request arrives.
     return (await evidence.losesUnawaited()) ? 'acknowledges-first' : 'no-lock'
+  }
+  if (has('dependency-fails') && (await evidence.holdsWithout('dependency-fails', sequence))) {
+    const isReported = duringFault(broken).every(
+      ({ response }) => !response.isPassed && !is4xx(response.status),
+    )
+    if (!isReported) return 'failure-not-reported'
+    return countsMore(broken.differences) ? 'counts-repeats' : 'seen-before-stored'
   }
   const isRefused = sent.some(({ response, repeats }) => is4xx(response.status) && repeats === null)
   if (isRefused || evidence.needsFirst) return 'status-skips-refused'

@@ -4,6 +4,8 @@ import type { Anatomy } from '../trail/anatomy.ts'
 export interface Sight {
   readonly readsStates: boolean
   readonly canRestart: boolean
+  /** A dependency of the app can be made to fail. */
+  readonly canFault: boolean
 }
 
 /** Visible in responses alone. */
@@ -13,7 +15,7 @@ const inResponses: ReadonlySet<DrillProperty> = new Set(['responses', 'tolerance
 export function whyUnchecked(
   property: DrillProperty,
   anatomy: Anatomy,
-  { readsStates, canRestart }: Sight,
+  { readsStates, canRestart, canFault }: Sight,
 ): string | null {
   if (!readsStates && !inResponses.has(property)) {
     return "Responses alone can't show this. Set a state URL or a state command."
@@ -21,7 +23,9 @@ export function whyUnchecked(
   const { saved } = anatomy.trail
   if (saved !== undefined) {
     const restarts = saved.sequence.some(({ mishap }) => mishap === 'restart')
-    return restarts && !canRestart ? 'The sequence restarts the app. Set a restart command.' : null
+    if (restarts && !canRestart) return 'The sequence restarts the app. Set a restart command.'
+    const fails = saved.sequence.some(({ mishap }) => mishap === 'dependency-fails')
+    return fails && !canFault ? 'In the sequence a dependency fails. Set a fault command.' : null
   }
   if (property === 'refunds' && anatomy.refundMoves.length + anatomy.givingBack.length === 0) {
     return 'This trail has no refund.'

@@ -11,7 +11,7 @@ export function commandText(
   { property, trail, seed, path }: Pick<DrillFailure, 'property' | 'trail' | 'seed' | 'path'>,
   dataDir: string | null,
 ): string {
-  const { source, state, restart, prepare } = options
+  const { source, state, restart, prepare, fault } = options
   const isExample = options.url === exampleAppUrl
   return shellLine([
     ...['hooktrail', 'drill'],
@@ -26,6 +26,7 @@ export function commandText(
     ...(state.by === 'command' ? ['--state-command', shellLine(state.command)] : []),
     ...(restart === null ? [] : ['--restart-command', shellLine(restart)]),
     ...(prepare === null ? [] : ['--prepare-command', shellLine(prepare)]),
+    ...(fault === null ? [] : ['--fault-command', shellLine(fault)]),
     ...(isExample ? [] : remoteHosts(options)).flatMap(host => ['--allow-host', host]),
     ...options.ignore.flatMap(pointer => ['--ignore', pointer]),
     ...options.renew.flatMap(name => ['--renew', name]),

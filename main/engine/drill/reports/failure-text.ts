@@ -114,6 +114,7 @@ export function sendingText(
     together.length === 0 ? null : `at the same time as ${together.join(', ')}`,
     mishap === 'response-lost' ? 'connection closed before the response' : null,
     mishap === 'restart' ? 'then a restart' : null,
+    mishap === 'dependency-fails' ? 'while a dependency fails' : null,
   ].filter(note => note !== null)
   const name = stepText(sending.step, trail)
   return notes.length === 0 ? name : `${name} (${notes.join('; ')})`

@@ -51,13 +51,14 @@ export function shownDrill(drill: Drill, isPseudonymous: boolean, key?: string):
 }
 
 function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
-  const { source, restart, prepare } = options
+  const { source, restart, prepare, fault } = options
   return {
     ...options,
     url: by.url(options.url),
     state: shownReader(options.state, by),
     restart: restart === null ? null : by.command(restart),
     prepare: prepare === null ? null : by.command(prepare),
+    fault: fault === null ? null : by.command(fault),
     source: {
       ...source,
       records: source.records.map(by.id),

@@ -1,4 +1,4 @@
-import { createRunBodies, recordsToPrepare } from '../bodies/run-bodies.ts'
+import { createRunBodies, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { type PlannedSending, sequenceOf } from '../sequences/sequence.ts'
 import type { Subject } from '../subject.ts'
@@ -28,6 +28,8 @@ export function repeatSequence(
   const waves = createWaves({
     sequence: sequenceOf(sequence),
     subject,
+    recordOf: ({ step, subject: which }) =>
+      recordToPrepare(anatomy, bodies, which === 'other' && other !== null ? other : own, step),
     bodyOf: ({ step, form, subject: which }) =>
       bodies.body(step, form, which === 'other' && other !== null ? other : own),
     isRetried: false,

@@ -28,7 +28,7 @@ export async function runDrill(
   const timeLimit = new AbortController()
   const timer = setTimeout(() => timeLimit.abort(), options.timeLimitMs)
   timer.unref()
-  const sight: Sight = { readsStates: subject.readState !== null, canRestart: subject.restart !== null }
+  const sight = sightOf(subject)
   const cells = [...planDrill(options, trails, sight).cells]
   const waiting = new Map(cells.map(cell => [`${cell.property} ${cell.trail}`, cell]))
   const told: DrillListener = {
@@ -66,6 +66,15 @@ export async function runDrill(
     for (const cell of waiting.values())
       listener.onCell({ ...cell, verdict: 'unchecked', reason: endedBefore })
   }
+}
+
+/** What a drill can see and do. */
+export function sightOf({
+  readState,
+  restart,
+  fault,
+}: Pick<Subject, 'readState' | 'restart' | 'fault'>): Sight {
+  return { readsStates: readState !== null, canRestart: restart !== null, canFault: fault !== null }
 }
 
 const endsAsFirst =
@@ -108,6 +117,7 @@ async function checkOne(
   const situations = createSituationCounter(cell.property, {
     anatomy: runs.anatomy,
     canRestart: sight.canRestart,
+    canFault: sight.canFault,
   })
   // A saved sequence is no situation that this drill made.
   const triedIn = () => (cell.isSaved ? [] : situations.counts())

@@ -1,7 +1,7 @@
 import type { DrillResponse, DrillSending, SentSending } from '#contract/drill/sequence'
 import { isUnreached } from '#contract/sending/sending'
 import type { Sequence } from '../sequences/sequence.ts'
-import type { Subject } from '../subject.ts'
+import type { RecordToPrepare, Subject } from '../subject.ts'
 
 /** The target was repeatedly unreachable. */
 export class TargetGone extends Error {
@@ -11,6 +11,8 @@ export class TargetGone extends Error {
 export interface WavesOptions {
   readonly sequence: Sequence
   readonly subject: Subject
+  /** Record of a sending, for the fault command. */
+  recordOf(sending: DrillSending): RecordToPrepare
   bodyOf(sending: DrillSending): Uint8Array
   /**
    * After a 5xx status, a time-out or a network error, as the services do. Otherwise only after a refused connection.
@@ -28,7 +30,14 @@ const lostPauseMs = 15
 
 export type Waves = ReturnType<typeof createWaves>
 
-export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate = false }: WavesOptions) {
+export function createWaves({
+  sequence,
+  subject,
+  recordOf,
+  bodyOf,
+  isRetried,
+  retriesLate = false,
+}: WavesOptions) {
   const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
   /** Sendings with the service's retries, which are separate waves. */
   const sent: SentSending[] = []
@@ -97,11 +106,28 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
         ...sending,
         repeats: sending.repeats === null ? null : (places[sending.repeats] ?? null),
       }))
-      await send(placed, signal)
+      const failing = wave.find(({ mishap }) => mishap === 'dependency-fails')
+      if (failing === undefined || subject.fault === null) await send(placed, signal)
+      else await sendDuringFault(subject.fault, recordOf(failing), () => send(placed, signal), signal)
       await retry(start, signal)
       if (wave.some(({ mishap }) => mishap === 'response-lost')) await subject.pause(lostPauseMs, signal)
       if (wave.some(({ mishap }) => mishap === 'restart')) await subject.restart?.(signal)
     },
+  }
+}
+
+/** The dependency works again whatever happens, also if the drill is canceled. */
+async function sendDuringFault(
+  fault: NonNullable<Subject['fault']>,
+  record: RecordToPrepare,
+  work: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await fault(true, record, signal)
+    await work()
+  } finally {
+    await fault(false, record, new AbortController().signal)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/deliveries/trail'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillForm, SentSending } from '#contract/drill/sequence'
-import { createRunBodies, type RunIds, recordsToPrepare } from '../bodies/run-bodies.ts'
+import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
 import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
 import { type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
@@ -124,13 +124,14 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
     const ids = { own: bodies.newIds(`${request.idKey} ${number} own`), other: null as RunIds | null }
     const hasOther = sequence.some(({ subject: which }) => which === 'other')
     if (hasOther) ids.other = bodies.newIds(`${request.idKey} ${number} other`)
+    const idsOf = (which: 'own' | 'other'): RunIds => (which === 'other' ? (ids.other ?? ids.own) : ids.own)
     await prepareRecords(ids.own)
     if (ids.other !== null) await prepareRecords(ids.other)
     const waves = createWaves({
       sequence,
       subject,
-      bodyOf: ({ step, form, subject: which }) =>
-        bodies.body(step, form, which === 'other' && ids.other !== null ? ids.other : ids.own),
+      recordOf: ({ step, subject: which }) => recordToPrepare(anatomy, bodies, idsOf(which), step),
+      bodyOf: ({ step, form, subject: which }) => bodies.body(step, form, idsOf(which)),
       isRetried: how.endsAt !== 'failure',
       retriesLate: lateRuns < manyLate,
     })

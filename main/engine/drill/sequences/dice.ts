@@ -50,4 +50,6 @@ export interface SequenceRules {
 export interface Material {
   readonly anatomy: Anatomy
   readonly canRestart: boolean
+  /** A dependency of the app can be made to fail. */
+  readonly canFault: boolean
 }

@@ -218,12 +218,22 @@ function orderRules({ anatomy }: Material): SequenceRules {
   }
 }
 
-/** Some notifications in order, with lost responses and their retries, and restarts of the app. */
-function recoveryRules({ anatomy, canRestart }: Material): SequenceRules {
+/**
+ * Some notifications in order, with lost responses and their retries, restarts of the app, and failures of its
+ * dependency.
+ */
+function recoveryRules({ anatomy, canRestart, canFault }: Material): SequenceRules {
   const steps = allSteps(anatomy)
   return {
     generate(dice) {
       let sendings: PlannedSending[] = oneByOne(dice.some(steps, 1))
+      if (canFault && dice.chance(40)) {
+        // The service sends again after a failure, so no repetition is planned.
+        const place = dice.below(sendings.length)
+        return sendings.map((sending, index) =>
+          index === place ? { ...sending, mishap: 'dependency-fails' as const } : sending,
+        )
+      }
       const restarts = canRestart && dice.chance(60)
       if (!restarts || dice.chance(40)) {
         const place = dice.below(sendings.length)

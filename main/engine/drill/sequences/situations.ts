@@ -49,9 +49,10 @@ function situationsIn(sequence: Sequence, anatomy: Anatomy): ReadonlySet<Situati
 }
 
 /** Why a situation was never tried on a trail. */
-function whyNever(situation: Situation, { anatomy, canRestart }: Material): string {
+function whyNever(situation: Situation, { anatomy, canRestart, canFault }: Material): string {
   const { steps, refundMoves, givingBack } = anatomy
   if (situation === 'restart' && !canRestart) return 'no restart command'
+  if (situation === 'dependency-fails' && !canFault) return 'no fault command'
   if (situation === 'given-back' && givingBack.length === 0) return 'no returned withdrawal'
   const needsRefund = situation === 'refund' || situation === 'refund-first'
   if ((needsRefund || situation === 'final-after-refund') && refundMoves.length === 0) return 'no refund'

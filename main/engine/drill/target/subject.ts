@@ -117,7 +117,7 @@ const shownBodyBytes = 4 * shownBodyLength
 /** Sendings of one wave: each has its own connection. */
 const connections = 64
 
-interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart' | 'prepare'> {
+interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart' | 'prepare' | 'fault'> {
   readonly programs: ProgramsOfDrill
   readonly accepted?: readonly AcceptedCertificate[]
 }
@@ -136,7 +136,7 @@ export function createSubject(
     accepted: () => accepted,
   })
   const reading = readingOf(options, clock, limits, marks)
-  const { restart, prepare, programs } = options
+  const { restart, prepare, fault, programs } = options
 
   function requestOf({ body }: OutgoingNotification): OutgoingRequest {
     const { method, headers } = madeMessage(target, '', marks)
@@ -199,6 +199,11 @@ export function createSubject(
               `${what} ended with ${ended.exitCode}${ended.lastLine === '' ? '' : `: ${ended.lastLine}`}. It runs before each sequence.`,
             )
           },
+    fault:
+      fault === null
+        ? null
+        : (isOn, record, signal) =>
+            runFault({ command: fault, program: programs.fault, limits }, isOn, variablesOf(record), signal),
     async pause(ms, signal) {
       try {
         await wait(ms, undefined, { signal })
@@ -208,6 +213,29 @@ export function createSubject(
     },
     monotonicMs: clock.monotonicMs,
   }
+}
+
+interface FaultProgram {
+  readonly command: readonly string[]
+  readonly program: Program | null
+  readonly limits?: SubjectLimits
+}
+
+/** Runs the fault command with `on` or `off` as its last argument. Rejects with `state-unreadable`, `cancelled`. */
+export async function runFault(
+  { command, program, limits = subjectLimits }: FaultProgram,
+  isOn: boolean,
+  variables: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const what = 'The fault command'
+  const word = isOn ? 'on' : 'off'
+  const ended = await runProgram(program, [...command, word], {
+    ...{ what, isRead: true, limits, variables, signal },
+  })
+  if (ended.exitCode === 0) return
+  const reason = ended.lastLine === '' ? '' : `: ${ended.lastLine}`
+  throw new AppError('state-unreadable', `${what} ended with ${ended.exitCode} for ${word}${reason}.`)
 }
 
 /** Longer values are no variable on every system. */

@@ -8,7 +8,7 @@ import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
 import type { DrillEnd, DrillEvent, DrillPlan, DrillStart, LoadedTrail } from '../drill-run.ts'
 import { commandText } from '../reports/command-text.ts'
 import { planDrill } from '../run/plan.ts'
-import { runDrill } from '../run/run-drill.ts'
+import { runDrill, sightOf } from '../run/run-drill.ts'
 import { sequenceFileOf } from '../saved/sequence-file.ts'
 import { generatorsVersion } from '../sequences/rules.ts'
 import type { Subject } from '../subject.ts'
@@ -40,10 +40,9 @@ const functions = (cancelled: AbortSignal) => ({
     const trails = loadTrails(start)
     const subject = subjectOf(start)
     planned = { start, trails, subject }
-    const sight = { readsStates: subject.readState !== null, canRestart: subject.restart !== null }
     return {
       trails: trails.map(({ bodies: _, saved: _s, ...trail }) => trail),
-      ...planDrill(start.options, trails, sight),
+      ...planDrill(start.options, trails, sightOf(subject)),
     }
   },
   /** Runs the planned drill. */

@@ -27,6 +27,13 @@ export function AdvancedFields() {
         value={draft.prepare}
         onChange={event => changeDraft({ prepare: event.target.value })}
       />
+      <TextField
+        label="Fault program"
+        placeholder="./database-fails"
+        hint="Makes a dependency of your app fail: its last argument is on or off."
+        value={draft.fault}
+        onChange={event => changeDraft({ fault: event.target.value })}
+      />
       <Field
         label="Ignore in the state"
         note="One JSON Pointer per line, such as /updatedAt."

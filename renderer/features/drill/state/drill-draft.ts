@@ -13,6 +13,7 @@ const rememberedSchema = z.object({
   stateCommand: z.string(),
   restart: z.string(),
   prepare: z.string().default(''),
+  fault: z.string().default(''),
   /** One JSON Pointer per line. */
   ignore: z.string(),
   /** Names of members, separated by commas or lines. */
@@ -48,6 +49,7 @@ export const newDraft: DrillDraft = {
   stateCommand: '',
   restart: '',
   prepare: '',
+  fault: '',
   ignore: '',
   renew: '',
   settleMs: drillLimits.settleMs.usual,
@@ -71,14 +73,15 @@ type StartInput = z.input<typeof drillOptionsSchema>
 export function planOptions(draft: DrillDraft): PlanInput {
   const hasUrl = draft.stateBy === 'url' && templateError(draft.stateUrl, '') === null
   const hasCommand = draft.stateBy === 'command' && templateError(draft.stateCommand, '') === null
-  const { source, state, restart, properties, runs } = startOptions(draft)
-  return { source, state: hasUrl || hasCommand ? state : { by: 'none' }, restart, properties, runs }
+  const { source, state, restart, fault, properties, runs } = startOptions(draft)
+  return { source, state: hasUrl || hasCommand ? state : { by: 'none' }, restart, fault, properties, runs }
 }
 
 /** Parameters of `drills.start`, from a draft without errors. */
 export function startOptions(draft: DrillDraft): StartInput {
   const restart = splitCommand(draft.restart)
   const prepare = splitCommand(draft.prepare)
+  const fault = splitCommand(draft.fault)
   return {
     url: draft.url.trim(),
     source: {
@@ -89,6 +92,7 @@ export function startOptions(draft: DrillDraft): StartInput {
     state: stateOf(draft),
     restart: restart.length === 0 ? null : restart,
     prepare: prepare.length === 0 ? null : prepare,
+    fault: fault.length === 0 ? null : fault,
     ignore: lines(draft.ignore).filter(isPointer),
     renew: draft.renew.split(/[\s,]+/).filter(name => name !== ''),
     settleMs: draft.settleMs,
@@ -171,6 +175,7 @@ export function draftOf(options: z.output<typeof drillOptionsSchema>): DrillDraf
     stateCommand: state.by === 'command' ? joinCommand(state.command) : '',
     restart: options.restart === null ? '' : joinCommand(options.restart),
     prepare: options.prepare === null ? '' : joinCommand(options.prepare),
+    fault: options.fault === null ? '' : joinCommand(options.fault),
     ignore: options.ignore.join('\n'),
     renew: options.renew.join(', '),
     settleMs: options.settleMs,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { createClient } from '#contract/transport'
@@ -127,6 +128,25 @@ test('each record is prepared by a program that gets its values in variables, on
   const { attempts } = await createClient(engine).call('drills.attempts', { id: ended.id })
   const sent = new Set(attempts.map(({ recordId }) => recordId))
   expect([...sent].filter(id => !lines.some(([prepared]) => prepared === id))).toEqual([])
+})
+
+test('a program makes a dependency fail while it is allowed, and makes it work again also if the drill is canceled', async () => {
+  const engine = await ownEngine()
+  const app = await startedReceiver('seen-before-stored')
+  const state = { by: 'url' as const, url: app.stateUrl }
+  const params = { source, url: app.url, state, settleMs: 20, seed: 1, fault: [...app.faultCommand] }
+  const ended = await runDrill(engine, { ...params, runs: 8, properties: ['recovery'] })
+  expect(asked.map(({ name }) => name)).toEqual(['to make a dependency fail'])
+  expect(ended.failures).toMatchObject([{ suspicion: 'seen-before-stored' }])
+  expect(ended.failures[0]?.command).toContain('--fault-command')
+  expect(app.isDown()).toBe(false)
+
+  const client = createClient(engine)
+  const { id } = await start(engine, { ...params, runs: 1000, properties: ['recovery'], url: app.url })
+  while (!app.isDown()) await setImmediate()
+  await client.call('drills.cancel', { id })
+  await endedDrill(engine, id)
+  expect(app.isDown()).toBe(false)
 })
 
 test('a prepare program that fails stops the drill with the last line of its errors', async () => {

@@ -17,6 +17,8 @@ const trails = {
 /** Each restart starts a program, which takes its time. */
 const restarting: ReadonlySet<ReceiverKind> = new Set(['acknowledges-first'])
 
+const failing: ReadonlySet<ReceiverKind> = new Set(['seen-before-stored', 'acknowledges-failures'])
+
 /**
  * An app that is wrong, and everything that a drill finds of it: apps whose fault needs sockets or time. The others are in
  * test/unit/engine/drill/diagnosis.
@@ -81,6 +83,24 @@ export const wrongApps: readonly Wrong[] = [
     broken: ['recovery of issuance: PENDING (restart) · acknowledges-first'],
   },
   {
+    kind: 'needs-order',
+    trail: 'issuance',
+    properties: ['responses', 'order'],
+    broken: ['order of issuance: COMPLETE, PENDING · last-arrival-wins'],
+  },
+  {
+    kind: 'seen-before-stored',
+    trail: 'issuance',
+    properties: drillProperties,
+    broken: ['recovery of issuance: PENDING (dependency-fails), PENDING · seen-before-stored'],
+  },
+  {
+    kind: 'acknowledges-failures',
+    trail: 'issuance',
+    properties: drillProperties,
+    broken: ['recovery of issuance: PENDING (dependency-fails) · failure-not-reported'],
+  },
+  {
     kind: 'abandons-work',
     trail: 'issuance',
     properties: drillProperties,
@@ -100,6 +120,11 @@ const sentences: Readonly<Partial<Record<ReceiverKind, string>>> = {
   'given-back-as-new':
     'Looks like a returned withdrawal is counted as a new payment. If the state does not show the difference, choose a state that does.',
   'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
+  'needs-order': 'Looks like the last arrival wins: updated_at is not compared.',
+  'seen-before-stored':
+    'Looks like a notification counts as received before it is stored: if a dependency fails, the repetition is ignored.',
+  'acknowledges-failures':
+    'Looks like the response is 2xx although a dependency failed: the service does not send again, and the notification is lost.',
   'abandons-work':
     'Looks like a notification counts as received before it is stored: if the connection closes early, the work stops and the repetition is ignored.',
 }
@@ -111,6 +136,8 @@ export async function expectFound({ kind, trail, properties, broken }: Wrong): P
     trails: { [trail]: trails[trail] },
     properties,
     canRestart: restarting.has(kind),
+    canFault: failing.has(kind),
+    isPrepared: kind === 'needs-order',
     responseMs: kind === 'slow-repeated-finals' ? 100 : 5000,
     options: { runs: 15, settleMs: 60, seed: 1 },
   })

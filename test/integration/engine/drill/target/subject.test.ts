@@ -41,7 +41,10 @@ const subjectOf = async (
   timeoutMs = 60_000,
 ) =>
   createSubject(
-    { url, state, restart, prepare: null, programs: await findPrograms({ state, restart, prepare: null }) },
+    {
+      ...{ url, state, restart, prepare: null, fault: null },
+      programs: await findPrograms({ state, restart, prepare: null, fault: null }),
+    },
     systemClock,
     {
       ...limits,
@@ -110,7 +113,7 @@ test('what is under way rejects as cancelled at once', async () => {
   const { url } = await app(() => arrived.resolve())
   const cancelled = new AbortController()
   const subject = createSubject(
-    { url, state: none, restart: null, prepare: null, programs: noPrograms },
+    { url, state: none, restart: null, prepare: null, fault: null, programs: noPrograms },
     systemClock,
   )
   const sending = subject.send([notification('{}')], cancelled.signal)

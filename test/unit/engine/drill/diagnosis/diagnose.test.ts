@@ -47,6 +47,9 @@ const cases: readonly [
   ['repeats are counted', apps.countsRepeats, deposit, 'repeats', 'counts-repeats', '1 1'],
   ['no lock', apps.withoutLock, plain, 'concurrency', 'no-lock', '2+0'],
   ['responds before it stores', apps.acknowledgesFirst, plain, 'recovery', 'acknowledges-first', '0R'],
+  ['seen before it is stored', apps.withDatabase(503, true), plain, 'recovery', 'seen-before-stored', '0F 0'],
+  ['2xx although it failed', apps.withDatabase(200, false), plain, 'recovery', 'failure-not-reported', '0F'],
+  ['4xx although it failed', apps.withDatabase(404, false), plain, 'recovery', 'failure-not-reported', '0F'],
   ['shared state', apps.sharesState, plain, 'isolation', 'shared-state', 'o0 2'],
 ]
 
@@ -69,6 +72,16 @@ test('an app that fails first and works the second time is right but for its res
   const { cells } = await drillOf(memorySubject(apps.failsFirst()), [plain], { runs: 10 })
   const broken = cells.filter(({ verdict }) => verdict === 'broken').map(({ property }) => property)
   expect(broken).toEqual(['responses'])
+})
+
+test('an app that reports a failure of its database with 503 and stores the repetition is right', async () => {
+  const { cell } = await drillOf(memorySubject(apps.withDatabase(503, false)()), [plain], {
+    properties: ['recovery'],
+    runs: 30,
+  })
+  expect(cell('recovery').verdict).toBe('held')
+  const times = cell('recovery').tried.find(({ situation }) => situation === 'dependency-fails')?.times
+  expect(times).toBeGreaterThan(3)
 })
 
 test('an app that works after its response is right', async () => {

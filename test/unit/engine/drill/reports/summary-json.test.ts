@@ -59,6 +59,7 @@ test('a situation is counted over all trails; one that no sequence had has a rea
   expect(summaryJson(madeDrill({ cells })).exercised).toEqual([
     { situation: 'response-lost', times: 14, reason: null },
     { situation: 'restart', times: 0, reason: 'no restart command' },
+    { situation: 'dependency-fails', times: 0, reason: 'unchecked: Recovery' },
     { situation: 'other-record', times: 0, reason: 'unchecked: Isolation' },
   ])
 })

@@ -26,7 +26,7 @@ const anatomies = {
   ),
   'one step': anatomyOf(trailOf('one', [issuance('COMPLETE', 3)])),
 }
-const sight = { readsStates: true, canRestart: true }
+const sight = { readsStates: true, canRestart: true, canFault: true }
 const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
   drillProperties
     .filter(property => whyUnchecked(property, anatomy, sight) === null)
@@ -34,7 +34,7 @@ const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
 )
 
 describe.each(cells)('%s of %s', (property, _, anatomy) => {
-  const rules = rulesOf(property, { anatomy, canRestart: true })
+  const rules = rulesOf(property, { anatomy, canRestart: true, canFault: true })
   const worth = [...anatomy.steps.keys()]
   const sequences = new SequenceArbitrary(rules, worth)
 
@@ -131,7 +131,11 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
 }
 
 test('a status that nobody knows is followed by one that is later for certain', () => {
-  const rules = rulesOf('tolerance', { anatomy: anatomies['no clock moves'], canRestart: false })
+  const rules = rulesOf('tolerance', {
+    anatomy: anatomies['no clock moves'],
+    canRestart: false,
+    canFault: false,
+  })
   const at = (step: number, wave: number, form: 'captured' | 'unknown-status') =>
     ({ step, wave, form, subject: 'own', mishap: null }) as const
   const unknown = (step: number, next: number) =>

@@ -57,6 +57,7 @@ export { openReadingTransport } from './client/reading-transport.ts'
 export { requiredProperties } from './client/required-properties.ts'
 export { openRestartable } from './client/restartable-engine.ts'
 export { waitForInspection } from './client/wait-for-inspection.ts'
+export type { CheckState } from './drill/drill-run.ts'
 // A drill's results, as text and for programs.
 export {
   failureLines,

@@ -9,6 +9,7 @@ import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
 import { callCanceled } from '#contract/transport'
 import {
+  type CheckState,
   type DrillInProcessEnd,
   drillInProcess,
   failureLines,
@@ -74,6 +75,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
             void (await unlessEnded(async () => prepare(recordId, { service, kind, named, body }), ended)),
     // Not ended by the signal: the dependency works again also if the drill is canceled.
     fault: fault === undefined ? null : async isOn => void (await fault(isOn)),
+    ...(options.check === undefined ? {} : { check: checkBy(options.check) }),
     restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
   })
   if (saveTo !== null) for (const file of end.files) await saveSequenceIn(resourcesDir, saveTo, file)
@@ -102,6 +104,7 @@ const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
   },
   ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
   ...{ require: true, failUnchecked: true, allowHost: true, signal: true, save: true },
+  ...{ expect: true, check: true },
 }
 
 /** Throws `invalid-params`, since a mistyped option would have no effect. */
@@ -143,6 +146,7 @@ function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) 
       })),
     },
     ignore: options.ignore,
+    expect: options.expect,
     renew: options.renew,
     settleMs: options.settleMs,
     runs: options.runs,
@@ -157,6 +161,32 @@ function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) 
     'invalid-params',
     `The option ${issue?.path.join('.') ?? ''} of drill is not valid: ${issue?.message ?? ''}.`,
   )
+}
+
+/** What the check of the test says: its error or its text; `null` if it passes. */
+function checkBy(check: NonNullable<DrillOptions['check']>): CheckState {
+  return async ({ state, sent, record, trail }, signal) => {
+    const given = {
+      ...{ state: parsed(state), sent: sent.map(parsed), ...record },
+      trail: { name: trail.name, notifications: trail.bodies.map(parsed) },
+    }
+    try {
+      const said = await unlessEnded(async () => check(given), signal)
+      return typeof said === 'string' && said !== '' ? said : null
+    } catch (thrown) {
+      if (signal.aborted) throw thrown
+      return thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+    }
+  }
+}
+
+/** JSON as a value, other text as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function readState(value: unknown) {

@@ -162,6 +162,7 @@ export type DrillProperty =
   | 'concurrency'
   | 'recovery'
   | 'isolation'
+  | 'expected'
 
 /** The notifications of one record and of its linked records. */
 export interface DrillTrail {
@@ -192,6 +193,18 @@ export declare function withServer<T>(
   handler: ServerHandler,
   use: (url: string) => Promise<T> | T,
 ): Promise<T>
+
+/** A record after a sequence. Ids are those of the trail, not of the run. */
+export interface CheckedState {
+  /** The result of `stateOf`, as JSON gives it back. */
+  readonly state: unknown
+  /** The record's notifications in the order of sending, with repetitions. */
+  readonly sent: readonly unknown[]
+  readonly recordId: string
+  readonly service: 'transactions' | 'funding'
+  readonly kind: string
+  readonly trail: { readonly name: string; readonly notifications: readonly unknown[] }
+}
 
 export interface DrillOptions {
   /** URL of the app under test, or the function that handles its requests. */
@@ -251,6 +264,14 @@ export interface DrillOptions {
   readonly timeLimitMs?: number
   /** JSON Pointers in the state that may differ, besides those that Hooktrail finds itself. */
   readonly ignore?: readonly string[]
+  /**
+   * Expected values in the state, once the record's final status was sent: `/amount=/payload/issuance/amount` (a JSON
+   * Pointer into the state, and one into the latest notification), `/status="paid"` (JSON), `credited-once`,
+   * `final-status` or `refund-recorded`, each also with a pointer, as in `credited-once=/total`.
+   */
+  readonly expect?: readonly string[]
+  /** Judges a record's state after each sequence. If it throws, rejects or returns a text, `expected` is broken. */
+  readonly check?: (checked: CheckedState) => unknown
   /** Further members that get a new value in each run, such as your own reference. */
   readonly renew?: readonly string[]
   /**

@@ -22,6 +22,7 @@ export function DrillFacts({ drill }: { readonly drill: Drill }) {
       )}
       {options.prepare === null ? null : <Fact name="Preparation" value={options.prepare.join(' ')} isCode />}
       {options.ignore.length === 0 ? null : <Fact name="Ignored" value={options.ignore.join(', ')} isCode />}
+      {options.expect.length === 0 ? null : <Fact name="Expected" value={options.expect.join(', ')} isCode />}
       {learnedIgnores.flatMap(({ trail, paths }) =>
         paths.length === 0
           ? []

@@ -48,7 +48,7 @@ function stateTitle(trail: DrillTrail, state: State | undefined, place: number):
 }
 
 function Differences({ trail, failure }: StateComparisonProps) {
-  const hasSeveral = failure.before.length > 1
+  const hasSeveral = Math.max(failure.before.length, failure.after.length) > 1
   return (
     <table
       className={clsx('w-full table-fixed border-collapse', styles.differences)}
@@ -127,7 +127,9 @@ interface StatePairProps {
 }
 
 function StatePair({ title, before, after, changed }: StatePairProps) {
-  const rows = useMemo(() => foldEqual(diffLines(textOf(before), textOf(after)), context), [before, after])
+  // Without a reference, only the end state is shown.
+  const isAlone = before === undefined
+  const rows = useMemo(() => rowsOf(before, after), [before, after])
   return (
     <div className="flex flex-col-reverse gap-1">
       <table
@@ -139,9 +141,11 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
       >
         <thead>
           <tr>
-            <th scope="col">
-              <Head words="In the record’s order" state={before} />
-            </th>
+            {isAlone ? null : (
+              <th scope="col">
+                <Head words="In the record’s order" state={before} />
+              </th>
+            )}
             <th scope="col">
               <Head words="As sent" state={after} />
             </th>
@@ -158,7 +162,7 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
               </tr>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place and never move
-              <Line key={at} row={row} changed={changed} />
+              <Line key={at} row={row} changed={changed} isAlone={isAlone} />
             ),
           )}
         </tbody>
@@ -170,14 +174,29 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
   )
 }
 
-function Line({ row, changed }: { readonly row: DiffRow; readonly changed: StatePairProps['changed'] }) {
+function rowsOf(before: State | undefined, after: State | undefined) {
+  const rows = diffLines(textOf(before ?? after), textOf(after))
+  return before === undefined ? rows : foldEqual(rows, context)
+}
+
+interface LineProps {
+  readonly row: DiffRow
+  readonly changed: StatePairProps['changed']
+  readonly isAlone: boolean
+}
+
+function Line({ row, changed, isAlone }: LineProps) {
   const { before, after, isEqual } = row
-  const isMarked = !isEqual && (changed === null || isOf(changed, row))
+  const isMarked = isAlone
+    ? changed !== null && namesIn(row).some(name => changed.has(name))
+    : !isEqual && (changed === null || isOf(changed, row))
   return (
     <tr className={clsx(isMarked ? 'bg-sunken' : !isEqual && 'text-subtle')}>
-      <td className={clsx(before !== null && isMarked && styles.removed)}>
-        <VisibleText text={before ?? ''} />
-      </td>
+      {isAlone ? null : (
+        <td className={clsx(before !== null && isMarked && styles.removed)}>
+          <VisibleText text={before ?? ''} />
+        </td>
+      )}
       <td className={clsx(after !== null && isMarked && styles.added)}>
         <VisibleText text={after ?? ''} />
       </td>
@@ -186,9 +205,13 @@ function Line({ row, changed }: { readonly row: DiffRow; readonly changed: State
 }
 
 /** False for a line of a member that may differ between two runs, such as a clock. */
-function isOf(changed: ReadonlySet<string>, { before, after }: DiffRow): boolean {
-  const names = [before, after].flatMap(line => /^\s*"([^"\\]*)":/.exec(line ?? '')?.[1] ?? [])
+function isOf(changed: ReadonlySet<string>, row: DiffRow): boolean {
+  const names = namesIn(row)
   return names.length === 0 || names.some(name => changed.has(name))
+}
+
+function namesIn({ before, after }: DiffRow): string[] {
+  return [before, after].flatMap(line => /^\s*"([^"\\]*)":/.exec(line ?? '')?.[1] ?? [])
 }
 
 function Head({ words, state }: { readonly words: string; readonly state: State | undefined }) {

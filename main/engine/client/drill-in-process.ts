@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Drill, DrillCell, DrillFailure, DrillOptions } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import type { DrillEnd, DrillRequest } from '../drill/drill-run.ts'
+import type { CheckState, DrillEnd, DrillRequest } from '../drill/drill-run.ts'
 import { noPrograms } from '../drill/programs.ts'
 import { planDrill } from '../drill/run/plan.ts'
 import { runDrill, sightOf } from '../drill/run/run-drill.ts'
@@ -25,6 +25,7 @@ export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 
   /** The only other machine that may be sent to. */
   readonly allowHost: string | null
   readonly resourcesDir: string
+  readonly check?: CheckState
   readonly commandOf: DrillRequest['commandOf']
   readonly signal: AbortSignal
 }
@@ -86,6 +87,7 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
       trails,
       generatorsVersion,
       commandOf: given.commandOf,
+      ...(given.check === undefined ? {} : { check: given.check }),
     },
     subject,
     {

@@ -76,6 +76,18 @@ export interface DrillListener {
   onLearned(trail: string, paths: readonly string[]): void
 }
 
+/** State and bodies have the trail's ids. */
+interface CheckedRecord {
+  readonly state: string
+  /** Sent notifications of the record, in the order of sending, with repetitions. */
+  readonly sent: readonly string[]
+  readonly record: DrillTrail['records'][number]
+  readonly trail: { readonly name: string; readonly bodies: readonly string[] }
+}
+
+/** Resolves with what is wrong; `null`: nothing. Rejects with `cancelled` once the signal is aborted. */
+export type CheckState = (checked: CheckedRecord, signal: AbortSignal) => Promise<string | null>
+
 export interface DrillRequest {
   /**
    * Determines new ids, with the run's number. Differs for each drill, so that two with the same seed never collide.
@@ -86,6 +98,8 @@ export interface DrillRequest {
   readonly trails: readonly LoadedTrail[]
   /** Version of the rules that make sequences: another version makes others of the same seed. */
   readonly generatorsVersion: number
+  /** Judges a record's state after each sequence; see `CheckState`. */
+  readonly check?: CheckState
   readonly commandOf: (failure: Pick<DrillFailure, 'property' | 'trail' | 'seed' | 'path'>) => string
 }
 

@@ -30,6 +30,13 @@ export const runDrill = defineTool({
       .describe('ids or keys of captured records'),
     scenarios: z.array(z.string().min(1).max(120)).max(20).default([]).describe('ids from list_fixtures'),
     session_id: sessionIdSchema.optional(),
+    expect: z
+      .array(z.string().min(1).max(2_000))
+      .max(20)
+      .default([])
+      .describe(
+        '/amount=/payload/issuance/amount, /status="paid", credited-once, final-status, refund-recorded',
+      ),
     properties: z.array(drillPropertySchema).max(20).default([]).describe('default: all'),
     runs: z.int().min(1).max(200).default(10).describe('sequences for each property and trail'),
     seed: z.int().min(drillLimits.seed.least).max(drillLimits.seed.most).optional(),
@@ -52,6 +59,7 @@ export const runDrill = defineTool({
           sessionId: params.session_id ?? null,
         },
         state: stateUrl === undefined ? { by: 'none' } : { by: 'url', url: stateUrl },
+        expect: params.expect,
         settleMs: params.settle_ms,
         runs: params.runs,
         seed: params.seed ?? null,

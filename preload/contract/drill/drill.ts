@@ -107,6 +107,8 @@ export const drillOptionsSchema = z.object({
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
   ignore: z.array(z.string().max(1000)).max(200).default([]),
+  /** Expected values in the state; see `readExpectation`. */
+  expect: z.array(z.string().min(1).max(2000)).max(50).default([]),
   /** Members that get new ids in each run too, such as the user's reference. */
   renew: z.array(z.string().min(1).max(200)).max(50).default([]),
   /** Time that the app may work after its response. */
@@ -145,6 +147,10 @@ const suspicionSchema = z.enum([
   'given-back-as-new',
   'status-skips-refused',
   'shared-state',
+  'amount-rounded',
+  'counted-again',
+  'failure-acknowledged',
+  'reference-needed',
   'other',
 ])
 export type Suspicion = z.infer<typeof suspicionSchema>
@@ -171,7 +177,7 @@ const drillFailureSchema = z.object({
   reference: z.array(sentSendingSchema),
   before: statesSchema,
   after: statesSchema,
-  /** From `before` to `after`, by state; paths start with the state's index. Without allowed differences. */
+  /** From `before`, or the expected value, to `after`, by state; paths start with the state's index. Without allowed differences. */
   differences: z.array(changeSchema),
   suspicion: suspicionSchema,
   sentence: z.string(),

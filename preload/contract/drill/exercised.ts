@@ -1,4 +1,5 @@
-import { type DrillProperty, drillProperties, propertyTexts } from './properties.ts'
+import { type DrillProperty, drillProperties } from './properties.ts'
+import { propertyTexts } from './property-texts.ts'
 import { type Situation, type SituationCount, situations } from './situations.ts'
 
 const situationTexts: Readonly<Record<Situation, string>> = {
@@ -37,6 +38,7 @@ export const propertySituations: Readonly<
   concurrency: { proof: ['together', 'same-together'], others: [] },
   recovery: { proof: ['response-lost', 'restart', 'dependency-fails'], others: [] },
   isolation: { proof: ['other-record'], others: [] },
+  expected: { proof: [], others: ['other-order', 'final-first', 'repeated', 'refund', 'given-back'] },
 }
 
 export function situationsOf(property: DrillProperty): readonly Situation[] {

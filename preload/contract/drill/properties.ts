@@ -11,33 +11,7 @@ export const drillProperties = [
   'concurrency',
   'recovery',
   'isolation',
+  'expected',
 ] as const
 export const drillPropertySchema = z.enum(drillProperties)
 export type DrillProperty = z.infer<typeof drillPropertySchema>
-
-/** Name of a property, and the behavior of an app with it. */
-export interface PropertyText {
-  readonly title: string
-  readonly claim: string
-}
-
-export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
-  responses: { title: 'Responses', claim: 'Every notification gets a 2xx response within 5 seconds.' },
-  repeats: { title: 'Repeats', claim: 'A repeated notification changes nothing.' },
-  order: { title: 'Order', claim: 'The order of arrival changes nothing.' },
-  drops: { title: 'Skipped statuses', claim: 'A skipped status that is not final changes nothing.' },
-  refunds: {
-    title: 'Refunds',
-    claim: 'No refund status is lost, and a returned amount is not counted as a new payment.',
-  },
-  tolerance: { title: 'Tolerance', claim: 'Unknown fields, values and events are accepted.' },
-  concurrency: {
-    title: 'Concurrency',
-    claim: 'Concurrent notifications lead to the same state as in sequence.',
-  },
-  recovery: {
-    title: 'Recovery',
-    claim: 'After a failure, repeating the notification leads to the correct state.',
-  },
-  isolation: { title: 'Isolation', claim: 'A notification changes no other record.' },
-}

@@ -13,7 +13,7 @@ export const drillCases = {
       trails.length === 1 &&
       trails[0]?.steps.map(({ status }) => status).join() === 'PENDING,IN_PROGRESS,COMPLETE' &&
       plannedRuns === 6 &&
-      unchecked.length === 7,
+      unchecked.length === 8,
     bad: () => ({ params: { source: { records: ['none'] } }, code: 'not-found' }),
   },
   'drills.start': {

@@ -46,7 +46,7 @@ test('an app that is right: everything that a trail has is checked and held', as
     failures: [],
     seed: 3,
   })
-  expect(held.length).toBe(8)
+  expect(held.length).toBe(9)
 })
 
 test('an app that is wrong: the message has the smallest sequence, the difference and the call that repeats it, which fails in the same way', async () => {
@@ -82,6 +82,29 @@ test('restarts are a function of the test: what was acknowledged and lost is fou
   )
   expect(result.broken).toEqual(['recovery'])
   expect(result.failures[0]?.sequence.some(({ mishap }) => mishap === 'restart')).toBe(true)
+})
+
+test('a check judges each record with what was sent: its error or text breaks the expected state', async () => {
+  const checked: number[] = []
+  const { ended, given } = await drilled('right', {
+    properties: ['expected'],
+    check: ({ state, sent, trail, kind, recordId }) => {
+      const last = trail.notifications.at(-1) as { payload: { id: string; status: string } }
+      checked.push(sent.length)
+      if (kind !== 'issuance' || last.payload.id !== recordId) throw new Error('another record')
+      const { status } = state as { status: string }
+      const isPaid = sent.some(one => JSON.stringify(one).includes('COMPLETE'))
+      if (isPaid && status !== last.payload.status.toLowerCase()) throw new Error(`the status is ${status}`)
+    },
+  })
+  expect((await ended).held).toEqual(['expected'])
+  expect(checked.length).toBeGreaterThan(3)
+  const { message, result } = await failureOf(
+    drill({ ...given, expect: ['final-status'], check: async () => 'an invoice is missing' }),
+  )
+  expect(result.broken).toEqual(['expected'])
+  expect(message).toContain('Your check failed: an invoice is missing')
+  await expect(drill({ ...given, expect: ['amount=/payload'] })).rejects.toThrow(/is no expectation/)
 })
 
 test('bodies of one’s own are drilled, as texts or as values', async () => {

@@ -166,3 +166,97 @@ export const failsFirst = (app: MemoryApp = rightApp()): MemoryApp => {
     },
   }
 }
+
+/** Shows amounts in full units, rounded. */
+export const roundsAmounts = showing(record => ({ ...record, amount: Math.round(Number(record.amount)) }))
+
+/** Adds the amount with each new status of a funding, not only with the final one. */
+export const creditsEachStatus = (): MemoryApp =>
+  memoryApp(disk =>
+    createApp(disk, {
+      merge(stored, taken) {
+        const next = latestOf(stored, taken)
+        const isNew = disk.mark(`${taken.recordId} ${taken.status}`)
+        const added = isNew ? Number(taken.amount) : 0
+        const record = next ?? stored
+        return record && { ...record, credited: (stored?.credited ?? 0) + added }
+      },
+    }),
+  )
+
+/** Takes a deposit that was too small for closed: what follows is ignored. */
+export const dropsSmallRefunds = (app: MemoryApp = rightApp()): MemoryApp => ({
+  ...app,
+  receive(body, clock) {
+    const about = JSON.parse(body).payload.issuance
+    const isTooSmall = about?.error?.code === 'insufficient_deposit_amount_for_issuance'
+    return isTooSmall && about.refund_status !== undefined ? 200 : app.receive(body, clock)
+  },
+})
+
+/** Stores the last record of each receiving account, and finds it by the account. */
+export const oneRecordPerAccount = (app: MemoryApp = rightApp()): MemoryApp => {
+  const last = new Map<string, string>()
+  const accountOf = new Map<string, string>()
+  return {
+    ...app,
+    receive(body, clock) {
+      const { payload } = JSON.parse(body)
+      const account = payload.issuance?.deposit_receiver_clabe ?? ''
+      last.set(account, payload.id)
+      accountOf.set(payload.id, account)
+      return app.receive(body, clock)
+    },
+    state: (of, clock) =>
+      app.state({ ...of, recordId: last.get(accountOf.get(of.recordId) ?? '') ?? of.recordId }, clock),
+  }
+}
+
+/** Finds records by the user's own reference. A notification without one is a record apart. */
+export const keyedByReference = (app: MemoryApp = rightApp()): MemoryApp => ({
+  ...app,
+  receive(body, clock) {
+    const { event, payload } = JSON.parse(body)
+    return app.receive(
+      JSON.stringify({ event, payload: { ...payload, id: payload.external_ref ?? 'none' } }),
+      clock,
+    )
+  },
+  state: (of, clock) => app.state({ ...of, recordId: of.named.external_ref ?? 'none' }, clock),
+})
+
+/** Fails at a notification with COMPLETE, and responds as if it had stored it. */
+export const hidesFailures = (app: MemoryApp = rightApp()): MemoryApp => ({
+  ...app,
+  receive: (body, clock) =>
+    JSON.parse(body).payload.status.toLowerCase() === 'complete' ? 200 : app.receive(body, clock),
+})
+
+const ownWord: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  in_progress: 'pending',
+  // As of an order that is paid and not delivered yet.
+  complete: 'processing',
+  failed: 'failed',
+}
+/** Right, with words for statuses as a shop has them. */
+export const shopWords = showing(({ id, status, refundStatus }) => ({
+  ...{ id, order: { status: refundStatus === 'complete' ? 'refunded' : ownWord[String(status)] } },
+  refund: refundStatus,
+}))
+/** Right, with amounts as a number of cents. */
+export const minorUnits = showing(record => ({ ...record, amount: Math.round(Number(record.amount) * 100) }))
+/** Right, with what is left of an amount after a fee of 55 cents. */
+export const netAmounts = showing(record => ({ ...record, amount: Number(record.amount) - 0.55 }))
+/** Right, with a state that is no JSON. */
+export const textState = (app: MemoryApp = rightApp()): MemoryApp => ({
+  ...app,
+  state(of, clock) {
+    const state = app.state(of, clock)
+    const { status, refundStatus, amount, givenBackBy, givesBack } = JSON.parse(state.text)
+    return {
+      ...state,
+      text: `status ${status}\nrefund ${refundStatus}\namount ${amount}\n${givenBackBy} ${givesBack}\n`,
+    }
+  },
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drillProperties, propertyTexts } from '#contract/drill/properties'
+import { drillProperties } from '#contract/drill/properties'
+import { propertyTexts } from '#contract/drill/property-texts'
 import { statementsIn } from '#contract/statements/basis'
 import { sourcesOf } from '../../../main/engine/drill/run/plan.ts'
 import { anatomyOf } from '../../../main/engine/drill/trail/anatomy.ts'

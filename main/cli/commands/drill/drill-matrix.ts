@@ -1,5 +1,6 @@
 import type { DrillCell } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
+import { type DrillProperty, drillProperties } from '#contract/drill/properties'
+import { propertyTexts } from '#contract/drill/property-texts'
 import { withBlankLines } from '../../../engine/library.ts'
 
 /** At most 100 columns of a terminal. */

@@ -6,6 +6,7 @@ import {
   drillOptionsSchema,
   exampleAppUrl,
 } from '#contract/drill/drill'
+import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillProperties } from '#contract/drill/properties'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
@@ -41,6 +42,10 @@ export const drillCommandOptions = {
     read: understood(splitCommand),
   },
   '--ignore <pointer>': { text: 'JSON Pointer that may differ; repeatable', each: pointer },
+  '--expect <expectation>': {
+    text: 'expected value, such as /amount=/payload/issuance/amount, /status="paid" or credited-once; repeatable',
+    each: expectation,
+  },
   '--renew <name>': { text: 'member that gets a new value in each run; repeatable', each: name },
   '--settle <ms>': {
     text: 'time the app may work after its response (default: 1000)',
@@ -114,6 +119,7 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
       ? { programFolder: process.cwd() }
       : {}),
     ignore: given.ignore,
+    expect: given.expect,
     renew: given.renew,
     settleMs: given.settle,
     runs: given.runs,
@@ -146,6 +152,11 @@ function property(given: string): (typeof drillProperties)[number] {
 function pointer(given: string): string {
   if (given !== '' && !given.startsWith('/'))
     throw new InvalidArgumentError('Enter a JSON Pointer, such as /updatedAt.')
+  return given
+}
+
+function expectation(given: string): string {
+  if (readExpectation(given) === null) throw new InvalidArgumentError(expectationProblem(given))
   return given
 }
 

@@ -10,7 +10,8 @@ import {
   exampleAppUrl,
 } from '#contract/drill/drill'
 import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercised'
-import { drillProperties, propertyTexts } from '#contract/drill/properties'
+import { drillProperties } from '#contract/drill/properties'
+import { propertyTexts } from '#contract/drill/property-texts'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { scenarioIdSchema } from '#contract/sending/scenarios'

@@ -2,9 +2,10 @@ import type { Change } from '#contract/deliveries/trail'
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { SentSending } from '#contract/drill/sequence'
+import type { Break } from '../run/break.ts'
 import type { TrailRuns } from '../run/trail-runs.ts'
-import type { Break } from '../run/try-sequence.ts'
 import { createEvidence } from './evidence.ts'
+import { ofExpected } from './of-expected.ts'
 
 const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'last-arrival-wins': 'Looks like the last arrival wins: updated_at is not compared.',
@@ -29,6 +30,12 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'given-back-as-new':
     'Looks like a returned withdrawal is counted as a new payment. If the state does not show the difference, choose a state that does.',
   'status-skips-refused': 'Looks like a status is refused unless the status before it was received.',
+  'amount-rounded': 'Looks like amounts are rounded.',
+  'counted-again': 'Looks like each notification of a payment is counted, not only the final one.',
+  'failure-acknowledged':
+    'Looks like a failure gets a 2xx response: the notification is accepted, but changes nothing.',
+  'reference-needed':
+    'Looks like records are found by external_ref: notifications without it, such as those of a refund, are lost.',
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
   other: 'The end state differs.',
 }
@@ -68,7 +75,10 @@ export interface Diagnosis {
 /** Probable cause of the failure. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
   if (broken.by === 'responses') return ofResponses(broken, runs, await refusesPlain(broken, runs))
-  const suspicion = await ofStates(property, broken, runs)
+  const isChecked = typeof broken.problem === 'string' && broken.differences.length === 0
+  if (isChecked) return { suspicion: 'other', sentence: `Your check failed: ${broken.problem}` }
+  const suspicion =
+    broken.by === 'expected' ? await ofExpected(broken, runs) : await ofStates(property, broken, runs)
   const isRestarted = broken.sequence.some(({ mishap }) => mishap === 'restart')
   if (suspicion === 'acknowledges-first' && !isRestarted) return { suspicion, sentence: lostWork }
   if (suspicion === 'failure-not-reported' && refusedDuringFault(broken))
@@ -180,6 +190,8 @@ async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns)
     if (!isReported) return 'failure-not-reported'
     return countsMore(broken.differences) ? 'counts-repeats' : 'seen-before-stored'
   }
+  if (evidence.needsReference) return 'reference-needed'
+  if (by === 'refund-lost' && evidence.dropsRefunds) return 'refunds-ignored'
   const isRefused = sent.some(({ response, repeats }) => is4xx(response.status) && repeats === null)
   if (isRefused || evidence.needsFirst) return 'status-skips-refused'
   if (sent.some(({ repeats }) => repeats !== null) && countsMore(broken.differences)) return 'counts-repeats'
@@ -212,4 +224,5 @@ const otherSentences: Readonly<Record<DrillProperty, string>> = {
   concurrency: 'Two concurrent notifications lead to a different end state than the same two in sequence.',
   recovery: 'After a failure, repeating the notification leads to a different end state.',
   isolation: 'A notification of one record changes another.',
+  expected: 'The end state does not have the expected values.',
 }

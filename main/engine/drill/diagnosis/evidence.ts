@@ -5,8 +5,8 @@ import { readJson } from '#contract/json/text'
 import { scalarText } from '../../inspect/values/scalars.ts'
 import { bodyIn } from '../bodies/forms.ts'
 import type { RecordState } from '../judging/states.ts'
+import type { Break } from '../run/break.ts'
 import { type PastRun, referenceOptions, type TrailRuns } from '../run/trail-runs.ts'
-import type { Break } from '../run/try-sequence.ts'
 import {
   isNotification,
   type PlannedSending,
@@ -74,6 +74,12 @@ function greatestText(sent: readonly PlannedSending[], anatomy: Anatomy): number
   return best?.step ?? null
 }
 
+/** Common transaction fields: `external_ref` is absent in conversion and refund payloads. */
+function hasReference(body: string): boolean {
+  const result = readJson(body)
+  return result.ok && scalarText(at(result.root, '/payload/external_ref')) !== null
+}
+
 function clockText(body: string): string {
   const result = readJson(body)
   if (!result.ok) return ''
@@ -115,7 +121,22 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
   const isRecord = (states: readonly RecordState[] | undefined): boolean =>
     states?.some(({ status }) => status === 0 || (status >= 200 && status < 300)) === true
 
+  /** The step has no `external_ref`, unlike the record's first. */
+  const lacksReference = (step: number): boolean => {
+    const first = anatomy.trail.bodies[anatomy.recordOf.indexOf(anatomy.recordOf[step] ?? 0)] ?? ''
+    return hasReference(first) && !hasReference(anatomy.trail.bodies[step] ?? '')
+  }
+
   return {
+    /** Whether the step alone leaves a record. */
+    leavesRecord: (step: number): boolean => isRecord(solos[step]),
+    /** Steps without `external_ref` alone leave no record, and all others do. */
+    needsReference:
+      steps.some(lacksReference) && steps.every(step => isRecord(solos[step]) !== lacksReference(step)),
+    /** The moves of a refund alone leave no record, and all others do. */
+    dropsRefunds:
+      anatomy.refundMoves.length > 0 &&
+      steps.every(step => isRecord(solos[step]) !== anatomy.refundMoves.includes(step)),
     /** A later notification alone leaves no record, but the first does. */
     needsFirst:
       isRecord(solos[0]) && solos.some((solo, step) => anatomy.recordOf[step] === 0 && !isRecord(solo)),

@@ -24,15 +24,7 @@ export function differencesOf(
   after: readonly RecordState[],
   tolerance: Tolerance,
 ): Change[] {
-  const ignored = tolerance.ignored.map(pointer => pointerTokens(pointer) ?? [])
-  const isIgnored = (path: string) => {
-    const tokens = pointerTokens(path) ?? []
-    return ignored.some(
-      pointer =>
-        pointer.length <= tokens.length &&
-        pointer.every((token, index) => token === '*' || token === tokens[index]),
-    )
-  }
+  const isIgnored = ignoring(tolerance.ignored)
   return before.flatMap((state, place) => {
     const other = after[place]
     if (other === undefined) return []
@@ -54,6 +46,19 @@ export function differencesOf(
   })
 }
 
+/** Whether a pointer is one of `pointers`, or below one; `*` in them stands for any name or index. */
+export function ignoring(pointers: readonly string[]): (path: string) => boolean {
+  const ignored = pointers.map(pointer => pointerTokens(pointer) ?? [])
+  return path => {
+    const tokens = pointerTokens(path) ?? []
+    return ignored.some(
+      pointer =>
+        pointer.length <= tokens.length &&
+        pointer.every((token, index) => token === '*' || token === tokens[index]),
+    )
+  }
+}
+
 /**
  * Pointers of differences between two runs of the same order, without the state's index. Indexes of objects in lists
  * become `*`; a differing item or line keeps its index.
@@ -68,7 +73,8 @@ export function pathsToIgnore(changes: readonly Change[]): string[] {
   return [...new Set(paths)]
 }
 
-function change(path: string, from: string | null, to: string | null): Change {
+/** A difference as a change; `null`: missing. */
+export function change(path: string, from: string | null, to: string | null): Change {
   const op = from === null ? 'add' : to === null ? 'remove' : 'replace'
   return { op, path, from, to, expected: false }
 }

@@ -32,7 +32,7 @@ export interface Settled<State> {
 export async function settle<State>(
   read: () => Promise<State>,
   isSame: (a: State, b: State) => boolean,
-  isExpected: ((state: State) => boolean) | null,
+  isExpected: ((state: State) => boolean | Promise<boolean>) | null,
   { settleMs, delayMs, isThorough }: Patience,
   subject: Pick<Subject, 'pause' | 'monotonicMs'>,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function settle<State>(
   let changedAtMs = startedMs
   let isConfirmed = false
   for (let pauseMs = leastPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const expected = isExpected?.(state) ?? false
+    const expected = (await isExpected?.(state)) ?? false
     if (expected && isConfirmed) return result(true)
     const nowMs = subject.monotonicMs()
     const leftMs = Math.min(changedAtMs + stableMs, startedMs + mostSettles * settleMs) - nowMs

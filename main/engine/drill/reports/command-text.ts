@@ -29,6 +29,7 @@ export function commandText(
     ...(fault === null ? [] : ['--fault-command', shellLine(fault)]),
     ...(isExample ? [] : remoteHosts(options)).flatMap(host => ['--allow-host', host]),
     ...options.ignore.flatMap(pointer => ['--ignore', pointer]),
+    ...options.expect.flatMap(text => ['--expect', text]),
     ...options.renew.flatMap(name => ['--renew', name]),
     ...unlessUsual('--settle', options.settleMs, drillLimits.settleMs.usual),
     ...unlessUsual('--runs', options.runs, drillLimits.runs.usual),

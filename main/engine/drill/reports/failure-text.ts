@@ -1,5 +1,5 @@
 import type { Cause, DrillFailure } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/properties'
+import { propertyTexts } from '#contract/drill/property-texts'
 import {
   type DrillResponse,
   type DrillSending,
@@ -27,7 +27,9 @@ export function failureLines(
     ...addedFieldsText(failure.sequence, trail),
     ...refusalText(failure.sequence),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
-    ...(failure.before.length === 0 ? [] : [differencesText(failure, trail)]),
+    ...(failure.before.length === 0 && failure.differences.length === 0
+      ? []
+      : [differencesText(failure, trail)]),
     [
       failure.path === '' ? 'Repeat:' : `Repeat (seed ${failure.seed}, path ${failure.path}):`,
       `  ${failure.command}`,
@@ -151,12 +153,13 @@ function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): 
   })
   const rest = failure.differences.length - shown.length
   if (rest > 0) lines.push(`  and ${rest} more`)
-  return ['Difference of the end states:', ...lines]
+  const title = failure.before.length === 0 ? 'Expected → found' : 'Difference of the end states'
+  return [`${title}:`, ...lines]
 }
 
-function stateName({ before }: DrillFailure, place: number, trail: DrillTrail | undefined): string {
-  const state = before[place]
-  if (state === undefined || before.length < 2) return ''
+function stateName({ before, after }: DrillFailure, place: number, trail: DrillTrail | undefined): string {
+  const state = after[place] ?? before[place]
+  if (state === undefined || Math.max(before.length, after.length) < 2) return ''
   const record = trail?.records[state.record]
   const kind = record === undefined ? `record ${state.record + 1}` : record.kind
   return state.subject === 'other' ? `${kind} (another record)` : kind

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Drill, DrillFailure, DrillOptions, StateReader } from '#contract/drill/drill'
+import { readExpectation } from '#contract/drill/expectations'
 import type { DrillResponse, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { createStatePseudonyms, type StatePseudonyms } from '../../exporting/pseudonyms/replace-state.ts'
@@ -67,8 +68,18 @@ function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
       trails: source.trails.map(by.trail),
     },
     ignore: options.ignore.map(by.pointer),
+    expect: options.expect.map(text => shownExpectation(text, by)),
     renew: options.renew.map(by.name),
   }
+}
+
+function shownExpectation(text: string, by: Writer): string {
+  const read = readExpectation(text)
+  if (read === null) return by.state(text)
+  const left = read.state === null ? '' : by.pointer(read.state)
+  if (read.by === 'sent') return `${left}=${by.pointer(read.sent)}`
+  if (read.by === 'value') return `${left}=${by.value(read.value, read.state)}`
+  return left === '' ? read.name : `${read.name}=${left}`
 }
 
 function shownReader(state: StateReader, by: Writer): StateReader {

@@ -6,8 +6,10 @@ import type { Sight } from '../properties/unchecked.ts'
 import { SequenceArbitrary } from '../sequences/arbitrary.ts'
 import { rulesOf } from '../sequences/rules.ts'
 import { type Sequence, textOfSequence } from '../sequences/sequence.ts'
+import type { Break, Care } from './break.ts'
+import type { StateJudge } from './judge-run.ts'
 import { manyLate, type TrailRuns } from './trail-runs.ts'
-import { type Break, type Care, trySequence } from './try-sequence.ts'
+import { trySequence } from './try-sequence.ts'
 
 export interface CellOutcome {
   /** Number of sent sequences, without those of shrinking. */
@@ -29,6 +31,8 @@ export interface CellRequest {
   readonly count: number
   readonly path: string | null
   readonly generatorsVersion: number
+  /** Of the property `expected`. */
+  readonly judge: StateJudge | null
   onRun(runs: number, sequence: Sequence): void
 }
 
@@ -55,7 +59,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   let interruption: CellOutcome['interruption'] = null
 
   const attempt = (sequence: Sequence, care: Care) =>
-    trySequence(property, sequence, runs, sight.readsStates, care)
+    trySequence(property, sequence, runs, sight.readsStates, care, request.judge)
 
   /** An error is not a broken property: nothing more is sent after it. */
   async function holds(sequence: Sequence): Promise<boolean> {
@@ -120,13 +124,13 @@ const savedTries = { concurrent: 3, other: 1 } as const
 /** Sends the sequence of a file, which is not made smaller. */
 async function checkSaved(
   sequence: Sequence,
-  { property, runs, sight, onRun }: CellRequest,
+  { property, runs, sight, judge, onRun }: CellRequest,
 ): Promise<CellOutcome> {
   const isConcurrent = sequence.some(({ wave }, place) => sequence[place + 1]?.wave === wave)
   const tries = isConcurrent ? savedTries.concurrent : savedTries.other
   try {
     for (let attempt = 0; attempt < tries; attempt++) {
-      const broken = await trySequence(property, sequence, runs, sight.readsStates, 'thorough')
+      const broken = await trySequence(property, sequence, runs, sight.readsStates, 'thorough', judge)
       onRun(1, sequence)
       if (broken !== null)
         return { runs: 1, broken: { ...broken, path: '' }, cutBy: null, interruption: null }

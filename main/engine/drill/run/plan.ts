@@ -22,6 +22,7 @@ const bases: Readonly<Record<DrillProperty, Readonly<Record<Service, readonly Ba
   concurrency: { transactions: ['T1-5', 'advice'], funding: [delivered, 'advice'] },
   recovery: { transactions: ['T1-7', delivered], funding: ['F1-4', delivered] },
   isolation: { transactions: ['logic'], funding: ['logic'] },
+  expected: { transactions: ['T11-1', 'T11-4'], funding: ['F5-1', 'F5-2'] },
 }
 
 /** Each once, in the form of findings. */

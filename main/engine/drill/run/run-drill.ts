@@ -6,12 +6,13 @@ import type { Sight } from '../properties/unchecked.ts'
 import { createSituationCounter } from '../sequences/situations.ts'
 import type { Subject } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
+import type { Break } from './break.ts'
 import { checkCell } from './check-cell.ts'
 import { createContext, type DrillContext, PrepareFailed, StateUnreadable } from './context.ts'
+import { createStateJudge } from './judge-run.ts'
 import { planDrill } from './plan.ts'
 import { TargetGone } from './send-waves.ts'
 import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
-import type { Break } from './try-sequence.ts'
 
 /**
  * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its
@@ -121,6 +122,7 @@ async function checkOne(
   })
   // A saved sequence is no situation that this drill made.
   const triedIn = () => (cell.isSaved ? [] : situations.counts())
+  const judge = cell.property === 'expected' ? createStateJudge(runs, context) : null
   const isInterruption = (thrown: unknown): boolean =>
     signal.aborted || thrown instanceof TargetGone || thrown instanceof PrepareFailed
   /** After an interruption, a diagnosis without sending. */
@@ -144,6 +146,7 @@ async function checkOne(
       count: options.runs,
       path: options.path,
       generatorsVersion: request.generatorsVersion,
+      judge,
       onRun(count, sequence) {
         sent = count
         situations.add(sequence)
@@ -156,9 +159,12 @@ async function checkOne(
       const isBlind = runs.endsAsFirst && cell.property !== 'responses'
       // A repeated or saved sequence is judged alone.
       const isAlone = options.path !== null || cell.isSaved
-      const noProof = isBlind ? endsAsFirst : isAlone ? null : situations.whyNoProof()
+      const unproved = judge?.whyNothing() ?? (isAlone ? null : situations.whyNoProof())
+      const noProof = isBlind ? endsAsFirst : unproved
       const limit =
-        cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
+        cutBy === null
+          ? (judge?.limit() ?? cell.reason)
+          : `Ended after ${outcome.runs} sequences: the app was too slow.`
       listener.onCell({
         ...{ ...cell, runs: outcome.runs, tried: triedIn() },
         ...(noProof === null

@@ -40,6 +40,10 @@ export interface RunOptions {
   readonly reads: readonly ('own' | 'other')[]
   readonly expected: readonly RecordState[] | null
   readonly ignoresCase: boolean
+  /** Judges end states without a comparison. */
+  readonly isRight?: (states: readonly RecordState[]) => Promise<boolean>
+  /** Changes the body of a step. */
+  readonly change?: (text: string, step: number) => string
 }
 
 /** After this many time-outs, they are not retried: each takes seconds. */
@@ -131,7 +135,10 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
       sequence,
       subject,
       recordOf: ({ step, subject: which }) => recordToPrepare(anatomy, bodies, idsOf(which), step),
-      bodyOf: ({ step, form, subject: which }) => bodies.body(step, form, idsOf(which)),
+      bodyOf({ step, form, subject: which }) {
+        const body = bodies.body(step, form, idsOf(which))
+        return how.change === undefined ? body : Buffer.from(how.change(Buffer.from(body).toString(), step))
+      },
       isRetried: how.endsAt !== 'failure',
       retriesLate: lateRuns < manyLate,
     })
@@ -156,7 +163,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
       sequence: waves.sent,
       states,
     })
-    if (settled !== null && how.reads[0] === 'own') {
+    if (settled !== null && how.reads[0] === 'own' && how.change === undefined) {
       history.push({ sequence: waves.sent, states: settled.state })
       if (history.length > mostHistory) history.shift()
     }
@@ -171,12 +178,13 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
 
   function endOf(
     copies: readonly { subject: 'own' | 'other'; ids: RunIds }[],
-    { expected, isThorough, ignoresCase }: RunOptions,
+    { expected, isThorough, ignoresCase, isRight }: RunOptions,
   ): Promise<Settled<RecordState[]>> {
     return settle(
       () => statesOf(copies),
       (a, b) => differences(a, b, false).length === 0,
-      expected === null ? null : states => differences(expected, states, ignoresCase).length === 0,
+      isRight ??
+        (expected === null ? null : states => differences(expected, states, ignoresCase).length === 0),
       { settleMs: options.settleMs, delayMs, isThorough },
       subject,
       signal,
@@ -259,6 +267,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
     /** Pointers that differ between runs of the same order. */
     learned,
     run,
+    /** All steps in order. */
+    ownOrder,
     /** End states after these steps in the trail's order, cached. */
     reference,
     /** The same with full patience, so that a difference is certain. */

@@ -1,27 +1,12 @@
-import type { Change } from '#contract/deliveries/trail'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { SentSending } from '#contract/drill/sequence'
 import type { RecordState } from '../judging/states.ts'
 import { type Sequence, stepsSent } from '../sequences/sequence.ts'
+import type { Break, Care } from './break.ts'
+import type { StateJudge } from './judge-run.ts'
 import { isRefusal } from './send-waves.ts'
 import type { EndedRun, Reference, TrailRuns } from './trail-runs.ts'
-
-export interface Break {
-  /**
-   * `responses`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
-   * refund; `given-back`: as for a new payment.
-   */
-  readonly by: 'responses' | 'state' | 'refund-lost' | 'given-back'
-  readonly sequence: Sequence
-  readonly sent: readonly SentSending[]
-  readonly reference: readonly SentSending[]
-  readonly before: readonly RecordState[]
-  readonly after: readonly RecordState[]
-  readonly differences: readonly Change[]
-}
-
-/** `thorough`: a break is certain; `quick`: for smaller sequences of a known break. */
-export type Care = 'thorough' | 'quick'
+import { tryExpected } from './try-expected.ts'
 
 const concurrentTries = 3
 
@@ -32,7 +17,9 @@ export async function trySequence(
   runs: TrailRuns,
   readsStates: boolean,
   care: Care,
+  judge: StateJudge | null,
 ): Promise<Break | null> {
+  if (judge !== null) return tryExpected(sequence, runs, judge, care)
   const tries = property === 'concurrency' ? concurrentTries : 1
   for (let attempt = 0; attempt < tries; attempt++) {
     const broken = await tryOnce(property, sequence, runs, readsStates, care)

@@ -9,7 +9,7 @@ import {
   oneByOne,
   permuted,
 } from './arrangements.ts'
-import type { Material, SequenceRules } from './dice.ts'
+import type { Dice, Material, SequenceRules } from './dice.ts'
 import { type PlannedSending, plain, stepsSent } from './sequence.ts'
 import { sizeOf } from './shrink.ts'
 import { toleranceRules } from './tolerance-rules.ts'
@@ -130,6 +130,7 @@ const rules: Readonly<Record<DrillProperty, (material: Material) => SequenceRule
   concurrency: concurrencyRules,
   recovery: recoveryRules,
   isolation: isolationRules,
+  expected: expectedRules,
 }
 
 export function rulesOf(property: DrillProperty, material: Material): SequenceRules {
@@ -156,6 +157,41 @@ function dropsRules({ anatomy }: Material): SequenceRules {
       )
     },
   }
+}
+
+/** Notifications with a final status in order; some in any order, some repeated. */
+function expectedRules({ anatomy }: Material): SequenceRules {
+  const steps = allSteps(anatomy)
+  const finals = steps.filter(step => anatomy.steps[step]?.step.isFinal === true)
+  const ends = finals.length === 0 ? steps.slice(-1) : finals
+  return {
+    generate(dice) {
+      const end = ends[dice.below(ends.length)]
+      const others = new Set(dice.some(steps, 0))
+      const chosen = steps.filter(step => step === end || others.has(step))
+      const order = dice.chance(60) ? chosen : permuted(chosen, anatomy, dice)
+      const count = dice.chance(60) ? 0 : dice.below(3)
+      return withRepeats(oneByOne(order), count, dice)
+    },
+    isAllowed: sequence =>
+      isOneByOne(sequence) &&
+      hasNoMishap(sequence) &&
+      keepsFixedOrder(sequence, anatomy) &&
+      sequence.every(({ form }) => form === 'captured') &&
+      sequence.some(({ step }) => ends.includes(step)),
+  }
+}
+
+/** Each repetition is of any sending, anywhere after it. */
+function withRepeats(sendings: PlannedSending[], count: number, dice: Dice): PlannedSending[] {
+  let all = sendings
+  for (let repeat = 0; repeat < count; repeat++) {
+    const original = dice.below(all.length)
+    const sending = all[original]
+    if (sending === undefined) continue
+    all = insertedAt(all, original + 1 + dice.below(all.length - original), sending)
+  }
+  return all
 }
 
 /** Another copy of the trail in order with its own ids, and notifications of this one before, between or beside it. */

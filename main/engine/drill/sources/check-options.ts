@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { type DrillOptions, drillLimits } from '#contract/drill/drill'
+import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { AppError } from '#contract/errors'
 import { pointerTokens } from '#contract/json/pointer'
 import { checkStateCommand, checkStateUrl } from '../target/state-place.ts'
@@ -19,6 +20,8 @@ export function checkOptions(options: Omit<DrillOptions, 'url'>): void {
       `${wrong} is no JSON Pointer. Write paths such as /updated_at or /items/*/id.`,
     )
   }
+  const unread = options.expect.find(text => readExpectation(text) === null)
+  if (unread !== undefined) throw new AppError('invalid-params', expectationProblem(unread))
   if (path?.split(':').some(step => Number(step) >= drillLimits.runs.most)) {
     throw new AppError(
       'invalid-params',

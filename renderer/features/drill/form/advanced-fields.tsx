@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { drillLimits } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
+import { type DrillProperty, drillProperties } from '#contract/drill/properties'
+import { propertyTexts } from '#contract/drill/property-texts'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './advanced-fields.module.css'
@@ -45,6 +46,19 @@ export function AdvancedFields() {
           spellCheck={false}
           value={draft.ignore}
           onChange={event => changeDraft({ ignore: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Expected values"
+        note="One per line, such as /amount=/payload/issuance/amount or credited-once."
+        error={errors.expect ?? null}
+      >
+        <TextArea
+          rows={2}
+          aria-label="Expected values"
+          spellCheck={false}
+          value={draft.expect}
+          onChange={event => changeDraft({ expect: event.target.value })}
         />
       </Field>
       <TextField

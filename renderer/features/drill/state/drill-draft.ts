@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { drillLimits, type drillMethods, type drillOptionsSchema, exampleAppUrl } from '#contract/drill/drill'
+import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillPropertySchema } from '#contract/drill/properties'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
@@ -16,6 +17,8 @@ const rememberedSchema = z.object({
   fault: z.string().default(''),
   /** One JSON Pointer per line. */
   ignore: z.string(),
+  /** One expectation per line. */
+  expect: z.string().default(''),
   /** Names of members, separated by commas or lines. */
   renew: z.string(),
   settleMs: z.number(),
@@ -51,6 +54,7 @@ export const newDraft: DrillDraft = {
   prepare: '',
   fault: '',
   ignore: '',
+  expect: '',
   renew: '',
   settleMs: drillLimits.settleMs.usual,
   runs: drillLimits.runs.usual,
@@ -60,7 +64,7 @@ export const newDraft: DrillDraft = {
 }
 
 export type DraftErrors = Readonly<
-  Partial<Record<'url' | 'stateUrl' | 'stateCommand' | 'ignore' | 'source', string>>
+  Partial<Record<'url' | 'stateUrl' | 'stateCommand' | 'ignore' | 'expect' | 'source', string>>
 >
 
 type PlanInput = z.input<(typeof drillMethods)['drills.plan']['params']>
@@ -94,6 +98,7 @@ export function startOptions(draft: DrillDraft): StartInput {
     prepare: prepare.length === 0 ? null : prepare,
     fault: fault.length === 0 ? null : fault,
     ignore: lines(draft.ignore).filter(isPointer),
+    expect: lines(draft.expect),
     renew: draft.renew.split(/[\s,]+/).filter(name => name !== ''),
     settleMs: draft.settleMs,
     runs: draft.runs,
@@ -123,6 +128,8 @@ export function draftErrors(draft: DrillDraft): DraftErrors {
   }
   const wrong = lines(draft.ignore).find(line => !isPointer(line))
   if (wrong !== undefined) errors.ignore = `${wrong} is no JSON Pointer. Start it with /.`
+  const unread = lines(draft.expect).find(line => readExpectation(line) === null)
+  if (unread !== undefined) errors.expect = expectationProblem(unread)
   if (draft.from === 'records' && draft.records.length === 0) errors.source = 'Add a record.'
   if (draft.from === 'session' && draft.sessionId === null) errors.source = 'Choose a session.'
   return errors
@@ -177,6 +184,7 @@ export function draftOf(options: z.output<typeof drillOptionsSchema>): DrillDraf
     prepare: options.prepare === null ? '' : joinCommand(options.prepare),
     fault: options.fault === null ? '' : joinCommand(options.fault),
     ignore: options.ignore.join('\n'),
+    expect: options.expect.join('\n'),
     renew: options.renew.join(', '),
     settleMs: options.settleMs,
     runs: options.runs,

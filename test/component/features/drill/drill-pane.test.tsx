@@ -129,6 +129,28 @@ test('the end states stand side by side, with what differs first', async () => {
   await expectText(states, /"status": "complete".*"status": "pending"/)
 })
 
+test('a state that is not as expected stands alone, with the expected and the found value', async () => {
+  const drill = exampleDrill()
+  const failures = drill.failures.map(failure => ({
+    ...failure,
+    ...{ property: 'expected' as const, before: [], reference: [] },
+    differences: failure.differences.slice(0, 1),
+  }))
+  const cells = drill.cells.map(cell =>
+    cell.verdict === 'broken' ? { ...cell, property: 'expected' as const } : cell,
+  )
+  const { getByRole } = await show({
+    ...drill,
+    cells: cells.filter((cell, at) => cell.verdict === 'broken' || drill.cells[at]?.property !== 'expected'),
+    failures,
+  })
+  const differences = getByRole('table', { name: 'Differences between the states' })
+  await expectText(differences, /\/status"complete""pending"/)
+  const state = getByRole('table', { name: 'State of Funding 037c1b9f' })
+  await expectText(state, /"status": "pending"/)
+  expect(state.getByRole('columnheader').elements().length).toBe(1)
+})
+
 test('progress follows events, and the drill is canceled', async () => {
   const running = exampleDrill({ state: 'running', endedAtMs: null, runs: 100, sent: 900, failures: [] })
   const { engine, getByRole } = await show(running)

@@ -13,7 +13,17 @@ test('an app that is right holds, and everything that was sent is stored', async
   expect(drill).toMatchObject({ state: 'done', message: null, seed: 7, isUnreachable: false })
   expect(drill.cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(drill.cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)).toEqual([
-    ...['responses', 'repeats', 'order', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation'],
+    ...[
+      'responses',
+      'repeats',
+      'order',
+      'drops',
+      'tolerance',
+      'concurrency',
+      'recovery',
+      'isolation',
+      'expected',
+    ],
   ])
   expect(drill.sent).toBeGreaterThan(60)
   expect(app.taken()).toBe(drill.sent)

@@ -15,6 +15,7 @@ Tolerance         held 25
 Concurrency       held 25
 Recovery          held 25
 Isolation         held 25
+Expected state    held 25
 
 Notes:
   Refunds: This trail has no refund.`)

@@ -7,6 +7,7 @@ const none = {
   record: [],
   trail: [],
   ignore: [],
+  expect: [],
   renew: [],
   from: [],
   property: [],
@@ -45,6 +46,7 @@ test('every option arrives', () => {
         },
         ...{
           ignore: ['/a'],
+          expect: ['credited-once'],
           renew: ['b'],
           settle: 5,
           runs: 7,
@@ -59,7 +61,15 @@ test('every option arrives', () => {
   ).toMatchObject({
     source: { records: ['r'], sessionId: 2, scenarios: [scenario], trails: ['t'] },
     state: { by: 'command', command: ['cat', '{recordId}'] },
-    ...{ restart: ['go'], ignore: ['/a'], renew: ['b'], settleMs: 5, runs: 7, seed: 9 },
+    ...{
+      restart: ['go'],
+      ignore: ['/a'],
+      expect: ['credited-once'],
+      renew: ['b'],
+      settleMs: 5,
+      runs: 7,
+      seed: 9,
+    },
     ...{ properties: ['order'], path: '3:1', timeLimitMs: 60_000 },
   })
 })

@@ -52,6 +52,17 @@ test('with original values too, nothing of a URL query, no password and no given
   expect(text).not.toMatch(/s3cret|ana:pw|secret/)
 })
 
+test('expectations have pseudonyms for their values and names that may identify somebody', () => {
+  const { options, ...rest } = exampleDrill()
+  const expect_ = ['/ana_perez/amount=/payload/amount', '/owner="Ana Perez"', 'credited-once=/ana_perez']
+  const shown = shownDrill({ ...rest, options: { ...options, expect: expect_ } }, true)
+  const text = JSON.stringify(shown)
+  expect(text).not.toMatch(/ana|perez/i)
+  expect(shown.options.expect[0]).toMatch(/\/amount=\/payload\/amount$/)
+  expect(shown.options.expect[2]).toMatch(/^credited-once=\//)
+  expect(shown.failures[0]?.command).toContain('--expect')
+})
+
 test('times in a state keep their order, whatever their members are called', () => {
   const [failure] = exampleDrill().failures
   const [state] = failure?.after ?? []

@@ -9,7 +9,7 @@ test('each property is held, broken or unchecked, and a failure has its sequence
     seed: 7,
     runs: 203,
     state: 'done',
-    held: ['responses', 'repeats', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation'],
+    held: ['responses', 'repeats', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation', 'expected'],
     broken: ['order'],
     unchecked: ['refunds'],
   })

@@ -123,6 +123,9 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
     case 'tolerance':
       expect(sequence.some(({ form }) => form !== 'captured')).toBe(true)
       break
+    case 'expected':
+      expect(isOneByOne && sequence.every(({ form }) => form === 'captured')).toBe(true)
+      break
     case 'responses':
       break
   }

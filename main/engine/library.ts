@@ -61,6 +61,7 @@ export type { CheckState } from './drill/drill-run.ts'
 // A drill's results, as text and for programs.
 export {
   failureLines,
+  firstCauseLines,
   otherPlacesLines,
   responseText,
   sendingText,

@@ -14,6 +14,7 @@ import {
   drillInProcess,
   failureLines,
   findProject,
+  firstCauseLines,
   namedFolder,
   nearPaths,
   type OwnFolder,
@@ -231,7 +232,8 @@ function problemOf(
 ): string | null {
   const { failures, trails, seed, state, missed } = end
   if (failures.length > 0) {
-    const texts = causesOf(failures).map(cause => {
+    const causes = causesOf(failures)
+    const texts = causes.map(cause => {
       const { failure } = cause
       const sent = trails.find(trail => trail.name === failure.trail)
       const lines = [...failureLines(failure, sent, { withTimes: true }), ...otherPlacesLines(cause)]
@@ -240,6 +242,7 @@ function problemOf(
     return [
       ...(readsStates ? [] : ['Only responses were checked. Set stateOf to check the end state, too.']),
       `The app breaks ${broken.join(', ')} (seed ${seed}).`,
+      ...firstCauseLines(causes),
       ...texts,
     ].join('\n\n')
   }

@@ -317,7 +317,7 @@ export interface DrillResponse {
   readonly status: number | null
   readonly error: { readonly code: string; readonly message: string } | null
   readonly isPassed: boolean
-  /** Start of the body of a failed response. */
+  /** Start of the body. */
   readonly body?: string | undefined
 }
 
@@ -346,6 +346,8 @@ export interface DrillFailure {
     readonly from: string | null
     readonly to: string | null
   }[]
+  /** End states of a naive handler of the same sequence, as JSON. */
+  readonly naive: readonly string[]
   /** The app's probable behavior. */
   readonly sentence: string
   readonly suspicion: string
@@ -376,6 +378,12 @@ export interface DrillResult {
     readonly property: DrillProperty
     readonly verdict: 'held' | 'broken' | 'unchecked'
     readonly reason: string | null
+  }[]
+  /** Probable causes, those of most failures first. */
+  readonly causes: readonly {
+    readonly suspicion: string
+    readonly sentence: string
+    readonly failures: number
   }[]
   readonly failures: readonly DrillFailure[]
 }

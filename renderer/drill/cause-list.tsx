@@ -1,6 +1,6 @@
 import { causesOf, type DrillFailure } from '#contract/drill/drill'
 import { countOf, LinkButton } from '#ui'
-import { causeCountText } from './drill-text.ts'
+import { causeCountText, causeSizeText } from './drill-text.ts'
 
 interface CauseListProps {
   readonly failures: readonly DrillFailure[]
@@ -14,6 +14,9 @@ export function CauseList({ failures, onSelect }: CauseListProps) {
   return (
     <section className="border-line border-b px-4 py-3" aria-label="Causes">
       <h3>{countOf(causes.length, 'probable cause')}</h3>
+      {causes.length === 1 ? null : (
+        <p className="quiet">Fix the first cause first: it explains {causeSizeText(causes)}.</p>
+      )}
       <ul className="mt-1">
         {causes.map(cause => (
           <li key={cause.failure.sentence} className="flex flex-wrap items-baseline gap-x-3 py-0.5">

@@ -83,3 +83,12 @@ export function causeCountText({ failure, others }: Cause): string {
     ? results
     : `${results} in ${countOf(properties.size, 'property', 'properties')}`
 }
+
+/** Share of the first cause: `31 of 44 results`. */
+export function causeSizeText(causes: readonly Cause[]): string {
+  const sizes = causes.map(({ others }) => others.length + 1)
+  return `${countText(sizes[0] ?? 0)} of ${countOf(
+    sizes.reduce((sum, size) => sum + size, 0),
+    'result',
+  )}`
+}

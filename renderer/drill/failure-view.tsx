@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrillCell, DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/property-texts'
-import { type DrillTrail, extraFields } from '#contract/drill/sequence'
+import { type DrillTrail, extraFields, responseBodies } from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { VisibleText } from '#ui'
 import { changeText } from './drill-text.ts'
@@ -62,10 +62,18 @@ export function FailureView(props: FailureViewProps) {
         <SequenceLanes label="Smallest sequence" trail={trail} sequence={sequence} {...links} />
       </Part>
       <AddedFields failure={failure} trail={trail} />
-      <ResponseBody failure={failure} />
+      <ResponseBodies failure={failure} />
       {failure.before.length === 0 && failure.after.length === 0 ? null : (
         <Part title="End states" note="with the trail’s ids">
           <StateComparison trail={trail} failure={failure} />
+        </Part>
+      )}
+      {failure.naive.length === 0 ? null : (
+        <Part
+          title="End state of a naive handler"
+          note="the last arrival sets the status, each complete is credited"
+        >
+          <Lines text={failure.naive.join('\n')} />
         </Part>
       )}
       {reference.length === 0 ? null : (
@@ -107,21 +115,24 @@ function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'tra
   )
 }
 
-/** The app's response to the first sending that it did not accept. */
-function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure'>) {
-  const place = sequence.findIndex(({ response }) => response.body !== undefined)
-  const body = sequence[place]?.response.body
-  if (body === undefined) return null
-  return (
-    <Part title={`Response body to ${place + 1}`}>
-      <pre
-        className={commandClass}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-        tabIndex={0}
-      >
-        <VisibleText text={body} />
-      </pre>
+/** The app's different responses. */
+function ResponseBodies({ failure: { sequence } }: Pick<FailureViewProps, 'failure'>) {
+  return responseBodies(sequence.map(({ response }) => response)).map(({ places, body }) => (
+    <Part key={places[0]} title={`Response body to ${places.join(', ')}`}>
+      <Lines text={body} />
     </Part>
+  ))
+}
+
+function Lines({ text }: { readonly text: string }) {
+  return (
+    <pre
+      className={commandClass}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+      tabIndex={0}
+    >
+      <VisibleText text={text} />
+    </pre>
   )
 }
 

@@ -179,6 +179,8 @@ const drillFailureSchema = z.object({
   after: statesSchema,
   /** From `before`, or the expected value, to `after`, by state; paths start with the state's index. Without allowed differences. */
   differences: z.array(changeSchema),
+  /** End states of a naive handler of the same sequence, as JSON: one for each record of the trail that it received. */
+  naive: z.array(z.string()).default([]),
   suspicion: suspicionSchema,
   sentence: z.string(),
   /** Repeats exactly this sequence. The path of a saved sequence is empty. */
@@ -273,13 +275,14 @@ export interface Cause {
   readonly others: readonly DrillFailure[]
 }
 
-/** In the order of discovery. */
+/** Those that explain most failures first, then in the order of discovery. */
 export function causesOf(failures: readonly DrillFailure[]): Cause[] {
   const groups = Map.groupBy(failures, ({ suspicion, sentence }) => `${suspicion} ${sentence}`)
-  return [...groups.values()].flatMap(group => {
+  const causes = [...groups.values()].flatMap(group => {
     const [failure] = group.toSorted((a, b) => a.sequence.length - b.sequence.length)
     return failure === undefined ? [] : [{ failure, others: group.filter(one => one !== failure) }]
   })
+  return causes.toSorted((a, b) => b.others.length - a.others.length)
 }
 
 /** Calls about drills. `allowRemote`: the user has confirmed the host, as for everything that is sent. */

@@ -102,7 +102,7 @@ export const drillResponseSchema = z.object({
   error: attemptErrorSchema.nullable(),
   /** 2xx in time, or intentionally lost. */
   isPassed: z.boolean(),
-  /** Start of the body of a failed response, at most 500 characters; absent without one. */
+  /** Start of the body, at most 500 characters; absent if it is empty, and in `drills.attempts`. */
   body: z.string().max(500).optional(),
 })
 export type DrillResponse = z.infer<typeof drillResponseSchema>
@@ -113,3 +113,15 @@ export const sentSendingSchema = drillSendingSchema.extend({
   isRetry: z.literal(true).optional(),
 })
 export type SentSending = z.infer<typeof sentSendingSchema>
+
+/** Different bodies of responses, with the places of the sendings that got them, from 1. */
+export function responseBodies(
+  responses: readonly (DrillResponse | null)[],
+): { readonly places: readonly number[]; readonly body: string }[] {
+  const placesOf = new Map<string, number[]>()
+  for (const [place, response] of responses.entries()) {
+    const body = response?.body
+    if (body !== undefined) placesOf.set(body, [...(placesOf.get(body) ?? []), place + 1])
+  }
+  return [...placesOf].map(([body, places]) => ({ places, body }))
+}

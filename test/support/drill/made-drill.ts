@@ -46,6 +46,7 @@ export const madeFailure: DrillFailure = {
   sentence: 'Looks like the last arrival wins: `updated_at` is not compared.',
   sequence: [madeSending(2, 0), madeSending(1, 1)],
   reference: [madeSending(1, 0), madeSending(2, 1)],
+  naive: [],
   before: [state('COMPLETE')],
   after: [state('IN_PROGRESS')],
   differences: [

@@ -20,6 +20,7 @@ import {
   createApprovedPrograms,
   failureLines,
   findProgram,
+  firstCauseLines,
   followToEnd,
   otherPlacesLines,
   requiredProperties,
@@ -214,11 +215,14 @@ const noState = 'Only responses are checked. Set --state-url or --state-command 
 
 function resultLines(drill: Drill): string[] {
   const { trailNames, cells, failures, trails, options } = drill
+  const causes = causesOf(failures)
+  const first = firstCauseLines(causes)
   const parts = [
     ...(options.state.by === 'none' ? [[noState]] : []),
     ...(savedLines(cells).length === 0 ? [] : [savedLines(cells)]),
     ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells), triedLines(cells)]),
-    ...causesOf(failures).map(cause => {
+    ...(first.length === 0 ? [] : [first]),
+    ...causes.map(cause => {
       const { failure, others } = cause
       const sent = trails.find(trail => trail.name === failure.trail)
       const count = others.length === 0 ? '' : ` (${others.length + 1} times)`

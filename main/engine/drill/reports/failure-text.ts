@@ -5,6 +5,7 @@ import {
   type DrillSending,
   type DrillTrail,
   extraFields,
+  responseBodies,
   type SentSending,
 } from '#contract/drill/sequence'
 
@@ -25,17 +26,28 @@ export function failureLines(
     [sentence, propertyTexts[property].claim],
     sequenceText('Sent', failure.sequence, trail, withTimes),
     ...addedFieldsText(failure.sequence, trail),
-    ...refusalText(failure.sequence),
+    ...bodiesText(failure.sequence, withTimes),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
     ...(failure.before.length === 0 && failure.differences.length === 0
       ? []
       : [differencesText(failure, trail)]),
+    ...(failure.naive.length === 0
+      ? []
+      : [['A naive handler ends with:', ...failure.naive.map(text => `  ${text}`)]]),
     [
       failure.path === '' ? 'Repeat:' : `Repeat (seed ${failure.seed}, path ${failure.path}):`,
       `  ${failure.command}`,
     ],
   ]
   return withBlankLines(parts)
+}
+
+/** `Fix this first: it explains 31 of 44 failures.`; empty with one cause. */
+export function firstCauseLines(causes: readonly Cause[]): string[] {
+  const [first] = causes
+  if (first === undefined || causes.length === 1) return []
+  const all = causes.reduce((sum, { others }) => sum + others.length + 1, 0)
+  return [`Fix this first: it explains ${first.others.length + 1} of ${all} failures.`]
 }
 
 /** Other places of a cause: `Order (issuance, redemption), Repeats (issuance)`; empty for one failure. */
@@ -80,13 +92,14 @@ function addedFieldsText(sequence: readonly SentSending[], trail: DrillTrail | u
   return [['Undocumented fields that were added:', ...new Set(lines)]]
 }
 
-/** Response to the first sending that was not accepted. */
-function refusalText(sequence: readonly SentSending[]): string[][] {
-  const place = sequence.findIndex(({ response }) => response.body !== undefined)
-  const body = sequence[place]?.response.body
-  return body === undefined
-    ? []
-    : [[`Response body to ${place + 1}:`, ...body.split(/\r?\n/).map(line => `  ${line}`)]]
+/** Distinct response bodies; without `withTimes` only those of refusals, since others may differ from run to run. */
+function bodiesText(sequence: readonly SentSending[], withTimes: boolean): string[][] {
+  return responseBodies(
+    sequence.map(({ response }) => (withTimes || !response.isPassed ? response : null)),
+  ).map(({ places, body }) => [
+    `Response body to ${places.join(', ')}:`,
+    ...body.split(/\r?\n/).map(line => `  ${line}`),
+  ])
 }
 
 const formTexts: Readonly<Record<DrillSending['form'], string | null>> = {

@@ -111,6 +111,7 @@ function shownFailure(failure: DrillFailure, options: DrillOptions, by: Writer):
       from: difference.from === null ? null : by.value(difference.from, difference.path),
       to: difference.to === null ? null : by.value(difference.to, difference.path),
     })),
+    naive: failure.naive.map(text => by.value(text, '')),
     sentence: by.sentence(failure.sentence),
   }
   return { ...shown, command: commandText(options, shown, null) }

@@ -1,4 +1,4 @@
-import type { Drill, DrillCell, DrillFailure } from '#contract/drill/drill'
+import { causesOf, type Drill, type DrillCell, type DrillFailure } from '#contract/drill/drill'
 import { exercised } from '#contract/drill/exercised'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 
@@ -26,6 +26,12 @@ export function summaryJson(
         verdict: verdict === 'held' || verdict === 'broken' ? verdict : ('unchecked' as const),
         reason,
       })),
+    /** Those that explain most failures first. */
+    causes: causesOf(failures).map(({ failure: { suspicion, sentence }, others }) => ({
+      suspicion,
+      sentence,
+      failures: others.length + 1,
+    })),
     failures: failures.map(failureJson),
   }
 }

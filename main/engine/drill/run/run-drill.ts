@@ -2,6 +2,7 @@ import type { DrillCell } from '#contract/drill/drill'
 import { type Diagnosis, diagnose, diagnoseAlone } from '../diagnosis/diagnose.ts'
 import type { DrillEnd, DrillListener, DrillRequest, LoadedTrail } from '../drill-run.ts'
 import { shownState } from '../judging/states.ts'
+import { naiveStates } from '../naive-handler.ts'
 import type { Sight } from '../properties/unchecked.ts'
 import { createSituationCounter } from '../sequences/situations.ts'
 import type { Subject } from '../subject.ts'
@@ -182,6 +183,7 @@ async function checkOne(
       before: broken.before.map(shownState),
       after: broken.after.map(shownState),
       differences: [...broken.differences],
+      naive: broken.after.length === 0 ? [] : naiveStates(broken.sent, runs.anatomy),
       suspicion,
       sentence,
       command: request.commandOf(where),

@@ -110,7 +110,7 @@ export interface SubjectLimits extends StateLimits {
 /** `responseMs`: as long as the services wait. */
 export const subjectLimits: SubjectLimits = { ...stateLimits, responseMs: responseLimitMs, restartMs: 10_000 }
 
-/** Stored part of a response that was not accepted, which may give the reason. */
+/** Stored part of a response. */
 const shownBodyLength = 500
 const shownBodyBytes = 4 * shownBodyLength
 
@@ -157,7 +157,7 @@ export function createSubject(
     const { startedAtMs, elapsedMs, status, error, responseBody } = await sender.sendOnce(request)
     const response = { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
     const body = new TextDecoder().decode(responseBody.subarray(0, shownBodyBytes)).slice(0, shownBodyLength)
-    return response.isPassed || body === '' ? response : { ...response, body }
+    return body === '' ? response : { ...response, body }
   }
 
   return {

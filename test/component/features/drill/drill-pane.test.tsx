@@ -64,6 +64,7 @@ test('the result opens with each probable cause, which shows its smallest sequen
   const { getByRole } = await show({ ...drill, failures })
   const causes = getByRole('region', { name: 'Causes' })
   await expectText(causes, /2 probable causes/)
+  await expectText(causes, /it explains 2 of 3 results\./)
   await expectText(causes, /last arrival wins: updated_at is not compared\.2 results in 2 properties/)
   await causes.getByRole('button', { name: counted.sentence }).click()
   await expect.element(getByRole('heading', { name: counted.sentence })).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { causesOf, type DrillFailure } from '#contract/drill/drill'
 import {
   failureLines,
+  firstCauseLines,
   otherPlacesLines,
   sendingText,
 } from '../../../../../main/engine/drill/reports/failure-text.ts'
@@ -111,4 +112,31 @@ test('failures of one cause are one, with the shortest sequence and the other pl
     ['', 'The same cause 2 more times: Repeats (a), Order (d)'],
     [],
   ])
+})
+
+test('the cause of most failures is first, with its share', () => {
+  const other: DrillFailure = { ...madeFailure, suspicion: 'no-lock', sentence: 'Looks like no lock.' }
+  const causes = causesOf([madeFailure, other, { ...other, property: 'recovery' }])
+  expect(causes.map(({ failure }) => failure.suspicion)).toEqual(['no-lock', 'last-arrival-wins'])
+  expect(firstCauseLines(causes)).toEqual(['Fix this first: it explains 2 of 3 failures.'])
+  expect(firstCauseLines(causes.slice(1))).toEqual([])
+})
+
+test('different response bodies are shown once each, and the end state of a naive handler', () => {
+  const [one, two] = madeFailure.sequence
+  if (one === undefined || two === undefined) throw new Error('The failure has two sendings.')
+  const saying = (sending: typeof one, body: string) => ({
+    ...sending,
+    response: { ...sending.response, body },
+  })
+  const failure: DrillFailure = {
+    ...madeFailure,
+    sequence: [saying(one, 'stored'), saying(two, 'stored'), saying(two, 'duplicate')],
+    naive: ['{"status":"IN_PROGRESS"}'],
+  }
+  const text = failureLines(failure, madeTrail, { withTimes: true }).join('\n')
+  expect(text).toContain('Response body to 1, 2:\n  stored\n\nResponse body to 3:\n  duplicate\n')
+  expect(text).toContain('A naive handler ends with:\n  {"status":"IN_PROGRESS"}\n')
+  // A report of two equal drills is equal.
+  expect(failureLines(failure, madeTrail, { withTimes: false }).join('\n')).not.toContain('Response body')
 })

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { exercised } from '#contract/drill/exercised'
 import type { Situation } from '#contract/drill/situations'
 import { memorySubject } from '../../../../support/drill/in-memory-subject.ts'
-import { firstByReference, rightApp, showsIdAlone } from '../../../../support/drill/memory-apps.ts'
+import {
+  firstByReference,
+  lastArrivalWins,
+  rightApp,
+  showsIdAlone,
+} from '../../../../support/drill/memory-apps.ts'
 import {
   drillOf,
   givenBackBodies,
@@ -32,6 +37,14 @@ test('an app that finds records by your reference and takes only the first notif
     runs: cases(8),
   })
   expect(failure('order').suspicion).toBe('first-arrival-wins')
+})
+
+test('a failure has the end state of a naive handler of the same sequence', async () => {
+  const { failure } = await drillOf(memorySubject(lastArrivalWins()), [trailOf('plain', plainBodies)], {
+    properties: ['order'],
+    runs: cases(20),
+  })
+  expect(failure('order').naive).toEqual(['{"status":"PENDING","refund":null,"credited":1500}'])
 })
 
 test('an end state that the first notification has made already proves nothing', async () => {

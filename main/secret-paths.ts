@@ -10,8 +10,3 @@ export function secretsFile(dataDir: string): string {
 export function keychainFile(dataDir: string): string {
   return join(secretsDir(dataDir), 'keychain.json')
 }
-
-/** Programs that the user allowed for this data folder. */
-export function approvedProgramsFile(dataDir: string): string {
-  return join(secretsDir(dataDir), 'approved-programs.json')
-}

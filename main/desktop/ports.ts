@@ -6,7 +6,7 @@ import { createApprovedPrograms } from '../engine/programs/approved-programs.ts'
 import { shownCommand, shownPlace } from '../engine/programs/programs.ts'
 import { createFilePlace } from '../engine/secrets/secret-file.ts'
 import { processVariable, type Secrets } from '../engine/secrets/secrets.ts'
-import { approvedProgramsFile, keychainFile, secretsFile } from '../secret-paths.ts'
+import { keychainFile, secretsFile } from '../secret-paths.ts'
 import { createAppCommand } from './command/app-command.ts'
 import type { Desktop } from './desktop.ts'
 import { createDialogs, showBox } from './dialogs/dialogs.ts'
@@ -95,46 +95,57 @@ const run = 1
 /** A system dialog, which the page can neither show nor confirm. */
 function createConsent(dataDir: string): ProgramConsent {
   return {
-    ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
+    ...createApprovedPrograms(dataDir),
     askedWhere: 'in Hooktrail’s dialog',
     canAsk: async () => true,
-    async ask({ purpose, name, program, changes }, signal) {
+    ask(question, signal) {
+      if (question.purpose === 'project') {
+        const shown = `${question.file} asks for this:\n\n${question.texts.map(printable).join('\n')}`
+        return askInDialog(
+          {
+            ...{ message: 'Allow what the project asks for?', shown, no: 'Not now', yes: 'Allow' },
+            typed: 'hooktrail allow',
+          },
+          signal,
+        )
+      }
+      const { purpose, name, program, changes } = question
       const isDrill = purpose === 'drill'
       const isOnce = program.unknown !== null
       const since =
         changes === '' ? '' : `\n\n${isOnce ? '' : 'It has changed since it was allowed. '}${changes}`
       const later = isOnce ? '' : ' Hooktrail asks again when the command or one of its files changes.'
-      const shown = `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`
-      const isTooLong = shown.length > longestShown
-      const options: MessageBoxOptions = {
-        type: 'warning',
-        title: 'Hooktrail',
-        message: isDrill
-          ? `Allow drills to run a program on this machine ${name}?`
-          : `Allow the tunnel ${name} to run a program on this machine?`,
-        detail: isTooLong
-          ? `The command is too long to show here. Use \`hooktrail ${isDrill ? 'drill' : 'tunnel approve'}\` in a terminal.`
-          : `${shown}\n\n${isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"}.${later}`,
-        buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
+      const meaning = isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"
+      return askInDialog(
+        {
+          message: isDrill
+            ? `Allow drills to run a program on this machine ${name}?`
+            : `Allow the tunnel ${name} to run a program on this machine?`,
+          shown: `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`,
+          note: `\n\n${meaning}.${later}`,
+          ...{ no: 'Do not run', yes: 'Run' },
+          typed: `hooktrail ${isDrill ? 'drill' : 'tunnel approve'}`,
+        },
         signal,
-      }
-      return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
-    },
-    confirm({ file, texts }, signal) {
-      const shown = `${file} asks for this:\n\n${texts.map(printable).join('\n')}`
-      const isTooLong = shown.length > longestShown
-      const options: MessageBoxOptions = {
-        type: 'warning',
-        title: 'Hooktrail',
-        message: 'Allow the project to send to other machines?',
-        detail: isTooLong ? 'It is too long to show here. Use `hooktrail allow` in a terminal.' : shown,
-        buttons: isTooLong ? ['Not now'] : ['Not now', 'Allow'],
-        ...{ defaultId: 0, cancelId: 0, noLink: true, signal },
-      }
-      return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
+      )
     },
   }
+}
+
+/** `typed`: the command that asks in a terminal, for a question that is too long for a dialog. */
+function askInDialog(
+  asked: Record<'message' | 'shown' | 'no' | 'yes' | 'typed', string> & { readonly note?: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { message, shown, note = '', no, yes, typed } = asked
+  const isTooLong = shown.length > longestShown
+  const options: MessageBoxOptions = {
+    type: 'warning',
+    title: 'Hooktrail',
+    message,
+    detail: isTooLong ? `It is too long to show here. Use \`${typed}\` in a terminal.` : `${shown}${note}`,
+    buttons: isTooLong ? [no] : [no, yes],
+    ...{ defaultId: 0, cancelId: 0, noLink: true, signal },
+  }
+  return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
 }

@@ -96,6 +96,7 @@ export {
   type Ports,
   type ProgramConsent,
   type ProgramQuestion,
+  type ProjectQuestion,
   silentLogger,
   soonestResponseMs,
 } from './ports.ts'

@@ -111,6 +111,15 @@ export interface ProgramQuestion {
   readonly changes: string
 }
 
+/** Question about what the file of a project asks for. */
+export interface ProjectQuestion {
+  readonly purpose: 'project'
+  /** Absolute path. */
+  readonly file: string
+  /** Each in one sentence. */
+  readonly texts: readonly string[]
+}
+
 /**
  * A response sooner than this after the question appeared was meant for something else: no user can have read
  * the question by then.
@@ -134,15 +143,7 @@ export interface ProgramConsent {
    * Asks, and resolves with true for a plain yes at least `soonestResponseMs` after the question appeared.
    * Call it again only after it has resolved.
    */
-  ask(question: ProgramQuestion, signal: AbortSignal): Promise<boolean>
-  /**
-   * The same question about what the file of a project asks for, each in one sentence. Resolves as `ask`. Absent: nobody
-   * can be asked.
-   */
-  confirm?(
-    asked: { readonly file: string; readonly texts: readonly string[] },
-    signal: AbortSignal,
-  ): Promise<boolean>
+  ask(question: ProgramQuestion | ProjectQuestion, signal: AbortSignal): Promise<boolean>
   /** Place of the question, such as "in the terminal where Hooktrail runs". */
   readonly askedWhere: string
 }

@@ -7,11 +7,11 @@ import {
   createApprovedPrograms,
   type ProgramConsent,
   type ProgramQuestion,
+  type ProjectQuestion,
   shownCommand,
   shownPlace,
   soonestResponseMs,
 } from '../../engine/library.ts'
-import { approvedProgramsFile } from '../../secret-paths.ts'
 import { isForegroundJob } from './foreground-job.ts'
 
 export interface Terminal {
@@ -31,11 +31,15 @@ const thisTerminal: Terminal = {
 export function terminalConsent(dataDir: string, terminal: Terminal = thisTerminal): ProgramConsent {
   const { input, output } = terminal
   return {
-    ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
+    ...createApprovedPrograms(dataDir),
     askedWhere: 'in the terminal where Hooktrail runs',
     canAsk: async () => input.isTTY === true && output.isTTY === true && (await terminal.isForeground()),
-    ask: (question, signal) => askYesOrNo(programQuestion(question), signal, terminal),
-    confirm: (asked, signal) => askYesOrNo(projectQuestion(asked), signal, terminal),
+    ask: (asked, signal) =>
+      askYesOrNo(
+        asked.purpose === 'project' ? projectQuestion(asked) : programQuestion(asked),
+        signal,
+        terminal,
+      ),
   }
 }
 
@@ -50,13 +54,7 @@ export function programQuestion({ purpose, name, program, changes }: ProgramQues
   return `\n${what}\n\n  ${shownCommand(program.command)}\n\n${shownPlace(program)}\n${since}\n${asked} [y/N] `
 }
 
-export function projectQuestion({
-  file,
-  texts,
-}: {
-  readonly file: string
-  readonly texts: readonly string[]
-}): string {
+export function projectQuestion({ file, texts }: Omit<ProjectQuestion, 'purpose'>): string {
   const lines = texts.map(text => `  ${printable(text)}\n`).join('')
   return `\n${printable(file)} asks for this:\n\n${lines}\nAllow it, until it changes? [y/N] `
 }

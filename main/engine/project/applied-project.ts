@@ -5,7 +5,7 @@ import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
 import { type RouteContent, routeContentSchema } from '#contract/sending/routes'
 import { createSequence } from '../jobs/in-sequence.ts'
 import type { Logger, ProgramConsent } from '../ports.ts'
-import { asksOf, createAllowedAsks } from './asks.ts'
+import { asksOf, createAllowedAsks, type HostAsk } from './asks.ts'
 import { type Project, problemInFile, readProject, responsesName } from './project.ts'
 
 /** The time after which a changed file is noticed. Polled, since watches fail in containers and on network disks. */
@@ -15,7 +15,7 @@ export interface AppliedProjectOptions {
   /** As the host found it; `null` without a project. */
   readonly project: Project | null
   readonly logger: Pick<Logger, 'warn'>
-  readonly consent: Pick<ProgramConsent, 'canAsk' | 'confirm'> | undefined
+  readonly consent: Pick<ProgramConsent, 'canAsk' | 'ask'> | undefined
   readonly routing: {
     checkFromFile(content: RouteContent): Promise<void>
     replaceFromFile(contents: readonly RouteContent[]): Promise<void>
@@ -37,7 +37,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
   let current = project
   let pending: readonly ProjectAsk[] = []
   let problem: string | null = null
-  let hosts: readonly string[] = []
+  let allowed: readonly HostAsk[] = []
   let asked = ''
   let isWatching = false
   let timer: NodeJS.Timeout | null = null
@@ -63,7 +63,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
       await located(next, `/muted/${at}`, async () => options.checkMute(mute))
     const port = next?.setup.port
     if (isWatching && port !== undefined && port !== current?.setup.port) await options.changePort(port)
-    hosts = asks.filter(ask => !off.includes(ask)).map(({ hostname }) => hostname)
+    allowed = asks.filter(ask => !off.includes(ask))
     await routing.replaceFromFile(routes.map(({ content }) => content))
     await options.replaceMutes(mutes)
     current = next
@@ -99,7 +99,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     }
     const asking = pending
     try {
-      if (!(await consent?.confirm?.({ file: project.file, texts }, stopAsking.signal))) return
+      const question = { purpose: 'project', file: project.file, texts } as const
+      if (!(await consent?.ask(question, stopAsking.signal))) return
       await createAllowedAsks(project).allow(asking)
       await reload()
     } catch (error) {
@@ -122,8 +123,9 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     },
     reload,
     fixtures: (): string | null => current?.fixturesDir ?? null,
-    /** Hosts beyond this machine that the file may send to. */
-    hosts: (): readonly string[] => hosts,
+    /** Hosts beyond this machine that a route of the file may forward to. They count for nothing else that is sent. */
+    hostsOf: (route: string): readonly string[] =>
+      allowed.filter(ask => ask.route === route).map(({ hostname }) => hostname),
     status: (): ProjectStatus => ({
       file: project?.file ?? null,
       ...{ problem, pending: [...pending] },

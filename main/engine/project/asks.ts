@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { z } from 'zod'
-import { AppError } from '#contract/errors'
 import type { ProjectAsk, ProjectFile } from '#contract/project'
-import { identityOf } from '../files/target.ts'
-import { makePrivateFolder, replacePrivateFile, secretsDir } from '../secrets/private-file.ts'
+import { createConsents, type Subject } from '../secrets/consents.ts'
 import { parseTargetUrl } from '../sending/direct.ts'
 import type { Project } from './project.ts'
 
-/** An ask, with the host that it opens for sending. */
+/** An ask, with the host that it opens for forwarding along one route. */
 export interface HostAsk extends ProjectAsk {
+  readonly route: string
   readonly hostname: string
 }
 
@@ -21,9 +15,9 @@ export function asksOf({ routes }: ProjectFile): HostAsk[] {
     targets.flatMap(({ url }, at) => {
       const host = hostBeyond(url)
       if (host === null) return []
-      const what = query === '' ? `at ${path}` : `at ${path} that match ${query}`
-      const text = `The route ${name} forwards deliveries ${what} to ${url}`
-      return [{ path: `/routes/${place}/targets/${at}/url`, text, hostname: host }]
+      const what = query === '' ? `at ${path}` : `at ${path} that matches ${query}`
+      const text = `The route ${name} sends every delivery ${what} to ${url}, with production data`
+      return [{ path: `/routes/${place}/targets/${at}/url`, text, route: name, hostname: host }]
     }),
   )
 }
@@ -37,53 +31,18 @@ function hostBeyond(url: string): string | null {
   }
 }
 
-const allowedSchema = z.strictObject({
-  format: z.literal('hooktrail-allowed-asks'),
-  version: z.literal(1),
-  digests: z.array(z.string()).max(10_000),
-})
-
-/**
- * What the user allowed the file of a project, by digest: in a file that only this user can read (0600). An entry is
- * valid for one file and one data folder as made on this machine, so that an entry in a repository allows nothing. An
- * unreadable file allows nothing.
- */
+/** What the user allowed the file of a project in one data folder. */
 export function createAllowedAsks({ file, dataDir }: Pick<Project, 'file' | 'dataDir'>) {
-  const path = join(secretsDir(dataDir), 'allowed-asks.json')
-  const digestOf = (ask: ProjectAsk): string => {
-    const folder = statSync(dataDir, { throwIfNoEntry: false })
-    return hash('sha256', JSON.stringify([file, dataDir, folder && identityOf(folder), ask.text]))
-  }
+  const consents = createConsents(dataDir)
+  const subjectOf = ({ text }: ProjectAsk): Subject => ['ask', file, text]
   return {
     /** Those that are not allowed. */
     async pending<T extends ProjectAsk>(asks: readonly T[]): Promise<T[]> {
-      const digests = new Set(asks.length === 0 ? [] : await readAll(path))
-      return asks.filter(ask => !digests.has(digestOf(ask)))
+      const open: T[] = []
+      for (const ask of asks) if ((await consents.of(subjectOf(ask))).length === 0) open.push(ask)
+      return open
     },
     /** Throws `folder-not-writable`. */
-    async allow(asks: readonly ProjectAsk[]): Promise<void> {
-      try {
-        makePrivateFolder(dataDir)
-        makePrivateFolder(dirname(path))
-        const digests = [...new Set([...(await readAll(path)), ...asks.map(digestOf)])]
-        const contents = { format: 'hooktrail-allowed-asks', version: 1, digests } as const
-        await replacePrivateFile(path, JSON.stringify(contents satisfies z.infer<typeof allowedSchema>))
-      } catch (cause) {
-        throw new AppError(
-          'folder-not-writable',
-          `What you allowed could not be saved to ${path}. Check the folder's permissions.`,
-          undefined,
-          { cause },
-        )
-      }
-    },
-  }
-}
-
-async function readAll(path: string): Promise<readonly string[]> {
-  try {
-    return allowedSchema.parse(JSON.parse(await readFile(path, 'utf8'))).digests
-  } catch {
-    return []
+    allow: (asks: readonly ProjectAsk[]): Promise<void> => consents.add(asks.map(subjectOf)),
   }
 }

@@ -61,7 +61,8 @@ export interface SendingOptions {
   readonly captureUrl: () => string | null
   /** No route may lead there. */
   readonly own: OwnAddresses
-  readonly allowedHosts: () => readonly string[]
+  /** Hosts beyond this machine that may be sent to along a route; `null`: not along a route. */
+  readonly allowedHosts: (routeId: RouteId | null) => readonly string[]
   readonly accepted: () => readonly AcceptedCertificate[]
   readonly fixturesFolder: () => OwnFolder
   /** Environment variables of this process. */
@@ -113,10 +114,10 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   const scenarios = createScenarios({ ...options, ownFolder: options.fixturesFolder })
   const batches = createBatches(options)
 
-  const rules = (allowRemote: AllowRemote): TargetRules => ({
+  const rules = (allowRemote: AllowRemote, routeId: RouteId | null = null): TargetRules => ({
     captureUrl: options.captureUrl(),
     allowRemote,
-    allowedHosts: options.allowedHosts(),
+    allowedHosts: options.allowedHosts(routeId),
   })
 
   const ready = (added: Added): ReadyAdditions => readAdditions(added, options.variable)
@@ -224,7 +225,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     pass?: PassResponse,
   ): Promise<Sent> {
     const target = forwardedTo(route, delivery.target)
-    refuseRemote(target, rules(false))
+    refuseRemote(target, rules(false, route.routeId))
     refuseUnreadable(delivery.method)
     const origin = {
       ...forwardOrigin(delivery.id, route.routeId),

@@ -76,8 +76,6 @@ function askOneAtATime(consent: ProgramConsent): ProgramConsent {
     approve: program => consent.approve(program),
     canAsk: () => consent.canAsk(),
     ask: (question, signal) => inSequence(() => !signal.aborted && consent.ask(question, signal)),
-    confirm: (asked, signal) =>
-      inSequence(async () => !signal.aborted && (await consent.confirm?.(asked, signal)) === true),
     askedWhere: consent.askedWhere,
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from '#contract/settings'
+import type { RouteId } from '#contract/terms'
 import { createDrills } from '../drill/drill.ts'
 import type { Listener } from '../listener/listener.ts'
 import type { AppliedProject } from '../project/applied-project.ts'
@@ -18,7 +19,7 @@ export function wireSending(
     readonly listener: Listener
     readonly watch: InspectionWatch
     readonly isTunnel: (url: string) => boolean
-    readonly project: () => Pick<AppliedProject, 'hosts' | 'fixtures'>
+    readonly project: () => Pick<AppliedProject, 'hostsOf' | 'fixtures'>
     readonly changeSettings: (settings: Settings) => Promise<Settings>
   },
 ) {
@@ -28,13 +29,18 @@ export function wireSending(
   const { listener, isTunnel, changeSettings, project } = parts
   const { whenInspected } = parts.watch
   const claimedPorts = new Set<number>()
+  /** Hosts that a route of the project's file may forward to. */
+  const hostsOfRoute = (id: RouteId | null): readonly string[] => {
+    const route = id === null ? undefined : routing.list().find(one => one.id === id)
+    return route?.isFromFile ? project().hostsOf(route.name) : []
+  }
 
   const sending = createSending({
     ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
     captureUrl: () => listener.status().captureUrl,
     variable: options.ports.secrets.variable,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
-    allowedHosts: () => [...settings().allowedHosts, ...project().hosts()],
+    allowedHosts: routeId => [...settings().allowedHosts, ...hostsOfRoute(routeId)],
     accepted: () => settings().acceptedCertificates,
     fixturesFolder: () => ({
       path: project().fixtures() ?? (settings().fixturesFolder || join(dataDir, 'fixtures')),

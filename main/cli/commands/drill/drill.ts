@@ -29,7 +29,6 @@ import {
   withBlankLines,
   writeReport,
 } from '../../../engine/library.ts'
-import { approvedProgramsFile } from '../../../secret-paths.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
@@ -141,7 +140,7 @@ async function approvePrograms(
   { state, restart, prepare, fault, programFolder }: DrillOptions,
   dataDir: string,
 ): Promise<void> {
-  const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+  const programs = createApprovedPrograms(dataDir)
   for (const command of [state.by === 'command' ? state.command : null, restart, prepare, fault])
     if (command !== null) await programs.approve(await findProgram(command, programFolder))
 }

@@ -109,10 +109,7 @@ const remove = call({
   name: 'remove',
   text: 'delete a route',
   arguments: [routeNumber],
-  async call(client, _options, id) {
-    await client.call('routes.remove', { id })
-    return { id }
-  },
+  call: (client, _options, id) => client.call('routes.remove', { id }),
 })
 
 /** Succeeds even if nothing was missed. */

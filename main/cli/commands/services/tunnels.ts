@@ -18,7 +18,6 @@ import {
   readUntil,
   shownCommand,
 } from '../../../engine/library.ts'
-import { approvedProgramsFile } from '../../../secret-paths.ts'
 import { numberOf, port, timeSpan, wrongUsage } from '../../arguments.ts'
 import { call, command, group, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf, typedCommand } from '../../command-context.ts'
@@ -74,7 +73,7 @@ const add = command({
         ...{ name, way, inletPort, startsWithApp: startWithApp === true },
       })
       const program = await programOf(added)
-      const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+      const programs = createApprovedPrograms(dataDir)
       // In another folder, the same words may be another program.
       const isTyped = way.kind !== 'command' || program?.folder === realpathSync(process.cwd())
       if (isTyped && program?.unknown === null) await programs.approve(program)
@@ -169,7 +168,7 @@ const list = command({
   text: 'list tunnels',
   async run(context, options) {
     const dataDir = dataDirOf(options)
-    const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+    const programs = createApprovedPrograms(dataDir)
     for (const tunnel of await readTunnels(context, dataDir)) {
       const program = await programOf(tunnel)
       const changes = program === null ? null : await programs.whyAsk(program)
@@ -196,7 +195,7 @@ const approve = command({
     if (tunnel === undefined) throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
     const program = await programOf(tunnel)
     if (program === null) throw wrongUsage(`The tunnel ${tunnel.name} runs no program.`)
-    const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+    const programs = createApprovedPrograms(dataDir)
     if (program.unknown !== null) throw new AppError('consent-needed', program.unknown)
     if (options.yes !== true) {
       if (process.stdin.isTTY !== true) {

@@ -2,6 +2,7 @@ import { type Added, nothingAdded } from '#contract/sending/additions'
 import { marksOf } from '#contract/sending/marks'
 import type { Batch, BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { AllowRemote, Target } from '#contract/sending/sending'
+import type { RouteId } from '#contract/terms'
 import { isPublicHost } from '../../net/hosts.ts'
 import type { ReadyAdditions } from '../additions/additions.ts'
 import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
@@ -34,7 +35,7 @@ export function createBatchStarts(
      * `invalid-query`.
      */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
-    readonly rules: (allowRemote: AllowRemote) => TargetRules
+    readonly rules: (allowRemote: AllowRemote, routeId?: RouteId | null) => TargetRules
     /** Throws `secret-unavailable`, `invalid-params`. */
     readonly ready: (added: Added) => ReadyAdditions
   },
@@ -105,7 +106,7 @@ export function createBatchStarts(
     if (isAsked && isPublicHost(parseTargetUrl(to.url).hostname)) {
       refuseProductionTo(to, allowRemote, await options.countProduction(selection))
     }
-    const asked = rules(allowRemote)
+    const asked = rules(allowRemote, selection.by === 'missed' ? selection.routeId : null)
     const targetOf = isOwnTargets ? null : resolveTarget(plan.target, asked, plan.keepPath)
     const target = isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (asked.captureUrl ?? '')
     return batches.start(

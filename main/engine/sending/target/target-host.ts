@@ -60,7 +60,7 @@ export async function reachOf(
   url: string,
   selection: BatchSelection | null,
   options: {
-    readonly allowedHosts: () => readonly string[]
+    readonly allowedHosts: (routeId: null) => readonly string[]
     /** Number of deliveries from production. Rejects with `invalid-query`. */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
   },
@@ -72,7 +72,7 @@ export async function reachOf(
     host: target.hostname,
     isLoopback: target.isLoopback,
     isPublic,
-    isAllowed: target.isLoopback || options.allowedHosts().includes(target.hostname),
+    isAllowed: target.isLoopback || options.allowedHosts(null).includes(target.hostname),
     productionCount,
     warning: productionCount > 0 ? warningBefore(target, productionCount) : null,
   }

@@ -33,6 +33,7 @@ function createConsent(): ProgramConsent {
     },
     canAsk: async () => canAsk,
     ask(question) {
+      if (question.purpose === 'project') throw new Error('A drill asks about programs.')
       asked.push(question)
       return respond(question)
     },

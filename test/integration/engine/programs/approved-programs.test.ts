@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
 import { findProgram, startProgram } from '../../../../main/engine/programs/programs.ts'
@@ -16,24 +16,24 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const command = ['tunnel', '--port', '1']
 
-test('what was allowed is kept in a file that only this user can read, in a folder of theirs', async () => {
-  const path = join(temporaryFolder(), 'programs', 'programs.json')
-  const programs = createApprovedPrograms(path, '/data')
+test('what was allowed is in a file that only this user can read, in a folder of theirs', async () => {
+  const [dataDir, other] = [temporaryFolder(), temporaryFolder()]
+  const folder = join(dataDir, 'secrets')
+  const programs = createApprovedPrograms(dataDir)
   const program = await findProgram(command)
   expect(await programs.whyAsk(program)).toBe('')
   await programs.approve(program)
-  expect(await createApprovedPrograms(path, '/data').whyAsk(program)).toBe(null)
-  expect(await createApprovedPrograms(path, '/other').whyAsk(program)).toBe('')
+  expect(await createApprovedPrograms(dataDir).whyAsk(program)).toBe(null)
+  expect(await createApprovedPrograms(other).whyAsk(program)).toBe('')
   expect(await programs.whyAsk(await findProgram([...command, 'more']))).toBe('')
-  expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
-  expect(readdirSync(dirname(path))).toEqual(['programs.json'])
+  expect(statSync(join(folder, 'consents.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(readdirSync(folder)).toEqual(['consents.json'])
 })
 
 test('a data folder that was copied, such as one of a repository, allows nothing', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  mkdirSync(dataDir)
-  const allowed = () => createApprovedPrograms(join(dataDir, 'secrets', 'approved-programs.json'), dataDir)
+  const allowed = () => createApprovedPrograms(dataDir)
   const program = await findProgram(command)
   await allowed().approve(program)
   expect(await allowed().whyAsk(program)).toBe(null)
@@ -43,22 +43,24 @@ test('a data folder that was copied, such as one of a repository, allows nothing
 })
 
 test('a file that others could read is replaced by one that they cannot', async () => {
-  const path = join(temporaryFolder(), 'programs.json')
+  const dataDir = temporaryFolder()
+  const path = join(dataDir, 'secrets', 'consents.json')
+  mkdirSync(join(dataDir, 'secrets'))
   writeFileSync(path, '{}', { mode: 0o644 })
-  await createApprovedPrograms(path, '/data').approve(await findProgram(command))
+  await createApprovedPrograms(dataDir).approve(await findProgram(command))
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
 test('what cannot be stored is reported, and leaves nothing', async () => {
-  const folder = temporaryFolder()
-  const path = join(folder, 'programs.json')
-  mkdirSync(path)
-  const programs = createApprovedPrograms(path, '/data')
+  const dataDir = temporaryFolder()
+  const path = join(dataDir, 'secrets', 'consents.json')
+  mkdirSync(path, { recursive: true })
+  const programs = createApprovedPrograms(dataDir)
   await expect(programs.approve(await findProgram(command))).rejects.toMatchObject({
     code: 'folder-not-writable',
     message: expect.stringContaining(path),
   })
-  expect(readdirSync(folder)).toEqual(['programs.json'])
+  expect(readdirSync(join(dataDir, 'secrets'))).toEqual(['consents.json'])
 })
 
 /** Two projects, each with a program `run.sh`, a script and a link; `tools` is on the PATH before everything else. */
@@ -212,7 +214,7 @@ test.each<[string, string[], (place: Place) => void, string]>([
     write(join(place.one, 'package.json'), '{}')
     for (const name of ['steps', 'steps.txt', 'data.txt']) write(join(place.one, name), 'first', 0o644)
     write(join(place.one, 'env.sh'), '#!/usr/bin/env sh\n')
-    const programs = createApprovedPrograms(join(place.folder, 'programs.json'), '/data')
+    const programs = createApprovedPrograms(join(place.folder, 'data'))
     const program = await findProgram(words, place.one)
     await programs.approve(program)
     expect(await programs.whyAsk(await findProgram(words, place.one))).toBe(null)
@@ -227,7 +229,7 @@ test.each<[string, string[], (place: Place) => void, string]>([
 
 test('in another project the same words are another program, and allowing one leaves the other allowed', async () => {
   const { folder, one, two } = projects()
-  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(['./run.sh'], one))
   const other = await findProgram(['./run.sh'], two)
   expect(await programs.whyAsk(other)).toContain(`It was allowed in ${one}.`)
@@ -251,7 +253,7 @@ test.each([
 ])('%j is asked for at each start, with the reason', async (words, said) => {
   const { folder, one } = projects()
   write(join(one, 'steps.txt'), 'first', 0o644)
-  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  const programs = createApprovedPrograms(join(folder, 'data'))
   const program = await findProgram(words, one)
   expect(await programs.whyAsk(program)).toContain(said)
   await programs.approve(program)
@@ -268,7 +270,7 @@ test.each([
 ])('the file that %j runs is known, and compared', async words => {
   const { folder, one, tools } = projects()
   for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')
-  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(words, one))
   expect(await programs.whyAsk(await findProgram(words, one))).toBe(null)
   for (const name of ['run.sh', 'script.js']) write(join(one, name), 'changed')
@@ -282,7 +284,7 @@ test('a program that another one finds on the PATH is compared', async () => {
   const { folder, one, tools } = projects()
   const words = ['env', 'FOO=1', 'tool', '--now']
   write(join(tools, 'tool'), 'first')
-  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(words, one))
   write(join(tools, 'tool'), 'second')
   expect(await programs.whyAsk(await findProgram(words, one))).toContain('tool has changed')

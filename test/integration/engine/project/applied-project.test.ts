@@ -167,7 +167,7 @@ test('a route of a cloned file sends nothing beyond this machine until exactly t
   const folder = newFolder()
   const route = (url: string) => ({ port: 0, routes: [{ name: 'app', targets: [{ url }] }] })
   write(folder, route('https://hooks.example/a'))
-  const { client, project, warnings } = await openProject(folder)
+  const { client, project, warnings, post } = await openProject(folder)
   const state = async () => {
     const { routes } = await client.call('routes.list')
     return [routes[0]?.isEnabled, (await client.call('project.get')).pending.map(({ path }) => path)]
@@ -175,19 +175,81 @@ test('a route of a cloned file sends nothing beyond this machine until exactly t
   const off = [false, ['/routes/0/targets/0/url']]
   expect(await state()).toEqual(off)
   await expect.poll(() => warnings.join('\n')).toContain('`hooktrail allow`')
-  expect(warnings.join('\n')).toContain('forwards deliveries at * to https://hooks.example/a')
+  expect(warnings.join('\n')).toContain(
+    'The route app sends every delivery at * to https://hooks.example/a, with production data',
+  )
   expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
 
   await createAllowedAsks(project).allow(asksOf(project.setup))
   await client.call('project.reload')
   expect(await state()).toEqual([true, []])
-  expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(true)
-  // Nothing is allowed for good: neither for the user's own sending nor for another URL.
+  // For this route only: neither for the user's own sending and routes, nor for good, nor for another URL.
+  expect(await post()).toBe(200)
+  const forwarded = async () => (await client.call('attempts.list', { limit: 1 })).attempts[0]
+  await expect.poll(forwarded).toMatchObject({ purpose: 'forward', target: 'https://hooks.example/a' })
+  expect((await forwarded())?.error?.message).not.toContain('is not this machine')
+  const url = 'https://hooks.example/a'
+  expect((await client.call('targets.check', { url })).isAllowed).toBe(false)
+  for (const sending of [
+    client.call('fixtures.send', { id: 'issuance/complete', target: { to: 'url', url } }),
+    client.call('routes.save', { route: { name: 'own', targets: [{ url }] } }),
+  ])
+    await expect(sending).rejects.toMatchObject({ code: 'remote-target-refused' })
   expect((await client.call('settings.get')).allowedHosts).toEqual([])
   write(folder, route('https://hooks.example/b'))
   await client.call('project.reload')
   expect(await state()).toEqual(off)
   expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
+})
+
+test.each<[string, object]>([
+  ['port', { port: 1 }],
+  ['uiPort', { port: 0, uiPort: 1 }],
+  ['muted', { port: 0, muted: [{ code: '*', path: '/$(touch ran)' }, { code: 'field-missing' }] }],
+  [
+    'responses',
+    {
+      port: 0,
+      responses: [
+        { path: '/hooks', when: { status: '$(touch ran)' }, reaction: { type: 'respond', status: 599 } },
+        {
+          reaction: {
+            ...{ type: 'respond', status: 302, body: '$(touch ran)' },
+            headers: [['Location', 'https://hooks.example/']],
+          },
+        },
+      ],
+    },
+  ],
+])('%s of a cloned file runs nothing and sends nothing', async (_, setup) => {
+  const folder = newFolder()
+  const app = await recordingServer()
+  write(folder, JSON.parse(JSON.stringify(setup).replaceAll('https://hooks.example', app.url)))
+  const { client, post } = await openProject(folder)
+  const { state } = (await client.call('app.status')).listener
+  if (state === 'listening') await post('/hooks')
+  expect((await client.call('attempts.list', { limit: 1 })).attempts).toEqual([])
+  expect((await client.call('project.get')).pending).toEqual([])
+  expect(app.recorded).toEqual([])
+  expect(readdirSync(folder).sort()).toEqual(['.hooktrail', fileName])
+})
+
+test.each([
+  [{ port: -1 }, '/port'],
+  [{ port: '4400; touch ran' }, '/port'],
+  [{ uiPort: 65_536 }, '/uiPort'],
+  [{ uiPort: '0.0.0.0:80' }, '/uiPort'],
+  [{ muted: [{ code: '*', environmentId: 1 }] }, '/muted/0/environmentId'],
+  [{ responses: [{ reaction: { type: 'run', command: ['touch', 'ran'] } }] }, '/responses/0/reaction/type'],
+  [{ responses: [{ reaction: { type: 'respond', delayMs: 1e9 } }] }, '/responses/0/reaction/delayMs'],
+  [{ responses: [{ reaction: { type: 'respond', headers: [['a', 'b\r\nc: d']] } }] }, '/responses/0'],
+])('%j is refused with its place', async (setup, place) => {
+  const folder = newFolder()
+  write(folder, setup)
+  await expect(openProject(folder)).rejects.toMatchObject({
+    code: 'project-invalid',
+    message: expect.stringContaining(`${place}`),
+  })
 })
 
 test('what was allowed in one clone is allowed in no other, and no file in a repository allows it', async () => {
@@ -200,7 +262,7 @@ test('what was allowed in one clone is allowed in no other, and no file in a rep
   const asks = asksOf(first.setup)
   await createAllowedAsks(first).allow(asks)
   expect(await createAllowedAsks(first).pending(asks)).toEqual([])
-  expect(readdirSync(join(first.dataDir, 'secrets'))).toEqual(['allowed-asks.json'])
+  expect(readdirSync(join(first.dataDir, 'secrets'))).toEqual(['consents.json'])
   expect(await createAllowedAsks(second).pending(asks)).toEqual(asks)
   // The same path with another folder, as after a new clone.
   expect(await createAllowedAsks({ ...first, dataDir: second.dataDir }).pending(asks)).toEqual(asks)

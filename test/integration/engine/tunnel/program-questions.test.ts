@@ -92,9 +92,7 @@ test('a question that was stopped is not asked again at once; after a no the use
 })
 
 test('a program whose files are unknown is asked for at each start of its tunnel, and runs after each yes', async () => {
-  const { client, asked } = await openAsking(
-    createApprovedPrograms(join(temporaryFolder(), 'programs.json'), '/data'),
-  )
+  const { client, asked } = await openAsking(createApprovedPrograms(join(temporaryFolder(), 'data')))
   const { way } = running('')
   const command = ['sh', '-c', 'echo sleep 60 | sh']
   const { id } = await client.call('tunnels.save', { name: 'piped', way: { ...way, command } as typeof way })

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askYesOrNo } from '../../../../main/cli/terminal/ask-in-terminal.ts'
+import {
+  askYesOrNo,
+  projectQuestion,
+  terminalConsent,
+} from '../../../../main/cli/terminal/ask-in-terminal.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** A question in a terminal whose clock a test moves. */
 function asked({ typedBefore = '', isForeground = true } = {}) {
@@ -96,4 +101,30 @@ test('a question that is taken back is a no, and says so', async () => {
   controller.abort()
   expect(await response).toBe(false)
   expect(shown()).toContain('withdrawn')
+})
+
+test('what a project asks for is shown in full and escaped, and is asked for on a terminal alone', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const question = { purpose: 'project', file: '/p/a\u001b[2Jb', texts: ['First\u202e', 'Second'] } as const
+  const [first = '', second = ''] = projectQuestion(question)
+    .split('\n')
+    .filter(line => line.startsWith('  '))
+  expect([projectQuestion(question).includes('\u001b'), first.includes('\u202e'), second]).toEqual([
+    ...[false, false],
+    '  Second',
+  ])
+  const noTerminal = { input, output, isForeground: async () => true }
+  expect(await terminalConsent(temporaryFolder(), noTerminal).canAsk()).toBe(false)
+  const terminal = {
+    input: Object.assign(input, { isTTY: true }),
+    output: Object.assign(output, { isTTY: true }),
+    isForeground: async () => true,
+  }
+  const consent = terminalConsent(temporaryFolder(), terminal)
+  expect(await consent.canAsk()).toBe(true)
+  const withdrawn = new AbortController()
+  const asked = consent.ask(question, withdrawn.signal)
+  await expect.poll(() => String(output.read() ?? '')).toContain('asks for this:')
+  withdrawn.abort()
+  expect(await asked).toBe(false)
 })

@@ -16,7 +16,6 @@ import { createEngine } from '../../../../../main/engine/engine.ts'
 import { silentLogger } from '../../../../../main/engine/ports.ts'
 import { createApprovedPrograms } from '../../../../../main/engine/programs/approved-programs.ts'
 import { findProgram } from '../../../../../main/engine/programs/programs.ts'
-import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
 import { createInterfaceAccess } from '../../../../../main/web/access/interface-access.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
@@ -41,7 +40,7 @@ async function madeElsewhere(ran: string) {
   const way = { kind: 'command', command: words, pattern: '.+' } as const
   await client.call('tunnels.save', { name: 'their tunnel', way, startsWithApp: true })
   await engine.close()
-  await createApprovedPrograms(approvedProgramsFile(dataDir), dataDir).approve(await findProgram(words))
+  await createApprovedPrograms(dataDir).approve(await findProgram(words))
   const access = createInterfaceAccess({ dataDir, clock: fakeClock(), logger: silentLogger })
   access.serveAt('http://127.0.0.1:4401')
   const code = new URL((await access.createEntry(false)).url).hash.slice('#entry='.length)

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
-import { hooktrail } from '../../../../support/processes/command-in-process.ts'
+import { recordingServer } from '../../../../support/network/recording-server.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { hooktrailIn, hooktrailServeIn } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -12,8 +13,10 @@ function worktree(setup: object): string {
   return folder
 }
 
-test('two worktrees capture at once on their own ports and folders, and commands below find their own', async () => {
-  const folders = [worktree({ port: 0, uiPort: 0 }), worktree({ port: 0, uiPort: 0 })]
+test('two worktrees capture at once on their own ports and folders with the same routes, and commands below find their own', async () => {
+  const app = await recordingServer()
+  const setup = { port: 0, uiPort: 0, routes: [{ name: 'app', path: '/*', targets: [{ url: app.url }] }] }
+  const folders = [worktree(setup), worktree(setup)]
   const served = await Promise.all(folders.map(folder => hooktrailServeIn(folder)))
   expect(served.map(({ dataDir }) => dataDir)).toEqual(folders.map(folder => join(folder, '.hooktrail')))
   const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
@@ -29,6 +32,9 @@ test('two worktrees capture at once on their own ports and folders, and commands
     [0, 1],
     [0, 0],
   ])
+  await expect.poll(() => app.recorded.map(({ body: received }) => received.toString())).toEqual([body])
+  await fetch(served[1]?.captureUrl ?? '', { method: 'POST', body: '{}' })
+  await expect.poll(() => app.recorded.length).toBe(2)
   for (const one of served) await one.stop()
 })
 
@@ -77,4 +83,22 @@ test('init shows both files, asks, and replaces none', async () => {
   const again = await hooktrail('init', '--yes')
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists')])
   expect(JSON.parse(readFileSync(file, 'utf8')).port).toBe(0)
+})
+
+test('allow shows what the file asks for, allows it with consent alone, and the running Hooktrail follows', async () => {
+  const url = 'https://hooks.example.invalid/a'
+  const folder = worktree({ port: 0, routes: [{ name: 'app', path: '/hooks', targets: [{ url }] }] })
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const text = `The route app sends every delivery at /hooks to ${url}, with production data`
+  await hooktrailServe(join(folder, '.hooktrail'), ['--no-ui'])
+  const isEnabled = async () => JSON.parse((await hooktrail('route', 'list', '--json')).stdout).isEnabled
+  const asked = await hooktrail('allow')
+  expect(asked).toEqual({ code: 2, stdout: '', stderr: `${text}\nhooktrail: Add --yes to allow this.\n` })
+  expect(await isEnabled()).toBe(false)
+  expect(await hooktrail('allow', '--yes')).toEqual({ code: 0, stdout: `Allowed: ${text}\n`, stderr: '' })
+  expect(await isEnabled()).toBe(true)
+  expect((await hooktrail('allow')).stderr).toBe('Nothing to allow.\n')
+  expect((await hooktrail('allow', '--json')).stdout).toBe('{"allowed":[]}\n')
+  vi.spyOn(process, 'cwd').mockReturnValue(temporaryFolder())
+  expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 1, stdout: '' })
 })

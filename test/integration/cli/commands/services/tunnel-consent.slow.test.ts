@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { soonestResponseMs } from '../../../../../main/engine/ports.ts'
-import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { noTerminal, openTerminal } from '../../../../support/processes/terminal.ts'
@@ -30,7 +29,7 @@ test('a tunnel starts neither with the app nor by a call until it is allowed on 
   const approved = await hooktrail('tunnel', 'approve', String(id), '--yes', '--data', dataDir)
   expect(approved).toMatchObject({ code: 0, stderr: '' })
   expect(approved.stdout).toContain('"say \\"hi\\"\\u202e\\u001b[2J"')
-  expect(statSync(approvedProgramsFile(dataDir)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'secrets', 'consents.json')).mode & 0o777).toBe(0o600)
 
   await client.call('tunnels.start', { id })
   await expect.poll(() => existsSync(marker)).toBe(true)

@@ -23,6 +23,8 @@ export function openTerminal(...program: string[]): TestTerminal {
   child.stdout.setEncoding('utf8').on('data', text => {
     shown += text
   })
+  // The program may have ended before the test.
+  child.stdin.on('error', () => {})
   const ended = new Promise(resolve => child.once('close', resolve))
   onTestFinished(async () => {
     child.stdin.write('\u0003')

@@ -41,6 +41,21 @@ function madeAttempt(
 
 const opened = storeOfFile()
 
+test('deliveries are removed with their attempts; a pinned one stays with its attempts', async () => {
+  const { store, reader } = opened()
+  const pinned = await captured(store, arrivedDelivery({ body: 'pinned' }))
+  const removed = await captured(store, arrivedDelivery({ body: 'removed' }))
+  await store.pinDeliveries([pinned], true)
+  const attempts: AttemptId[] = []
+  for (const deliveryId of [pinned, removed]) {
+    const attempt = madeAttempt({ purpose: 'replay', fixtureId: null, deliveryId })
+    attempts.push((await store.saveAttempt({ attempt, sentBody: nothing, responseBody: nothing })).id)
+  }
+  await store.removeDeliveries([pinned, removed])
+  expect(reader.deliveriesById([pinned, removed]).map(({ id }) => id)).toEqual([pinned])
+  expect(attempts.map(id => reader.attempt(id)?.deliveryId)).toEqual([pinned, undefined])
+})
+
 test('an attempt comes back as it was, with both bodies, or with why it has no answer', async () => {
   const { store, reader } = opened()
   const attempt = madeAttempt({ isResponseTruncated: true })

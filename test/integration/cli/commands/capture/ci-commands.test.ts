@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -43,6 +45,11 @@ test('wait --body prints the body alone, and of several each as a line', async (
   expect((await printed('--count', '2')).stdout).toBe(`${first}\n${second}\n`)
   expect(await printed('--count', '3', '--timeout', '1ms')).toMatchObject({ code: 1 })
   expect((await printed('--json')).code).toBe(2)
+  const headers = { 'content-encoding': 'gzip' }
+  await httpCall(captureUrl, { method: 'POST', headers, body: gzipSync('{"event":"zipped"}') })
+  expect((await printed('--where', 'zipped')).stdout).toBe('{"event":"zipped"}')
+  const firstByteOfGzip = '\u001f'
+  expect((await printed('--where', 'zipped', '--raw')).stdout.charAt(0)).toBe(firstByteOfGzip)
 })
 
 test('wait without a Hooktrail says what to start, and a query that cannot be read is wrong usage', async () => {
@@ -72,6 +79,8 @@ test('assert names each record that is not as it should be, writes a JUnit repor
   expect(await codes('--where', 'kind:issuance', '--count', '2')).toBe(1)
   expect(await codes('--where', 'kind:conversion')).toBe(1)
   expect(await codes('--where', 'kind:conversion', '--count', '0')).toBe(0)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  expect(await codes('--all-final', '--count', '0', '--since', later)).toBe(0)
   expect(await codes('--final', 'DONE')).toBe(2)
 
   const impossible = transactionExample('crypto_withdrawal', 'COMPLETE', { amount: '1,5,0' })

@@ -4,7 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
-import { hooktrailIn, hooktrailServeIn } from '../../../../support/processes/hooktrail-command.ts'
+import {
+  commandPath,
+  hooktrailIn,
+  hooktrailServeIn,
+} from '../../../../support/processes/hooktrail-command.ts'
+import { noTerminal, openTerminal } from '../../../../support/processes/terminal.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 function worktree(setup: object): string {
@@ -101,4 +106,19 @@ test('allow shows what the file asks for, allows it with consent alone, and the 
   expect((await hooktrail('allow', '--json')).stdout).toBe('{"allowed":[]}\n')
   vi.spyOn(process, 'cwd').mockReturnValue(temporaryFolder())
   expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 1, stdout: '' })
+})
+
+test('in a terminal, allow asks; without a yes it fails and allows nothing', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const targets = [{ url: 'https://app.example/hooks' }]
+  const folder = worktree({ port: 0, routes: [{ name: 'app', path: '/hooks', targets }] })
+  const command = `cd "${folder}"; "${process.execPath}" "${commandPath}" allow; echo "ended with $?"`
+  const terminal = openTerminal('sh', '-c', command)
+  await terminal.shows('[y/N]')
+  expect(terminal.shown()).toContain('to https://app.example/hooks')
+  const endOfInput = '\u0004'
+  terminal.type(endOfInput)
+  await terminal.shows('ended with')
+  expect(terminal.shown()).toMatch(/Not allowed\.\s+ended with 1/)
+  expect(existsSync(join(folder, '.hooktrail'))).toBe(false)
 })

@@ -1,8 +1,10 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { EventName } from '#contract/events'
+import { deliveryId } from '#contract/terms'
 import { engineQuery } from '../../../../../renderer/data/client/engine-query.ts'
 import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { deliveryQuery } from '../../../../../renderer/data/deliveries/delivery.ts'
 import { newestAttemptsQuery } from '../../../../../renderer/data/sending/attempts.ts'
 import { fixturesQuery } from '../../../../../renderer/data/sending/fixtures.ts'
 import { tunnelsQuery } from '../../../../../renderer/data/services/tunnels.ts'
@@ -19,6 +21,7 @@ test.each<[EventName, object, { readonly queryKey: QueryKey; readonly queryFn?: 
   ['tunnels.changed', {}, tunnelsQuery],
   ['fixtures.changed', {}, fixturesQuery],
   ['sessions.changed', { haveDeliveriesChanged: false }, sessionsQuery],
+  ['mutes.changed', {}, deliveryQuery(deliveryId(1))],
 ])(
   'after %s what it concerns is fetched again, also what is being fetched for the first time',
   async (name, data, query) => {

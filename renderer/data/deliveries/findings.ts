@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Mute } from '#contract/deliveries/mutes'
+import type { Mute, SavedMute } from '#contract/deliveries/mutes'
 import { useBounded } from '../client/bounded.ts'
 import { change } from '../client/change.ts'
 import { engineQuery, show, useLatest } from '../client/engine-query.ts'
@@ -21,14 +21,14 @@ export const undocumentedFieldsQuery = queryOptions({
 const mutesQuery = engineQuery('mutes.list', {})
 
 /** The mutes; none before the first response. */
-export function useMutes(): readonly Mute[] {
-  return useLatest<{ readonly mutes: readonly Mute[] }, readonly Mute[]>(
+export function useMutes(): readonly SavedMute[] {
+  return useLatest<{ readonly mutes: readonly SavedMute[] }, readonly SavedMute[]>(
     mutesQuery,
     response => response?.mutes ?? none,
   )
 }
 
-const none: readonly Mute[] = []
+const none: readonly SavedMute[] = []
 
 /** Mutes findings in all deliveries. */
 export async function addMute(mute: Mute): Promise<void> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button, Field, TextInput, useAction } from '#ui'
 
 interface SettingFieldProps {
@@ -13,10 +13,21 @@ interface SettingFieldProps {
   readonly parse: (text: string) => number | null
   /** Saves it. An error is shown at the field. */
   readonly onKeep: (value: number) => Promise<unknown>
+  /** Beside a value that is set elsewhere, and is read-only here. */
+  readonly setElsewhere?: ReactNode
 }
 
 /** A number that is saved explicitly, with Enter or the button, never while typing. */
-export function SettingField({ label, hint, unit = '', value, range, parse, onKeep }: SettingFieldProps) {
+export function SettingField({
+  label,
+  hint,
+  unit = '',
+  value,
+  range,
+  parse,
+  onKeep,
+  setElsewhere,
+}: SettingFieldProps) {
   const [text, setText] = useState(value)
   const [isWrong, setWrong] = useState(false)
   const saving = useAction(onKeep)
@@ -46,9 +57,11 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
           className="tabular w-21 flex-none text-right"
           inputMode="decimal"
           value={text}
+          readOnly={setElsewhere !== undefined}
           onChange={event => setText(event.target.value)}
         />
         <span className="quiet min-w-6.5 text-small">{unit}</span>
+        {setElsewhere}
         {text === value ? null : (
           <Button type="submit" size="small">
             Save

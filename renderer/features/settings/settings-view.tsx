@@ -3,7 +3,15 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Settings } from '#contract/settings'
-import { changeSettings, forgetHost, removeCertificate, settingsQuery, useCounts, useStatus } from '#data'
+import {
+  changeSettings,
+  forgetHost,
+  projectQuery,
+  removeCertificate,
+  settingsQuery,
+  useCounts,
+  useStatus,
+} from '#data'
 import { openDocs, openOverlay } from '#navigation'
 import {
   Button,
@@ -26,6 +34,7 @@ import {
   useAction,
 } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
+import { OpenProjectFile } from '../project/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
@@ -55,9 +64,6 @@ function Content() {
 }
 
 function Sections({ settings }: { readonly settings: Settings }) {
-  const listeningPort = useStatus(status =>
-    status?.listener.state === 'listening' ? status.listener.port : null,
-  )
   const parts = useRef<HTMLDivElement>(null)
   const wanted = useWantedSetting()
   useEffect(() => {
@@ -67,14 +73,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   return (
     <div ref={parts} className="contents">
       <Section title="Capture">
-        <SettingField
-          label="Port"
-          hint={portHint(settings.port, listeningPort)}
-          value={String(settings.port)}
-          range="0 to 65535"
-          parse={portOf}
-          onKeep={port => changeSettings({ port })}
-        />
+        <PortField port={settings.port} />
       </Section>
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
       {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
@@ -117,6 +116,30 @@ function Sections({ settings }: { readonly settings: Settings }) {
       {host === 'desktop' ? <UpdatesSection choice={settings.updates} /> : null}
       <About />
     </div>
+  )
+}
+
+function PortField({ port }: { readonly port: number }) {
+  const listening = useStatus(status =>
+    status?.listener.state === 'listening' ? status.listener.port : null,
+  )
+  const isFromFile = useQuery(projectQuery).data?.hasPort === true
+  const field = { label: 'Port', range: '0 to 65535', parse: portOf }
+  return isFromFile ? (
+    <SettingField
+      {...field}
+      hint="Set in hooktrail.config.json."
+      value={String(listening ?? port)}
+      onKeep={async () => {}}
+      setElsewhere={<OpenProjectFile />}
+    />
+  ) : (
+    <SettingField
+      {...field}
+      hint={portHint(port, listening)}
+      value={String(port)}
+      onKeep={next => changeSettings({ port: next })}
+    />
   )
 }
 

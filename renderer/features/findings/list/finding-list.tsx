@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
 import { fieldsOf } from '#contract/deliveries/finding-groups'
-import { isMutedBy, type Mute } from '#contract/deliveries/mutes'
+import { isMutedBy, type Mute, type SavedMute } from '#contract/deliveries/mutes'
 import { addMute, removeMutes, useMutes } from '#data'
 import { Button, countText, Problem, SeverityMark, Truncate, Twisty, useAction, VisibleText } from '#ui'
 import { FindingItem } from '../../../notification/finding-list.tsx'
@@ -183,7 +183,7 @@ interface MutedRowsProps extends Omit<FindingRowsProps, 'onMute'> {
 /** The muted findings of a delivery. Removing the mute shows a finding again. */
 function MutedRows({ findings, at, onGo, onUnmute }: MutedRowsProps) {
   const mutes = useMutes()
-  const mutesOf = (finding: Finding): Mute[] =>
+  const mutesOf = (finding: Finding): SavedMute[] =>
     mutes.filter(mute => fieldsOf(finding).some(field => isMutedBy([mute], field, at)))
   return (
     <ul className="pb-1.5" aria-label="Muted findings">
@@ -197,6 +197,8 @@ function MutedRows({ findings, at, onGo, onUnmute }: MutedRowsProps) {
             className="mr-2 flex-none"
             icon={<BellRing aria-hidden />}
             aria-label={`Unmute ${finding.code}`}
+            disabled={mutesOf(finding).some(mute => mute.isFromFile)}
+            reason="Muted in hooktrail.config.json."
             onClick={() => onUnmute(mutesOf(finding))}
           >
             Unmute

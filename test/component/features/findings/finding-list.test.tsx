@@ -180,3 +180,20 @@ test('why muting failed is said at the delivery where it failed, not at the next
   await getByRole('button', { name: 'Next' }).click()
   await expect.element(getByRole('alert')).not.toBeInTheDocument()
 })
+
+test('a mute of the project’s file is removed there only', async () => {
+  const fake = engine()
+  const mute = {
+    code: 'status-unknown',
+    path: '*',
+    environmentId: null,
+    service: null,
+    isFromFile: true,
+  } as const
+  fake.respond('mutes.list', { mutes: [mute] })
+  const { getByRole } = await renderView(<FindingList detail={detail([], [unknown])} onGo={() => {}} />, fake)
+  await getByRole('button', { name: '1 muted' }).click()
+  const button = getByRole('button', { name: 'Unmute status-unknown' })
+  await expect.element(button).toHaveAccessibleDescription('Muted in hooktrail.config.json.')
+  await expect.element(button).toBeDisabled()
+})

@@ -80,3 +80,16 @@ test.each(['Dark', 'Relative'])('the choice of %s that can’t be saved says why
   await screen.getByRole('radio', { name }).click({ force: true })
   await expect.element(screen.getByRole('alert').filter({ hasText: message })).toBeInTheDocument()
 })
+
+test('a port of the project’s file is read-only, and leads to the file', async () => {
+  const file = '/p/hooktrail.config.json'
+  const screen = await renderView(<SettingsView />, {
+    ...responses,
+    'app.status': { ...exampleStatus, host: 'browser' },
+    'access.list': { browsers: [] },
+    'project.get': { file, problem: null, pending: [], hasPort: true, hasFixtures: false },
+  })
+  await expect.element(screen.getByText('Set in hooktrail.config.json.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Port')).toHaveAttribute('readonly')
+  await expect.element(screen.getByRole('button', { name: 'Copy path of the file' })).toBeVisible()
+})

@@ -19,14 +19,19 @@ export interface WavesOptions {
    */
   readonly isRetried: boolean
   readonly retriesLate?: boolean
+  /** Longest time of a recent response. */
+  readonly recentMs?: () => number
 }
 
 type Outgoing = Omit<SentSending, 'response'>
 
 const mostRetries = 3
 const firstPauseMs = 20
-/** After a lost response, so that the app has the request before the next is sent. */
-const lostPauseMs = 15
+/**
+ * After a lost response, so that the app has done its work before the next is sent: two at once are another property, and
+ * a verdict would depend on the load of the machine.
+ */
+const lostPauseMs = { least: 15, most: 300, times: 3 } as const
 
 export type Waves = ReturnType<typeof createWaves>
 
@@ -37,6 +42,7 @@ export function createWaves({
   bodyOf,
   isRetried,
   retriesLate = false,
+  recentMs = () => 0,
 }: WavesOptions) {
   const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
   /** Sendings with the service's retries, which are separate waves. */
@@ -110,7 +116,10 @@ export function createWaves({
       if (failing === undefined || subject.fault === null) await send(placed, signal)
       else await sendDuringFault(subject.fault, recordOf(failing), () => send(placed, signal), signal)
       await retry(start, signal)
-      if (wave.some(({ mishap }) => mishap === 'response-lost')) await subject.pause(lostPauseMs, signal)
+      if (wave.some(({ mishap }) => mishap === 'response-lost')) {
+        const { least, most, times } = lostPauseMs
+        await subject.pause(Math.min(most, Math.max(least, times * recentMs())), signal)
+      }
       if (wave.some(({ mishap }) => mishap === 'restart')) await subject.restart?.(signal)
     },
   }

@@ -48,6 +48,8 @@ export interface RunOptions {
 
 /** After this many time-outs, they are not retried: each takes seconds. */
 export const manyLate = 3
+/** Weight of earlier responses: one slow response is soon forgotten. */
+const fading = 0.9
 const mostHistory = 300
 /** Time for an app with pending work, or ten times as long as it may work after a response. */
 const catchUpMs = 5000
@@ -76,6 +78,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
   const history: PastRun[] = []
   let delayMs: number | null = null
   let lateRuns = 0
+  let recentMs = 0
   let isBehind = false
   let endsAsFirst = false
 
@@ -147,11 +150,14 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
       },
       isRetried: how.endsAt !== 'failure',
       retriesLate: lateRuns < manyLate,
+      recentMs: () => recentMs,
     })
     while (!waves.isDone) {
       const before = waves.sent.length
       await waves.next(signal)
-      context.sentWave(waves.sent.slice(before))
+      const wave = waves.sent.slice(before)
+      context.sentWave(wave)
+      recentMs = Math.max(fading * recentMs, ...wave.map(({ response }) => response.elapsedMs))
       if (isOver(how.endsAt, waves.sent)) break
     }
     if (waves.sent.some(({ response }) => response.error?.code === 'target-timeout')) lateRuns += 1

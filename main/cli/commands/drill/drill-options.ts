@@ -73,6 +73,7 @@ export const drillCommandOptions = {
   },
   '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
   '--save <folder>': 'save failures in this folder of fixtures; those saved before are sent first',
+  '--log <file>': 'log of your app: print its lines while a failing sequence is sent again',
   '--junit <file>': 'write a JUnit report',
   '--html <file>': 'write an HTML report',
   '--originals': 'HTML report with the originals instead of pseudonyms',

@@ -38,10 +38,14 @@ import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
+import { logsOf, openLog } from './app-log.ts'
 import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
+
+type Logs = Awaited<ReturnType<typeof logsOf>>
+const noLogs: Logs = new Map()
 
 type DrillStart = ParamsInput<'drills.start'>
 
@@ -65,6 +69,7 @@ export const drill = command({
       options.properties,
     )
     await approvePrograms(options, dataDir)
+    const log = given.log === undefined ? null : await openLog(resolve(given.log))
     const stop = context.stopRequested(() => {})
     const work = async (client: Client): Promise<ExitCode> => {
       const allowRemote = await checkHosts(client, options, given.allowHost)
@@ -86,7 +91,8 @@ export const drill = command({
       const ended = await client.call('drills.get', { id })
       const failed = await writeReports(client, ended, given, dataDir)
       if (ended.message !== null) context.output.complain(ended.message)
-      await lines.result(ended)
+      const logs = log === null ? noLogs : await logsOf(client, ended, log, { allowRemote, stop })
+      await lines.result(ended, logs)
       if (given.save !== undefined) {
         const { installation } = context
         const saved = await saveFailures(client, ended, { installation, folder: given.save, dataDir })
@@ -103,7 +109,11 @@ export const drill = command({
       context.output.complain(unchecked)
       return exitCodes.failed
     }
-    return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
+    try {
+      return await withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
+    } finally {
+      await log?.close()
+    }
   },
 })
 
@@ -198,11 +208,22 @@ function createDrillLines(output: Output, isJson: boolean) {
       if (isJson) await output.json({ cell })
     },
     /** All results; with `--json` the last line. */
-    async result(drill: Drill) {
+    async result(drill: Drill, logs: Logs) {
       await line.end()
-      await (isJson ? output.json(summaryJson(drill)) : output.lines(resultLines(drill)))
+      await (isJson ? output.json(withLogs(drill, logs)) : output.lines(resultLines(drill, logs)))
     },
   }
+}
+
+/** The summary with the lines of the app's log in each failure that has some. */
+function withLogs(drill: Drill, logs: Logs) {
+  const summary = summaryJson(drill)
+  const failures = summary.failures.map((failure, place) => {
+    const of = drill.failures[place]
+    const log = of === undefined ? undefined : logs.get(of)
+    return log === undefined ? failure : { ...failure, log }
+  })
+  return { ...summary, failures }
 }
 
 function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string {
@@ -212,7 +233,7 @@ function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string 
 
 const noState = 'Only responses are checked. Set --state-url or --state-command to check the end state, too.'
 
-function resultLines(drill: Drill): string[] {
+function resultLines(drill: Drill, logs: Logs): string[] {
   const { trailNames, cells, failures, trails, options } = drill
   const causes = causesOf(failures)
   const first = firstCauseLines(causes)
@@ -226,7 +247,12 @@ function resultLines(drill: Drill): string[] {
       const sent = trails.find(trail => trail.name === failure.trail)
       const count = others.length === 0 ? '' : ` (${others.length + 1} times)`
       const head = `BROKEN${count}: ${propertyTexts[failure.property].title}, ${failure.trail}`
-      const lines = [...failureLines(failure, sent, { withTimes: true }), ...otherPlacesLines(cause)]
+      const log = logs.get(failure)
+      const lines = [
+        ...failureLines(failure, sent, { withTimes: true }),
+        ...(log === undefined ? [] : ['', 'Log while it was sent again:', ...log.map(indented)]),
+        ...otherPlacesLines(cause),
+      ]
       return [head, ...lines.map(indented)]
     }),
     ...changesText(drill),

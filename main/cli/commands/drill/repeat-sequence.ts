@@ -54,33 +54,50 @@ export async function repeatSequence(
   { id, failure, trail }: FoundFailure,
   { pause = 0, json = false, allowRemote, stop }: RepeatOptions,
 ): Promise<ExitCode> {
-  const states = new Map<number, SequenceRun>()
-  let run: SequenceRun | null = null
   let printed = 0
+  const run = await sendAgain(
+    client,
+    { id, failure },
+    { pause, allowRemote, stop },
+    async (state, isStart) => {
+      if (isStart && !json) output.note(`Record ${state.recordIds.join(', ')}`)
+      for (; printed < state.sequence.length; printed += 1) {
+        const sending = state.sequence[printed]
+        if (sending === undefined || sending.response === null) break
+        const { response } = sending
+        await (json
+          ? output.json({ sending })
+          : output.lines(
+              `${String(printed + 1).padStart(2)}  ${sendingText(sending, state.sequence, trail)}  ${responseText(response, true)}`,
+            ))
+      }
+    },
+  )
+  return endOf(run, output, json)
+}
+
+/** Sends a failing sequence once more, and resolves with its end. `onState`: awaited for each state. */
+export async function sendAgain(
+  client: Client,
+  { id, failure }: Omit<FoundFailure, 'trail'>,
+  { pause = 0, allowRemote, stop }: Omit<RepeatOptions, 'json'>,
+  onState: (run: SequenceRun, isStart: boolean) => Promise<void>,
+): Promise<SequenceRun> {
+  const states = new Map<number, SequenceRun>()
+  let started: SequenceRun | null = null
 
   async function start(): Promise<SequenceRun> {
-    const { property, trail: name } = failure
-    const call = { id, property, trail: name, pauseMs: pause, allowRemote }
-    const started = await client.call('drills.repeat', call)
-    void stop.then(() => client.call('drills.endRepeat', { id: started.id }).catch(() => {}))
-    if (!json) output.note(`Record ${started.recordIds.join(', ')}`)
-    return started
+    const { property, trail } = failure
+    const begun = await client.call('drills.repeat', { id, property, trail, pauseMs: pause, allowRemote })
+    void stop.then(() => client.call('drills.endRepeat', { id: begun.id }).catch(() => {}))
+    return begun
   }
-  async function next(isLost: () => boolean): Promise<ExitCode | undefined> {
-    const known: SequenceRun = run ?? (await start())
-    run = states.get(known.id) ?? known
-    for (; printed < run.sequence.length; printed += 1) {
-      const sending = run.sequence[printed]
-      if (sending === undefined || sending.response === null) break
-      const { response } = sending
-      await (json
-        ? output.json({ sending })
-        : output.lines(
-            `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${responseText(response, true)}`,
-          ))
-    }
-    const isEnded = run.state === 'done' || run.state === 'cancelled' || run.state === 'failed'
-    if (isEnded) return endOf(run, output, json)
+  async function next(isLost: () => boolean): Promise<SequenceRun | undefined> {
+    const isStart = started === null
+    started ??= await start()
+    const run = states.get(started.id) ?? started
+    await onState(run, isStart)
+    if (run.state === 'done' || run.state === 'cancelled' || run.state === 'failed') return run
     if (isLost()) throw new AppError('holder-unreachable', 'The connection to Hooktrail ended. Try again.')
     return undefined
   }

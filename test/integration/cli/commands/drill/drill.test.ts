@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process'
+import { appendFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { drillProperties } from '#contract/drill/properties'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import type { Ended } from '../../../../support/processes/ended-command.ts'
@@ -51,6 +56,41 @@ test('the sample app ends in its two faults, and the printed command repeats one
   expect(summaryOf(again).failures.map(({ suspicion }) => suspicion)).toEqual(['counts-repeats'])
 })
 
+test('what an app logs while a failing sequence is sent again is in the failure; a link is refused', async () => {
+  const folder = temporaryFolder()
+  const log = join(folder, 'app.log')
+  writeFileSync(log, 'before the drill\n')
+  const app = createServer(async (request, response) => {
+    const { status } = JSON.parse(await text(request)).payload
+    appendFileSync(log, `received ${status}\n`)
+    response.statusCode = status === 'COMPLETE' ? 500 : 200
+    response.end()
+  })
+  await new Promise<void>(listening => void app.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void app.close())
+  const to = [
+    '--to',
+    `http://127.0.0.1:${(app.address() as AddressInfo).port}/`,
+    '--seed',
+    '3',
+    '--settle',
+    '20',
+  ]
+  const args = ['drill', 'issuance-complete', '--property', 'responses', ...to, '--data', served().dataDir]
+  const ended = await hooktrail(...args, '--log', log, '--json')
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  expect(summaryOf(ended).failures).toMatchObject([{ log: ['received COMPLETE'] }])
+  const shown = await hooktrail(...args, '--log', log)
+  expect(shown.stdout).toContain('Log while it was sent again:\n    received COMPLETE\n')
+  const link = join(folder, 'link.log')
+  symlinkSync(log, link)
+  for (const wrong of [link, folder, join(folder, 'none.log')]) {
+    const refused = await hooktrail(...args, '--log', wrong)
+    expect([refused.code, refused.stdout]).toEqual([2, ''])
+    expect(refused.stderr).toContain(wrong)
+  }
+})
+
 test('the sample app has its own state, and no other target', async () => {
   for (const more of [
     ['--to', 'http://127.0.0.1:9/'],
@@ -73,6 +113,8 @@ test.each([
   [['--path', '1', '--seed', '1', '--property', 'order', '--property', 'repeats']],
   [['--pause', '5']],
   [['--ignore', 'updatedAt']],
+  [['--expect', 'amount=1']],
+  [['--expect', '/status=paid']],
   [['--state-url', 'http://127.0.0.1:1/orders']],
   [['--state-url', 'http://127.0.0.1:1/{recordId}', '--state-command', 'cat {recordId}']],
   [['--state-command', 'cat {recordId} | jq .']],

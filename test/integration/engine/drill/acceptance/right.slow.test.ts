@@ -27,7 +27,7 @@ test('a right receiver holds every property of every trail, with restarts', asyn
     ['refunds', 'funding', 'This trail has no refund.'],
   ])
   expect(cells.filter(({ verdict }) => verdict === 'held').map(({ runs }) => runs)).toEqual(
-    Array(34).fill(12),
+    Array(38).fill(12),
   )
   expect(learned.get('issuance'), 'its own number and clock').toEqual(['/row', '/storedAt'])
 })
@@ -39,7 +39,7 @@ test('a right receiver that works through a queue holds, although it is behind',
     options: { runs: 8, seed: 3, settleMs: 150 },
   })
   expect(broken).toEqual([])
-  expect(cells.filter(({ verdict }) => verdict === 'held')).toHaveLength(8)
+  expect(cells.filter(({ verdict }) => verdict === 'held')).toHaveLength(9)
 })
 
 test('a number of changes is no fault where it is to be ignored', async () => {

@@ -121,6 +121,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'Only the order, with a report:',
       `hooktrail drill issuance-complete --to ${app} --property order --html drill.html`,
     ),
+    example(
+      'An app that verifies a signature and needs a token for its state:',
+      `hooktrail drill --to ${app} --sign hmac-sha256 --sign-header X-Signature --sign-secret-env APP_SECRET --state-url 'http://127.0.0.1:3000/orders/{recordId}' --state-header 'Authorization: Bearer $TOKEN'`,
+    ),
   ],
   environment: [example('All environments:', 'hooktrail environment list')],
   'environment add': [

@@ -114,6 +114,8 @@ export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { createFilePlace } from './secrets/secret-file.ts'
 export { processVariable } from './secrets/secrets.ts'
+// Headers and signatures of a drill inside a test.
+export { type ReadyAdditions, readAdditions } from './sending/direct.ts'
 // Names similar to a mistyped name.
 export { nearPaths } from './sending/fixtures/overrides.ts'
 export type { OwnFolder } from './sending/fixtures/own-files.ts'

@@ -27,6 +27,7 @@ import {
   uncheckedProblem,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
+import { drillAdditions } from './drill-additions.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
 import { serveHandler } from './with-server.ts'
 
@@ -63,6 +64,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
     allowHost,
     resourcesDir,
     signal,
+    sent: drillAdditions(options),
     commandOf,
     readState:
       stateOf === undefined
@@ -105,7 +107,7 @@ const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
   },
   ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
   ...{ require: true, failUnchecked: true, allowHost: true, signal: true, save: true },
-  ...{ expect: true, check: true },
+  ...{ expect: true, check: true, headers: true, sign: true },
 }
 
 /** Throws `invalid-params`, since a mistyped option would have no effect. */

@@ -206,6 +206,19 @@ export interface CheckedState {
   readonly trail: { readonly name: string; readonly notifications: readonly unknown[] }
 }
 
+export type SignatureHeaders = Readonly<Record<string, string>>
+
+/** HMAC with SHA-256 over the bytes of the body. */
+export interface DrillSigning {
+  readonly header: string
+  /** Secret of the app under test. */
+  readonly secret: string
+  /** Default: `hex`. */
+  readonly encoding?: 'hex' | 'base64'
+  /** Text before the signature, such as `sha256=`. */
+  readonly prefix?: string
+}
+
 export interface DrillOptions {
   /** URL of the app under test, or the function that handles its requests. */
   readonly to: string | FetchHandler
@@ -244,6 +257,10 @@ export interface DrillOptions {
    * notifications; the last call is always with `false`. Without it no dependency fails.
    */
   readonly fault?: (isOn: boolean) => unknown
+  /** Headers of each request, by name. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Signs each body: with an HMAC, or by your function, which returns the headers of the signature. */
+  readonly sign?: DrillSigning | ((body: Uint8Array) => SignatureHeaders | Promise<SignatureHeaders>)
   /** Your own trails, such as captured ones. */
   readonly trails?: readonly DrillTrail[]
   /** Names of bundled scenarios. Default, without trails: one trail of every kind. */

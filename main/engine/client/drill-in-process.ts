@@ -10,10 +10,10 @@ import { generatorsVersion } from '../drill/sequences/rules.ts'
 import { checkOptions } from '../drill/sources/check-options.ts'
 import { gather } from '../drill/sources/gather.ts'
 import type { Subject } from '../drill/subject.ts'
-import { createSubject } from '../drill/target/subject.ts'
+import { createSubject, nothingAddedToDrill } from '../drill/target/subject.ts'
 import { loadTrails } from '../drill/worker/load-trails.ts'
 import { systemClock } from '../ports.ts'
-import { parseTargetUrl } from '../sending/direct.ts'
+import { parseTargetUrl, type ReadyAdditions } from '../sending/direct.ts'
 import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { usualTrails } from '../sending/usual-trails.ts'
 
@@ -26,6 +26,8 @@ export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 
   readonly allowHost: string | null
   readonly resourcesDir: string
   readonly check?: CheckState
+  /** Headers and signature of the notifications. */
+  readonly sent: ReadyAdditions
   readonly commandOf: DrillRequest['commandOf']
   readonly signal: AbortSignal
 }
@@ -68,6 +70,7 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
         prepare: null,
         fault: null,
         programs: noPrograms,
+        added: { ...nothingAddedToDrill, sent: given.sent },
       },
       systemClock,
     ),

@@ -6,6 +6,7 @@ import type { Marks } from '#contract/sending/marks'
 import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { ProgramsOfDrill } from './programs.ts'
 import type { Sequence } from './sequences/sequence.ts'
+import type { AddedToDrill } from './target/subject.ts'
 import type { TrailBody } from './trail/read-step.ts'
 
 /** The notifications of a trail. */
@@ -23,6 +24,7 @@ export interface DrillStart {
   readonly saved: readonly SequenceFile[]
   readonly marks: Marks
   readonly accepted: readonly AcceptedCertificate[]
+  readonly added: AddedToDrill
   /** Those of `options`, except for the sample app, whose port is known only now. */
   readonly addresses: Pick<DrillOptions, 'url' | 'state'>
   /** Programs that the user allowed; no other program runs. */

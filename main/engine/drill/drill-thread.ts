@@ -38,6 +38,8 @@ export interface DrillsOptions {
   readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveDrill' | 'saveDrillAttempts' | 'removeDrill'>
   readonly accepted: () => readonly AcceptedCertificate[]
+  /** Environment variables of this process. */
+  readonly variable: (name: string) => string | undefined
   readonly sending: Pick<Sending, 'checkTarget' | 'scenarios' | 'usualTrails'>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly bodyQueries: Pick<QueryWorker, 'ask'>

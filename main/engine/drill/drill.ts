@@ -11,10 +11,12 @@ import {
 import type { DrillProperty } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
+import { type Added, type Additions, noAdditions } from '#contract/sending/additions'
 import { marksOf, noMarks } from '#contract/sending/marks'
 import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { AllowRemote } from '#contract/sending/sending'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
+import { readAdditions } from '../sending/direct.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'
@@ -25,6 +27,7 @@ import { createSavedDrills } from './saved/saved-drills.ts'
 import { isAlike } from './saved/sequence-file.ts'
 import { checkOptions } from './sources/check-options.ts'
 import { gather } from './sources/gather.ts'
+import { type AddedToDrill, nothingAddedToDrill } from './target/subject.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 import type { SequenceTask } from './worker/send-sequence.ts'
 
@@ -43,12 +46,16 @@ export function createDrills(options: DrillsOptions) {
   const example = createExampleApp()
   let isClosed = false
 
-  /** Data for the start of the thread. Rejects with `not-found`, `invalid-url`, `remote-target-refused`. */
+  /**
+   * Data for the start of the thread. Rejects with `not-found`, `invalid-url`, `remote-target-refused`,
+   * `secret-unavailable`.
+   */
   async function prepare(
     given: DrillOptions,
     seed: number,
-    allowRemote: AllowRemote,
+    { allowRemote, variables }: { readonly allowRemote: AllowRemote; readonly variables: Added['variables'] },
   ): Promise<Omit<DrillStart, 'programs'>> {
+    const added = readAdded(given, variables)
     const { groups, saved, productionCount } = await gather(given, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     const addresses = await addressesOf(given)
@@ -58,9 +65,14 @@ export function createDrills(options: DrillsOptions) {
     if (state.by === 'url') await options.sending.checkTarget(state.url, allow)
     const marks = marksOf(allowRemote, productionCount > 0)
     return {
-      ...{ addresses, groups, saved, dataDir, marks, accepted: options.accepted() },
+      ...{ addresses, groups, saved, dataDir, marks, accepted: options.accepted(), added },
       options: { ...withSaved(given, saved), seed },
     }
+  }
+
+  function readAdded({ additions, stateHeaders }: DrillOptions, variables: Added['variables']): AddedToDrill {
+    const ready = (one: Additions) => readAdditions({ additions: one, variables }, options.variable)
+    return { sent: ready(additions), state: ready({ ...noAdditions, headers: stateHeaders }) }
   }
 
   /** The sample app has another port in each launch. */
@@ -111,6 +123,7 @@ export function createDrills(options: DrillsOptions) {
         const { trails, cells, plannedRuns } = await thread.call('plan', {
           ...{ options: { ...withSaved(whole, files), seed }, groups, saved: files, dataDir },
           ...{ addresses: planned, programs: noPrograms, marks: noMarks, accepted: [] },
+          added: nothingAddedToDrill,
         })
         const unchecked = cells.filter(({ verdict, isSaved }) => verdict === 'unchecked' && !isSaved)
         const names = trailNamesOf(trails, cells)
@@ -119,7 +132,11 @@ export function createDrills(options: DrillsOptions) {
         await thread.end()
       }
     },
-    async start({ allowRemote, ...asked }: Params<'drills.start'>): Promise<Result<'drills.start'>> {
+    async start({
+      allowRemote,
+      variables,
+      ...asked
+    }: Params<'drills.start'>): Promise<Result<'drills.start'>> {
       const given = withExampleState(asked)
       checkOptions(given)
       refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
@@ -127,7 +144,8 @@ export function createDrills(options: DrillsOptions) {
         const found = await findPrograms(given)
         const questions = await programs.questions(found)
         const seed = given.seed ?? randomInt(2 ** 31 - 1)
-        return { questions, start: { ...(await prepare(given, seed, allowRemote)), programs: found } }
+        const start = await prepare(given, seed, { allowRemote, variables })
+        return { questions, start: { ...start, programs: found } }
       })
     },
     async cancel(id: DrillId): Promise<DrillSummary> {
@@ -147,16 +165,18 @@ export function createDrills(options: DrillsOptions) {
       trail,
       pauseMs,
       allowRemote,
+      variables,
     }: Params<'drills.repeat'>): Promise<Result<'drills.repeat'>> {
       refuseSecond(sequences.isBusy(), 'Another sequence is being sent. End it first.')
       return sequences.start(pauseMs, async () => {
         const drill = await saved.get(id)
         const failure = failureOf(drill, property, trail)
         // Only its responses matter.
-        const given: DrillOptions = { ...drill.options, state: { by: 'none' } }
+        const given: DrillOptions = { ...drill.options, state: { by: 'none' }, stateHeaders: [] }
         const found = await findPrograms(given)
         await programs.ask(await programs.questions(found), new AbortController().signal)
-        return { failure, start: { ...(await prepare(given, drill.seed, allowRemote)), programs: found } }
+        const start = await prepare(given, drill.seed, { allowRemote, variables })
+        return { failure, start: { ...start, programs: found } }
       })
     },
     /** A drill or a repeated sequence is running. */

@@ -113,19 +113,27 @@ export function removeSecrets(
   secrets: readonly string[],
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): string {
+  return createSecretRemover(secrets)(text, isCut)
+}
+
+/** `removeSecrets` for many texts: the patterns are compiled once, which takes longer than the search. */
+export function createSecretRemover(secrets: readonly string[]): (text: string, isCut?: boolean) => string {
   const removed = [...new Set(secrets)].filter(secret => secret.length >= shortestRemovedSecret)
-  if (removed.length === 0 || text === '') return text
   const searched = removed.map(secret => ({
     ...formsOf(secret),
     isLong: secret.length >= shortestRemovedWithinWord,
   }))
+  const longest = Math.max(...removed.map(secret => secret.length)) * longestEscape
+  return (text, isCut = false) =>
+    removed.length === 0 || text === '' ? text : withoutSearched(text, searched, isCut ? longest : 0)
+}
+
+/** `cutLength`: end of the text to remove, in characters; 0 for none. */
+function withoutSearched(text: string, searched: readonly SearchedSecret[], cutLength: number): string {
   const ranges: Range[] = layersOf(text).flatMap(layer =>
     searched.flatMap(secret => foundIn(layer, secret)).map(range => originalRange(layer, range)),
   )
-  if (isCut) {
-    const longest = Math.max(...removed.map(secret => secret.length)) * longestEscape
-    ranges.push({ from: Math.max(0, text.length - longest), to: text.length })
-  }
+  if (cutLength > 0) ranges.push({ from: Math.max(0, text.length - cutLength), to: text.length })
   return withoutRanges(text, ranges)
 }
 

@@ -80,7 +80,7 @@ export function createAttemptMaker(
      */
     async send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent> {
       const { target, method, body, upload, pass, additions = nothingReady } = message
-      const marked = markedHeaders(withAdditions(message, additions), message.marks)
+      const marked = markedHeaders(await withAdditions(message, additions), message.marks)
       const isForward = origin.purpose === 'forward'
       if (isForward) {
         refuseOwn(target)
@@ -93,7 +93,7 @@ export function createAttemptMaker(
       })
       const outcome = await sender.sendOnce({ target, method, headers, body, upload, pass })
       const sentBody = uploadedPart(body, upload)
-      const { responseBody, ...stored } = storedOutcome(outcome, additions)
+      const { responseBody, ...stored } = storedOutcome(outcome, additions.secrets)
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,

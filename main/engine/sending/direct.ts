@@ -4,6 +4,12 @@ import { describeFailure, type SendFailure, timeoutFailure } from './send/send-f
 import { type OutgoingRequest, openRequest } from './send/sender.ts'
 
 // Sending for other threads, without store, batches and fixtures.
+export {
+  nothingReady,
+  type ReadyAdditions,
+  readAdditions,
+  withAdditions,
+} from './additions/additions.ts'
 export { madeMessage } from './batches/batch-of-made.ts'
 export {
   createSender,

@@ -54,6 +54,7 @@ export function wireSending(
     entry: workers.drill,
     ...{ dataDir, clock, logger, consent, store, sending, queries, whenInspected, search },
     accepted: () => settings().acceptedCertificates,
+    variable: options.ports.secrets.variable,
     bodyQueries: sendingQueries,
     onProgress: drill => hub.publish('drill.progress', drill),
     onSequence: run => hub.publish('drill.sequence', run),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { changeSchema } from '../deliveries/trail.ts'
+import {
+  addedHeadersSchema,
+  additionsSchema,
+  callerVariablesSchema,
+  noAdditions,
+} from '../sending/additions.ts'
 import { scenarioLimits } from '../sending/scenario-terms.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
@@ -94,6 +100,10 @@ export const drillOptionsSchema = z.object({
   url: z.string().min(1).max(4000),
   source: drillSourceSchema.default(drillSourceSchema.parse({})),
   state: stateReaderSchema.default({ by: 'none' }),
+  /** Headers and a signature of the notifications. */
+  additions: additionsSchema.default(noAdditions),
+  /** Headers of the requests to the state URL. */
+  stateHeaders: addedHeadersSchema,
   /** Restarts the app, and ends once it listens again; `null`: no restarts. */
   restart: program.nullable().default(null),
   /** Prepares your app for a record before each sequence, such as by creating its order; `null`: nothing. */
@@ -299,11 +309,11 @@ export const drillMethods = {
   },
   /**
    * Starts a drill and returns before anything is sent; `drill.progress` follows. Throws `not-found`,
-   * `invalid-params`, `invalid-url`, `remote-target-refused`, `busy` while another drill runs, and `consent-needed`
-   * for a program that is not allowed.
+   * `invalid-params`, `invalid-url`, `remote-target-refused`, `busy` while another drill runs, `secret-unavailable` for a
+   * missing variable, and `consent-needed` for a program that is not allowed.
    */
   'drills.start': {
-    params: drillOptionsSchema.extend({ allowRemote: allowRemoteSchema }),
+    params: drillOptionsSchema.extend({ allowRemote: allowRemoteSchema, variables: callerVariablesSchema }),
     result: drillSummarySchema,
   },
   'drills.get': { params: oneDrill, result: drillSchema },
@@ -343,12 +353,13 @@ export const drillMethods = {
   },
   /**
    * Sends the sequence of a failure again for new records. `pauseMs` between waves; `null`: each waits for
-   * `drills.next`. `drill.sequence` follows. Throws `not-found`, `busy` while another is sent.
+   * `drills.next`. `drill.sequence` follows. Throws `not-found`, `busy` while another is sent, `secret-unavailable`.
    */
   'drills.repeat': {
     params: oneFailure.extend({
       pauseMs: z.int().min(0).max(600_000).nullable().default(0),
       allowRemote: z.boolean().default(false),
+      variables: callerVariablesSchema,
     }),
     result: sequenceRunSchema,
   },

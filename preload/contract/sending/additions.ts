@@ -32,16 +32,19 @@ const signingSchema = z.discriminatedUnion('by', [
 ])
 export type Signing = z.infer<typeof signingSchema>
 
+/** Headers with their values, as templates. */
+export const addedHeadersSchema = z
+  .array(z.tuple([addedNameSchema, templateSchema]))
+  .max(100)
+  .default([])
+
 /**
  * Headers and a signature for what is sent. Each replaces captured headers of its name. Names of variables are stored,
  * their values never.
  */
 export const additionsSchema = z
   .object({
-    headers: z
-      .array(z.tuple([addedNameSchema, templateSchema]))
-      .max(100)
-      .default([]),
+    headers: addedHeadersSchema,
     signing: signingSchema.nullable().default(null),
   })
   .refine(
@@ -57,7 +60,7 @@ export type AdditionsInput = z.input<typeof additionsSchema>
 export const noAdditions: Additions = { headers: [], signing: null }
 
 /** Values of variables in the caller's environment, for one sending. Never stored. */
-const callerVariablesSchema = z.record(z.string().max(255), z.string().max(64 * 1024)).default({})
+export const callerVariablesSchema = z.record(z.string().max(255), z.string().max(64 * 1024)).default({})
 
 /** Parameters of everything that is sent at once. */
 export const addedParams = {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DrillError, DrillOptions } from '../../../main/testing/testing-types.d.ts'
@@ -269,5 +271,61 @@ describe('what ends a drill without a verdict', () => {
     await expect(drill({ to: 'http://app.example.com/' })).rejects.toThrow(
       'app.example.com is not this machine',
     )
+  })
+})
+
+describe('an app that verifies what it gets', () => {
+  const secret = 'whsec_70a5e4c9b1'
+  const isSigned = (body: Buffer, given: unknown, signed: Buffer | string = body) =>
+    given === createHmac('sha256', secret).update(signed).digest('base64')
+  const usualOf = async (accepts: (request: IncomingMessage, body: Buffer) => boolean) => {
+    const receiver = await startReceiver('right', {
+      accepts: (request, body) => request.method === 'GET' || accepts(request, body),
+    })
+    onTestFinished(() => receiver.close())
+    return { ...usual, to: receiver.url, stateOf: stateAt(receiver) }
+  }
+
+  test('holds with its headers and an HMAC over the body, and breaks with another secret', async () => {
+    const given = await usualOf(
+      ({ headers }, body) => headers['x-price'] === '$5' && isSigned(body, headers['x-signature']),
+    )
+    const signed = (own: string) =>
+      drill({
+        ...given,
+        headers: { 'X-Price': '$5' },
+        sign: { header: 'X-Signature', secret: own, encoding: 'base64' },
+      })
+    expect((await signed(secret)).broken).toEqual([])
+    const { message } = await failureOf(signed(`${secret}x`))
+    expect(message).toContain('401')
+    expect(message).not.toContain(secret)
+  })
+
+  test('holds with the headers of a function, which gets the bytes of the body', async () => {
+    const given = await usualOf(({ headers }, body) =>
+      isSigned(body, headers['x-signature'], `${headers['x-time']}.${body}`),
+    )
+    const sign = (body: Uint8Array) => ({
+      'X-Time': '1771000000',
+      'X-Signature': createHmac('sha256', secret).update('1771000000.').update(body).digest('base64'),
+    })
+    expect((await drill({ ...given, sign })).broken).toEqual([])
+  })
+
+  test.each([
+    [{ headers: { 'X-A': 'one\ntwo' } }, /no line breaks/],
+    [{ headers: { Host: 'x' } }, /set by the call itself/],
+    [{ sign: { header: 'X-A', secret: '' } }, /sign.secret of drill is empty/],
+  ])('%j is refused', async (more, message) => {
+    await expect(drill({ to: 'http://127.0.0.1:9/', ...more })).rejects.toThrow(message)
+  })
+
+  test('an error of the function ends the drill', async () => {
+    const given = await usualOf(() => true)
+    const sign = () => {
+      throw new Error('The key is missing.')
+    }
+    await expect(drill({ ...given, sign })).rejects.toThrow('The key is missing.')
   })
 })

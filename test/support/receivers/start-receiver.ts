@@ -32,6 +32,8 @@ export interface Receiver {
 export interface ReceiverOptions extends Partial<AppOptions> {
   /** A SQLite file instead of memory. */
   readonly file?: string
+  /** Refuses other requests with 401, also those of its state. `body`: as received. */
+  readonly accepts?: (request: IncomingMessage, body: Buffer) => boolean
 }
 
 /** Slow: beyond the five seconds of both services. Stores: later than a restart takes to be asked for. */
@@ -39,7 +41,7 @@ const usualOptions: AppOptions = { slowMs: 5500, storeAfterMs: 10_000, processAf
 
 /** Starts a receiver of a kind: `right`, or named after what it does wrong. */
 export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions = {}): Promise<Receiver> {
-  const { file, ...given } = options
+  const { file, accepts = () => true, ...given } = options
   let isDown = false
   const fault = (isOn: boolean): void => {
     isDown = isOn
@@ -55,11 +57,17 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
   let taken = 0
 
   const serve: RequestListener = async (request, response) => {
+    const body = await bodyOf(request)
+    if (!accepts(request, body)) {
+      if (request.method === 'POST') taken++
+      response.writeHead(401).end('The signature or token is wrong.')
+      return
+    }
     if (request.method === 'POST') {
       taken++
       const current = app
       const sender = { isGone: () => response.closed || request.socket.destroyed }
-      const { status, text = '' } = await current.take(await bodyOf(request), sender)
+      const { status, text = '' } = await current.take(body.toString(), sender)
       response.writeHead(status, { 'Content-Type': 'text/plain' }).end(text)
       return
     }
@@ -145,8 +153,8 @@ function closed(server: Server): Promise<void> {
   })
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
-  return Buffer.concat(pieces).toString()
+  return Buffer.concat(pieces)
 }

@@ -35,7 +35,7 @@ export async function logsOf(
   client: Client,
   drill: Drill,
   file: FileHandle,
-  options: Pick<RepeatOptions, 'allowRemote' | 'stop'>,
+  options: Pick<RepeatOptions, 'allowRemote' | 'variables' | 'stop'>,
 ): Promise<ReadonlyMap<DrillFailure, readonly string[]>> {
   const logs = new Map<DrillFailure, readonly string[]>()
   for (const { failure } of causesOf(drill.failures).slice(0, mostCauses)) {

@@ -10,6 +10,7 @@ import { expectationProblem, readExpectation } from '#contract/drill/expectation
 import { drillProperties } from '#contract/drill/properties'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
+import { addedHeader, addedOf, additionOptions } from '../send/additions.ts'
 import { splitCommand } from './split-command.ts'
 
 const { runs, settleMs, seed, timeLimitMs } = drillLimits
@@ -25,10 +26,15 @@ export const drillCommandOptions = {
   '--to <url>': 'target URL',
   '--example': 'send to the bundled sample app, which has two faults',
   '--state-url <template>': 'URL of the state of {recordId}, or of {external_ref}',
+  '--state-header <name:value>': {
+    text: 'add a header to requests to the state URL; repeatable',
+    each: addedHeader,
+  },
   '--state-command <command>': {
     text: 'program that prints the state of {recordId}',
     read: understood(splitCommand),
   },
+  ...additionOptions,
   '--restart-command <command>': {
     text: 'program that restarts the app, and ends when the app listens',
     read: understood(splitCommand),
@@ -99,6 +105,8 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
     throw wrongUsage(
       '--example drills the sample app, whose state is known. Omit the options for state, restart, preparation and faults.',
     )
+  if (given.stateHeader.length > 0 && stateUrl === undefined)
+    throw wrongUsage('--state-header needs --state-url.')
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
   if (pause !== undefined && path === undefined)
@@ -112,6 +120,8 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
       trails: given.trail,
     },
     state: stateOf(given),
+    additions: addedOf(given).additions,
+    stateHeaders: given.stateHeader,
     restart: restartCommand ?? null,
     prepare: prepareCommand ?? null,
     fault: faultCommand ?? null,

@@ -14,6 +14,7 @@ import { drillProperties } from '#contract/drill/properties'
 import { propertyTexts } from '#contract/drill/property-texts'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
+import { noAdditions } from '#contract/sending/additions'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
 import {
@@ -37,6 +38,7 @@ import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
+import { ownVariables } from '../send/additions.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
 import { logsOf, openLog } from './app-log.ts'
 import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
@@ -64,6 +66,10 @@ export const drill = command({
   async run(context, given, scenarios) {
     const dataDir = dataDirOf(given)
     const options = drillOptions(await readDrillFiles(context, scenarios, given, dataDir), given)
+    const variables = {
+      ...ownVariables(options.additions),
+      ...ownVariables({ ...noAdditions, headers: options.stateHeaders }),
+    }
     const required = requiredProperties(
       given.require.flatMap(names => names.split(',').map(one => one.trim())),
       options.properties,
@@ -76,22 +82,22 @@ export const drill = command({
       if (given.pause === undefined) return runDrill(client, allowRemote)
       const known = await foundFailure(client, options)
       if (known !== null)
-        return repeatSequence(client, context.output, known, { ...given, allowRemote, stop })
+        return repeatSequence(client, context.output, known, { ...given, allowRemote, variables, stop })
       const code = await runDrill(client, allowRemote)
       const found = await foundFailure(client, options)
       return found === null
         ? code
-        : repeatSequence(client, context.output, found, { ...given, allowRemote, stop })
+        : repeatSequence(client, context.output, found, { ...given, allowRemote, variables, stop })
     }
     const runDrill = async (client: Client, allowRemote: boolean): Promise<ExitCode> => {
       const lines = createDrillLines(context.output, given.json === true)
-      const started = await startDrill(client, { ...options, allowRemote })
+      const started = await startDrill(client, { ...options, allowRemote, variables })
       const { id } = started
       await followDrill(client, id, lines, stop)
       const ended = await client.call('drills.get', { id })
       const failed = await writeReports(client, ended, given, dataDir)
       if (ended.message !== null) context.output.complain(ended.message)
-      const logs = log === null ? noLogs : await logsOf(client, ended, log, { allowRemote, stop })
+      const logs = log === null ? noLogs : await logsOf(client, ended, log, { allowRemote, variables, stop })
       await lines.result(ended, logs)
       if (given.save !== undefined) {
         const { installation } = context

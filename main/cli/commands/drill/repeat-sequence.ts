@@ -41,6 +41,7 @@ export interface RepeatOptions {
   readonly pause?: number | undefined
   readonly json?: boolean | undefined
   readonly allowRemote: boolean
+  readonly variables: Readonly<Record<string, string>>
   readonly stop: Promise<void>
 }
 
@@ -52,13 +53,13 @@ export async function repeatSequence(
   client: Client,
   output: Output,
   { id, failure, trail }: FoundFailure,
-  { pause = 0, json = false, allowRemote, stop }: RepeatOptions,
+  { pause = 0, json = false, allowRemote, variables, stop }: RepeatOptions,
 ): Promise<ExitCode> {
   let printed = 0
   const run = await sendAgain(
     client,
     { id, failure },
-    { pause, allowRemote, stop },
+    { pause, allowRemote, variables, stop },
     async (state, isStart) => {
       if (isStart && !json) output.note(`Record ${state.recordIds.join(', ')}`)
       for (; printed < state.sequence.length; printed += 1) {
@@ -80,7 +81,7 @@ export async function repeatSequence(
 export async function sendAgain(
   client: Client,
   { id, failure }: Omit<FoundFailure, 'trail'>,
-  { pause = 0, allowRemote, stop }: Omit<RepeatOptions, 'json'>,
+  { pause = 0, allowRemote, variables, stop }: Omit<RepeatOptions, 'json'>,
   onState: (run: SequenceRun, isStart: boolean) => Promise<void>,
 ): Promise<SequenceRun> {
   const states = new Map<number, SequenceRun>()
@@ -88,7 +89,8 @@ export async function sendAgain(
 
   async function start(): Promise<SequenceRun> {
     const { property, trail } = failure
-    const begun = await client.call('drills.repeat', { id, property, trail, pauseMs: pause, allowRemote })
+    const call = { id, property, trail, pauseMs: pause, allowRemote, variables }
+    const begun = await client.call('drills.repeat', call)
     void stop.then(() => client.call('drills.endRepeat', { id: begun.id }).catch(() => {}))
     return begun
   }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { type Added, additionsSchema, variablesOf } from '#contract/sending/additions'
+import { type Added, type Additions, additionsSchema, variablesOf } from '#contract/sending/additions'
 import { wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 
@@ -24,12 +24,17 @@ export type AdditionOptions = OptionsOf<typeof additionOptions>
 export function addedOf(options: AdditionOptions): Added {
   const parsed = additionsSchema.safeParse({ headers: options.header, signing: signingOf(options) })
   if (!parsed.success) throw wrongUsage(`Headers and signature: ${parsed.error.issues[0]?.message}.`)
+  return { additions: parsed.data, variables: ownVariables(parsed.data) }
+}
+
+/** Values of the variables in this process; a missing variable is left out. */
+export function ownVariables(additions: Additions): Record<string, string> {
   const variables: Record<string, string> = {}
-  for (const name of variablesOf(parsed.data)) {
+  for (const name of variablesOf(additions)) {
     const value = process.env[name]
     if (value !== undefined) variables[name] = value
   }
-  return { additions: parsed.data, variables }
+  return variables
 }
 
 function signingOf(options: AdditionOptions) {
@@ -46,7 +51,7 @@ function signingOf(options: AdditionOptions) {
   }
 }
 
-function addedHeader(text: string): [string, string] {
+export function addedHeader(text: string): [string, string] {
   const match = /^([^\s:]+):[ \t]*(.*?)[ \t]*$/s.exec(text)
   if (match === null) throw new InvalidArgumentError('Enter a header as name:value.')
   return [match[1] ?? '', match[2] ?? '']

@@ -1,5 +1,6 @@
 import { type DrillFailure, type DrillOptions, drillLimits, exampleAppUrl } from '#contract/drill/drill'
 import { isLoopbackHostname } from '#contract/loopback'
+import type { Additions } from '#contract/sending/additions'
 import { shellLine } from '../../programs/programs.ts'
 
 /**
@@ -24,6 +25,8 @@ export function commandText(
     ...(isExample ? ['--example'] : ['--to', options.url]),
     ...(state.by === 'url' && !isExample ? ['--state-url', state.url] : []),
     ...(state.by === 'command' ? ['--state-command', shellLine(state.command)] : []),
+    ...headerWords('--state-header', options.stateHeaders),
+    ...additionWords(options.additions),
     ...(restart === null ? [] : ['--restart-command', shellLine(restart)]),
     ...(prepare === null ? [] : ['--prepare-command', shellLine(prepare)]),
     ...(fault === null ? [] : ['--fault-command', shellLine(fault)]),
@@ -37,6 +40,23 @@ export function commandText(
     ...(path === '' ? [] : ['--property', property, '--seed', String(seed), '--path', path]),
     ...(dataDir === null ? [] : ['--data', dataDir]),
   ])
+}
+
+/** Options of the command with the names of variables, not their values. */
+function additionWords({ headers, signing }: Additions): string[] {
+  const words = headerWords('--header', headers)
+  if (signing === null) return words
+  const { by, header, secret, encoding, prefix } = signing
+  return [
+    ...words,
+    ...['--sign', by, '--sign-header', header, '--sign-secret-env', secret.variable],
+    ...(encoding === 'hex' ? [] : ['--sign-encoding', encoding]),
+    ...(prefix === '' ? [] : ['--sign-prefix', prefix]),
+  ]
+}
+
+function headerWords(option: string, headers: Additions['headers']): string[] {
+  return headers.flatMap(([name, template]) => [option, `${name}: ${template}`])
 }
 
 /** Hosts beyond this machine that a drill reaches, for sending and reading states. */

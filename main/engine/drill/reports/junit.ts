@@ -2,15 +2,16 @@ import type { Drill, DrillCell } from '#contract/drill/drill'
 import { neverTriedTexts, triedTexts } from '#contract/drill/exercised'
 import { propertyTexts } from '#contract/drill/property-texts'
 import { type CheckedThing, junitReport } from '../../files/junit-report.ts'
+import { shellLine } from '../../programs/programs.ts'
 import { failureLines } from './failure-text.ts'
-import { withoutSecrets } from './report-url.ts'
+import { withoutLiteral, withoutSecrets } from './report-url.ts'
 
 /**
  * A drill as a JUnit report: one case per property and trail. Without times and other values that differ between two
  * drills with the same seed against the same app.
  */
 export function drillJunit(
-  drill: Pick<Drill, 'cells' | 'failures' | 'trails' | 'state' | 'message'>,
+  drill: Pick<Drill, 'cells' | 'failures' | 'trails' | 'options' | 'state' | 'message'>,
 ): string {
   return junitReport('hooktrail drill', [
     ...drill.cells.map(cell => caseOf(cell, drill)),
@@ -18,7 +19,10 @@ export function drillJunit(
   ])
 }
 
-function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 'trails'>): CheckedThing {
+function caseOf(
+  cell: DrillCell,
+  { failures, trails, options }: Pick<Drill, 'failures' | 'trails' | 'options'>,
+): CheckedThing {
   const { property, trail, verdict, sentence, reason } = cell
   const { title, claim } = propertyTexts[property]
   const never = neverTriedTexts(cell.tried)
@@ -36,8 +40,20 @@ function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 
   const sent = trails.find(one => one.name === trail)
   if (failure === undefined) return { ...name, problems: [sentence ?? 'Broken.'] }
   // The message is the sentence; the text of the failure has the rest.
-  const [first = '', ...rest] = failureLines(failure, sent, { withTimes: false }).map(withoutUrlSecrets)
+  const shown = { ...failure, command: withoutValues(failure.command, options) }
+  const [first = '', ...rest] = failureLines(shown, sent, { withTimes: false }).map(withoutUrlSecrets)
   return { ...name, problems: [first, ...rest] }
+}
+
+/** A command without values of headers that were typed; names of variables stay. */
+function withoutValues(command: string, { additions, stateHeaders }: Drill['options']): string {
+  let text = command
+  for (const [name, template] of [...additions.headers, ...stateHeaders])
+    text = text.replaceAll(
+      shellLine([`${name}: ${template}`]),
+      shellLine([`${name}: ${withoutLiteral(template)}`]),
+    )
+  return text
 }
 
 function withoutUrlSecrets(text: string): string {

@@ -28,3 +28,8 @@ export function pseudonymousUrl(
   const isWeb = /^(?:https?:\/\/)?$/i.test(scheme)
   return `${isWeb ? scheme : by.id(scheme)}${host}${port}${rest.replaceAll(/[^/?&=#{}…]+/g, by.name)}`
 }
+
+/** Value of an added header: typed values may be secrets, names of variables are none. */
+export function withoutLiteral(template: string): string {
+  return /\$[A-Za-z_{]/.test(template) ? template : '…'
+}

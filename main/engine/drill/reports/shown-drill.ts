@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Drill, DrillFailure, DrillOptions, StateReader } from '#contract/drill/drill'
 import { readExpectation } from '#contract/drill/expectations'
 import type { DrillResponse, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
+import type { Additions } from '#contract/sending/additions'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { createStatePseudonyms, type StatePseudonyms } from '../../exporting/pseudonyms/replace-state.ts'
 import { commandText } from './command-text.ts'
-import { pseudonymousUrl, withoutSecrets } from './report-url.ts'
+import { pseudonymousUrl, withoutLiteral, withoutSecrets } from './report-url.ts'
 
 interface Writer {
   url(url: string): string
@@ -19,6 +20,10 @@ interface Writer {
   step(step: DrillStep): DrillStep
   pointer(pointer: string): string
   name(text: string): string
+  /** Value of an added header. */
+  template(text: string): string
+  /** Prefix of a signature, or a name of the user's environment. */
+  own(text: string): string
 }
 
 /**
@@ -57,6 +62,8 @@ function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
     ...options,
     url: by.url(options.url),
     state: shownReader(options.state, by),
+    additions: shownAdditions(options.additions, by),
+    stateHeaders: shownHeaders(options.stateHeaders, by),
     restart: restart === null ? null : by.command(restart),
     prepare: prepare === null ? null : by.command(prepare),
     fault: fault === null ? null : by.command(fault),
@@ -80,6 +87,25 @@ function shownExpectation(text: string, by: Writer): string {
   if (read.by === 'sent') return `${left}=${by.pointer(read.sent)}`
   if (read.by === 'value') return `${left}=${by.value(read.value, read.state)}`
   return left === '' ? read.name : `${read.name}=${left}`
+}
+
+function shownAdditions({ headers, signing }: Additions, by: Writer): Additions {
+  return {
+    headers: shownHeaders(headers, by),
+    signing:
+      signing === null
+        ? null
+        : {
+            ...signing,
+            header: by.own(signing.header),
+            prefix: signing.prefix === '' ? '' : by.own(signing.prefix),
+            secret: { ...signing.secret, variable: by.own(signing.secret.variable) },
+          },
+  }
+}
+
+function shownHeaders(headers: Additions['headers'], by: Writer): Additions['headers'] {
+  return headers.map(([name, template]) => [by.own(name), by.template(template)])
 }
 
 function shownReader(state: StateReader, by: Writer): StateReader {
@@ -135,6 +161,8 @@ function plainWriter(): Writer {
   return {
     ...{ id: same, trail: same, state: same, value: same, step: same, pointer: same, name: same, sentence },
     url: withoutSecrets,
+    template: withoutLiteral,
+    own: same,
     command: words => words.map(sentence),
   }
 }
@@ -169,6 +197,9 @@ function pseudonymousWriter(drill: Drill, key: string): Writer {
     }),
     pointer: pointer => pointerOf(pointer, by),
     name: by.name,
+    // Chosen by the user, so they may identify somebody.
+    template: () => '…',
+    own: () => '…',
   }
 }
 

@@ -7,9 +7,11 @@ import { checkStateCommand, checkStateUrl } from '../target/state-place.ts'
 
 /** Throws `invalid-params` for options that contradict each other or cannot work. */
 export function checkOptions(options: Omit<DrillOptions, 'url'>): void {
-  const { state, ignore, path, properties, seed, programFolder } = options
+  const { state, stateHeaders, ignore, path, properties, seed, programFolder } = options
   if (state.by === 'url') checkStateUrl(state.url)
   if (state.by === 'command') checkStateCommand(state.command)
+  if (stateHeaders.length > 0 && state.by !== 'url')
+    throw new AppError('invalid-params', 'A header of the state needs a state URL.')
   if (programFolder !== undefined && !isAbsolute(programFolder)) {
     throw new AppError('invalid-params', 'The working folder of the programs must be an absolute path.')
   }

@@ -10,14 +10,18 @@ import type { HeaderPairs } from '#contract/terms'
 import { callCanceled } from '#contract/transport'
 import type { Clock } from '../../ports.ts'
 import type { Program } from '../../programs/programs.ts'
+import { createSecretRemover } from '../../secrets/remove-secrets.ts'
 import {
   createSender,
   headersToSend,
   madeMessage,
+  nothingReady,
   type OutgoingRequest,
   parseTargetUrl,
+  type ReadyAdditions,
   type Sender,
   sendWithoutResponse,
+  withAdditions,
 } from '../../sending/direct.ts'
 import type { ProgramsOfDrill } from '../programs.ts'
 import type { OutgoingNotification, ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
@@ -34,6 +38,16 @@ const stateLimits: StateLimits = {
   stdoutBytes: 1024 * 1024,
 }
 
+/** Headers and signature, with the values of their variables. */
+export interface AddedToDrill {
+  /** Of the notifications. */
+  readonly sent: ReadyAdditions
+  /** Of requests to the state URL. */
+  readonly state: ReadyAdditions
+}
+
+export const nothingAddedToDrill: AddedToDrill = { sent: nothingReady, state: nothingReady }
+
 interface StateReading {
   read(of: StateOf, signal: AbortSignal): Promise<ReadState>
   cut(): void
@@ -45,7 +59,7 @@ function readByUrl(
   clock: Clock,
   limits: StateLimits,
   marks: Marks,
-  accepted: readonly AcceptedCertificate[],
+  { accepted, added }: { readonly accepted: readonly AcceptedCertificate[]; readonly added: ReadyAdditions },
 ): StateReading {
   const sender: Sender = createSender({
     clock,
@@ -62,8 +76,9 @@ function readByUrl(
         ['User-Agent', 'Hooktrail'],
         ['Accept', 'application/json, */*;q=0.5'],
       ]
-      const headers = markedHeaders(plain, marks)
-      const outcome = await sender.sendOnce({ target, method: 'GET', headers, body: new Uint8Array(0) })
+      const body = new Uint8Array(0)
+      const headers = markedHeaders(await withAdditions({ headers: plain, body }, added), marks)
+      const outcome = await sender.sendOnce({ target, method: 'GET', headers, body })
       if (outcome.error !== null || outcome.status === null) {
         const reason = outcome.error?.message ?? 'There was no response.'
         throw new AppError('state-unreadable', `The state URL can’t be loaded. ${reason}`)
@@ -120,6 +135,8 @@ const connections = 64
 interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart' | 'prepare' | 'fault'> {
   readonly programs: ProgramsOfDrill
   readonly accepted?: readonly AcceptedCertificate[]
+  /** Default: nothing. */
+  readonly added?: AddedToDrill
 }
 
 /** The app behind a URL. Throws `invalid-url`. */
@@ -130,7 +147,8 @@ export function createSubject(
   marks: Marks = noMarks,
 ): Subject {
   const target = parseTargetUrl(options.url)
-  const { accepted = [] } = options
+  const { accepted = [], added = nothingAddedToDrill } = options
+  const removeSecrets = createSecretRemover([...added.sent.secrets, ...added.state.secrets])
   const sender = createSender({
     ...{ clock, timeoutMs: limits.responseMs, concurrency: connections },
     accepted: () => accepted,
@@ -138,9 +156,10 @@ export function createSubject(
   const reading = readingOf(options, clock, limits, marks)
   const { restart, prepare, fault, programs } = options
 
-  function requestOf({ body }: OutgoingNotification): OutgoingRequest {
+  async function requestOf({ body }: OutgoingNotification): Promise<OutgoingRequest> {
     const { method, headers } = madeMessage(target, '', marks)
-    const sent = headersToSend(markedHeaders(headers, marks), {
+    const withAdded = await withAdditions({ headers, body }, added.sent)
+    const sent = headersToSend(markedHeaders(withAdded, marks), {
       method,
       host: target.host,
       bodyBytes: body.byteLength,
@@ -148,25 +167,40 @@ export function createSubject(
     return { target, method, headers: sent, body }
   }
 
-  async function sendOne(notification: OutgoingNotification): Promise<DrillResponse> {
-    const request = requestOf(notification)
+  async function sendOne(
+    request: OutgoingRequest,
+    notification: OutgoingNotification,
+  ): Promise<DrillResponse> {
     if (notification.isResponseLost) {
       const sent = await sendWithoutResponse(request, { clock, timeoutMs: limits.responseMs, accepted })
       return { ...sent, status: null, isPassed: sent.error === null }
     }
-    const { startedAtMs, elapsedMs, status, error, responseBody } = await sender.sendOnce(request)
+    const { startedAtMs, elapsedMs, status, error, responseBody, isResponseTruncated } =
+      await sender.sendOnce(request)
     const response = { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
-    const body = new TextDecoder().decode(responseBody.subarray(0, shownBodyBytes)).slice(0, shownBodyLength)
-    return body === '' ? response : { ...response, body }
+    if (responseBody.byteLength === 0) return response
+    const isCut = isResponseTruncated || responseBody.byteLength > shownBodyBytes
+    const body = new TextDecoder().decode(responseBody.subarray(0, shownBodyBytes))
+    return { ...response, body: removeSecrets(body, isCut).slice(0, shownBodyLength) }
+  }
+
+  /** Signs all before the first is sent, so that all are sent at once. */
+  async function sendAll(notifications: readonly OutgoingNotification[]): Promise<readonly DrillResponse[]> {
+    const ready = await Promise.all(
+      notifications.map(async notification => [await requestOf(notification), notification] as const),
+    )
+    return Promise.all(ready.map(one => sendOne(...one)))
   }
 
   return {
-    send: (notifications, signal) =>
-      untilAborted(Promise.all(notifications.map(sendOne)), signal, () => sender.cut()),
+    send: (notifications, signal) => untilAborted(sendAll(notifications), signal, () => sender.cut()),
     readState:
       reading === null
         ? null
-        : (of, signal) => untilAborted(reading.read(of, signal), signal, () => reading.cut()),
+        : async (of, signal) => {
+            const state = await untilAborted(reading.read(of, signal), signal, () => reading.cut())
+            return { ...state, text: removeSecrets(state.text, state.isCut) }
+          },
     restart:
       restart === null
         ? null
@@ -253,7 +287,7 @@ function variablesOf({ recordId, named, service, kind, body }: RecordToPrepare):
 }
 
 function readingOf(
-  { state, programs, accepted = [] }: SubjectOptions,
+  { state, programs, accepted = [], added = nothingAddedToDrill }: SubjectOptions,
   clock: Clock,
   limits: SubjectLimits,
   marks: Marks,
@@ -262,7 +296,7 @@ function readingOf(
     case 'none':
       return null
     case 'url':
-      return readByUrl(state.url, clock, limits, marks, accepted)
+      return readByUrl(state.url, clock, limits, marks, { accepted, added: added.state })
     case 'command':
       return readByCommand(programs.state, state.command, limits)
   }

@@ -112,8 +112,13 @@ export type DrillCalls = typeof functions
 // The thread has no database. Its connections to the app end with it.
 serveCalls(parentPort, functions, { crashes: true, close: () => process.exit() })
 
-function subjectOf({ options, addresses, programs, accepted, marks }: DrillStart): Subject {
-  return createSubject({ ...options, ...addresses, programs, accepted }, systemClock, subjectLimits, marks)
+function subjectOf({ options, addresses, programs, accepted, added, marks }: DrillStart): Subject {
+  return createSubject(
+    { ...options, ...addresses, programs, accepted, added },
+    systemClock,
+    subjectLimits,
+    marks,
+  )
 }
 
 /** Rejects with `cancelled`. */

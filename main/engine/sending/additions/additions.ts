@@ -5,7 +5,7 @@ import { shortestRemovedSecret } from '#contract/registration/environment'
 import { type Added, expandVariables, type Signing } from '#contract/sending/additions'
 import type { HeaderPairs } from '#contract/terms'
 import { headText } from '../../net/shown-text.ts'
-import { removeSecrets } from '../../secrets/remove-secrets.ts'
+import { createSecretRemover } from '../../secrets/remove-secrets.ts'
 import type { Outcome } from '../send/sender.ts'
 
 interface AddedHeader {
@@ -16,10 +16,16 @@ interface AddedHeader {
   readonly stored: string
 }
 
-/** Additions with the values of their variables. Plain data, for other threads. Never stored. */
+/** How a body is signed, with the key. */
+type ReadySigning =
+  | { readonly how: Signing; readonly secret: string }
+  /** A function of the user's test. */
+  | { readonly sign: (body: Uint8Array) => Promise<HeaderPairs> }
+
+/** Additions with the values of their variables. Plain data, for other threads, except for a function. Never stored. */
 export interface ReadyAdditions {
   readonly headers: readonly AddedHeader[]
-  readonly signing: { readonly how: Signing; readonly secret: string } | null
+  readonly signing: ReadySigning | null
   /** Texts that must not be stored if a response repeats them. */
   readonly secrets: readonly string[]
 }
@@ -69,17 +75,20 @@ export function readAdditions(
   }
 }
 
+async function signaturesOf(body: Uint8Array, signing: ReadySigning): Promise<HeaderPairs> {
+  if ('sign' in signing) return signing.sign(body)
+  const { how, secret } = signing
+  const code = createHmac('sha256', secret).update(body).digest(how.encoding)
+  return [[how.header, `${how.prefix}${code}`]]
+}
+
 /** Headers with those added, last. */
-export function withAdditions(
+export async function withAdditions(
   { headers, body }: { readonly headers: HeaderPairs; readonly body: Uint8Array },
   { headers: added, signing }: ReadyAdditions,
-): HeaderPairs {
+): Promise<HeaderPairs> {
   const pairs: HeaderPairs = added.map(({ name, value }) => [name, value])
-  if (signing !== null) {
-    const { how, secret } = signing
-    const code = createHmac('sha256', secret).update(body).digest(how.encoding)
-    pairs.push([how.header, `${how.prefix}${code}`])
-  }
+  if (signing !== null) pairs.push(...(await signaturesOf(body, signing)))
   if (pairs.length === 0) return headers
   return [...headers.filter(pair => pairs.every(([name]) => !isHeader(pair, name))), ...pairs]
 }
@@ -93,13 +102,14 @@ export function storedHeaders(sent: HeaderPairs, { headers }: ReadyAdditions): H
 }
 
 /** An outcome as stored: an app may repeat the secrets that it got. */
-export function storedOutcome(outcome: Outcome, { secrets }: ReadyAdditions): Outcome {
+export function storedOutcome(outcome: Outcome, secrets: readonly string[]): Outcome {
   if (secrets.every(secret => secret.length < shortestRemovedSecret)) return outcome
+  const remove = createSecretRemover(secrets)
   const body = Buffer.from(outcome.responseBody).toString('latin1')
-  const clean = removeSecrets(body, secrets, { isCut: outcome.isResponseTruncated })
+  const clean = remove(body, outcome.isResponseTruncated)
   return {
     ...outcome,
-    responseHeaders: outcome.responseHeaders.map(([name, value]) => [name, removeSecrets(value, secrets)]),
+    responseHeaders: outcome.responseHeaders.map(([name, value]) => [name, remove(value)]),
     responseBody: clean === body ? outcome.responseBody : Buffer.from(clean, 'latin1'),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { drillLimits, type drillMethods, type drillOptionsSchema, exampleAppUrl } from '#contract/drill/drill'
 import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillPropertySchema } from '#contract/drill/properties'
+import { noAdditions } from '#contract/sending/additions'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
 import { joinCommand, recall, remember, splitCommand } from '#ui'
@@ -39,6 +40,8 @@ export interface DrillDraft extends z.infer<typeof rememberedSchema> {
   readonly scenarios: readonly z.infer<typeof scenarioIdSchema>[]
   /** `null`: a random seed. */
   readonly seed: number | null
+  /** Headers and signature of the drill that this one repeats. */
+  readonly added: Pick<z.output<typeof drillOptionsSchema>, 'additions' | 'stateHeaders'>
 }
 
 export const newDraft: DrillDraft = {
@@ -61,6 +64,7 @@ export const newDraft: DrillDraft = {
   minutes: drillLimits.timeLimitMs.usual / 60_000,
   properties: [],
   seed: null,
+  added: { additions: noAdditions, stateHeaders: [] },
 }
 
 export type DraftErrors = Readonly<
@@ -94,6 +98,8 @@ export function startOptions(draft: DrillDraft): StartInput {
       scenarios: draft.from === 'scenarios' ? [...draft.scenarios] : [],
     },
     state: stateOf(draft),
+    additions: draft.added.additions,
+    stateHeaders: draft.stateBy === 'url' ? draft.added.stateHeaders : [],
     restart: restart.length === 0 ? null : restart,
     prepare: prepare.length === 0 ? null : prepare,
     fault: fault.length === 0 ? null : fault,
@@ -191,5 +197,6 @@ export function draftOf(options: z.output<typeof drillOptionsSchema>): DrillDraf
     minutes: options.timeLimitMs / 60_000,
     properties: options.properties,
     seed: options.seed,
+    added: { additions: options.additions, stateHeaders: options.stateHeaders },
   }
 }

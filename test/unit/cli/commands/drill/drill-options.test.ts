@@ -12,6 +12,8 @@ const none = {
   from: [],
   property: [],
   require: [],
+  header: [],
+  stateHeader: [],
   allowHost: [],
 }
 

@@ -56,6 +56,13 @@ test('state, restart, limits, remote hosts and the data folder are in the comman
     ignore: ['/a~1b', ''],
     expect: ['/status="paid"'],
     renew: ['reference'],
+    additions: {
+      headers: [['Authorization', 'Bearer $TOKEN']],
+      signing: {
+        ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'base64', prefix: 'v1=' },
+        secret: { from: 'env', variable: 'APP_SECRET' },
+      },
+    },
     settleMs: 50,
     runs: 100,
   })
@@ -64,6 +71,8 @@ test('state, restart, limits, remote hosts and the data folder are in the comman
     ...['drill', '--record', 'r 1', '--session', '4', '--trail', 'issuance-complete'],
     ...['--to', 'https://app.example.com/hooks?a=1&b=2'],
     ...['--state-command', `node 'it'\\''s.mjs' '{recordId}'`],
+    ...['--header', 'Authorization: Bearer $TOKEN', '--sign', 'hmac-sha256', '--sign-header', 'X-Signature'],
+    ...['--sign-secret-env', 'APP_SECRET', '--sign-encoding', 'base64', '--sign-prefix', 'v1='],
     ...['--restart-command', `systemctl restart 'my app'`, '--allow-host', 'app.example.com'],
     ...[
       '--ignore',

@@ -68,6 +68,14 @@ function plantedDrill(secret: string): Drill {
       ...drill.options,
       ...{ url, restart: program, state: { by: 'command', command: program } },
       ...{ ignore: [`/${secret}`], renew: [secret] },
+      stateHeaders: [[`X-${secret}`, `Bearer $${secret}`]],
+      additions: {
+        headers: [[`X-${secret}`, secret]],
+        signing: {
+          ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
+          secret: { from: 'env', variable: secret },
+        },
+      },
       source: {
         ...{ records: [secret, `funding:${secret}`], sessionId: null, trails: [name, secret] },
         scenarios: [name as never],

@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors'
+import { type AdditionsInput, additionsSchema } from '#contract/sending/additions'
+import { type ReadyAdditions, readAdditions } from '../engine/library.ts'
+import type { DrillOptions, SignatureHeaders } from './testing-types.d.ts'
+
+/** Headers and signature of a drill inside a test. Throws `invalid-params`. */
+export function drillAdditions({
+  headers = {},
+  sign,
+}: Pick<DrillOptions, 'headers' | 'sign'>): ReadyAdditions {
+  if (typeof sign === 'function') {
+    return {
+      ...ready({ headers: literals(headers) }),
+      signing: { sign: async body => ready({ headers: literals(await sign(body)) }).headers.map(pairOf) },
+    }
+  }
+  if (sign === undefined) return ready({ headers: literals(headers) })
+  if (typeof sign.secret !== 'string' || sign.secret === '')
+    throw new AppError('invalid-params', 'The option sign.secret of drill is empty.')
+  const { header, secret, encoding, prefix } = sign
+  const signing = {
+    ...({ by: 'hmac-sha256', header, encoding, prefix } as const),
+    secret: { from: 'env', variable: 'secret' },
+  } as const
+  return ready({ headers: literals(headers), signing }, { secret })
+}
+
+/** `$` stands for itself: a test has its values at hand. */
+function literals(headers: SignatureHeaders): [string, string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value).replaceAll('$', '$$$$')])
+}
+
+function ready(given: AdditionsInput, variables: Record<string, string> = {}): ReadyAdditions {
+  const parsed = additionsSchema.safeParse(given)
+  if (parsed.success) return readAdditions({ additions: parsed.data, variables }, () => undefined)
+  throw new AppError(
+    'invalid-params',
+    `Headers and signature of drill are not valid: ${parsed.error.issues[0]?.message ?? ''}.`,
+  )
+}
+
+function pairOf({ name, value }: ReadyAdditions['headers'][number]): [string, string] {
+  return [name, value]
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { filesBelow } from '../../../../support/files-below.ts'
+import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { summaryOf } from './drill-steps.ts'
+
+const served = servedOfFile()
+const secret = 'whsec_6b0f93d2a7e1'
+const token = 'tok_d81f2c07b94e'
+
+/** An app that verifies the signature over the bytes, and wants a token for its state. It repeats the token there. */
+function accepts(request: IncomingMessage, body: Buffer): boolean {
+  const { authorization, 'x-signature': signature, 'x-tenant': tenant } = request.headers
+  if (request.method === 'GET') return authorization === `Bearer ${token}`
+  return (
+    tenant === 'blue' && signature === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  )
+}
+
+beforeEach(() => {
+  vi.stubEnv('HOOKTRAIL_TEST_SECRET', secret)
+  vi.stubEnv('HOOKTRAIL_TEST_TOKEN', token)
+})
+
+const signing = [
+  ...['--sign', 'hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret-env', 'HOOKTRAIL_TEST_SECRET'],
+  ...['--sign-prefix', 'sha256=', '--header', 'X-Tenant: blue'],
+]
+const stateHeader = ['--state-header', 'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN']
+
+const short = ['--property', 'responses', '--property', 'order']
+
+async function drill(kind: Parameters<typeof startedReceiver>[0], ...more: string[]) {
+  const app = await startedReceiver(kind, { accepts })
+  const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
+  const args = ['drill', 'issuance-complete', ...to, '--runs', '3', '--seed', '3', '--json']
+  const ended = await hooktrail(...args, ...more)
+  return { app, args, ended }
+}
+
+test('an app that verifies signatures and tokens is drilled, and holds everything that a trail has', async () => {
+  const { ended } = await drill('right', ...signing, ...stateHeader, ...short)
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(summaryOf(ended)).toMatchObject({ held: ['responses', 'order'], broken: [] })
+})
+
+test('the repeat command has names of variables; neither store, reports nor results have their values', async () => {
+  const reports = temporaryFolder()
+  const [junit, html] = [join(reports, 'drill.xml'), join(reports, 'drill.html')]
+  const order = ['--property', 'order', ...signing, ...stateHeader]
+  const written = ['--junit', junit, '--html', html, '--originals']
+  const { app, args, ended } = await drill('last-arrival-wins', ...order, ...written)
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  const [failure] = summaryOf(ended).failures
+  for (const part of [
+    `'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN'`,
+    '--sign-secret-env HOOKTRAIL_TEST_SECRET',
+  ])
+    expect(failure?.repeat).toContain(part)
+  const before = app.taken()
+  const path = ['--trail', 'issuance-complete', '--path', failure?.path ?? '']
+  const paused = await hooktrail(...args, ...order, ...path, '--pause', '0')
+  expect([paused.code, app.taken() - before]).toEqual([0, 2])
+  expect(readFileSync(junit, 'utf8')).toContain("--header 'X-Tenant: …'")
+  for (const file of [junit, html, ...filesBelow(served().dataDir)])
+    for (const one of [secret, token]) expect(readFileSync(file).includes(one), file).toBe(false)
+  for (const text of [ended, paused].flatMap(one => [one.stdout, one.stderr]))
+    for (const one of [secret, token]) expect(text).not.toContain(one)
+})
+
+test('a missing variable is named before anything is sent, also one of the state', async () => {
+  for (const args of [
+    ['--header', 'X-Token: $HOOKTRAIL_TEST_NONE'],
+    ['--state-header', 'X-Token: $HOOKTRAIL_TEST_NONE'],
+    ['--sign', 'hmac-sha256', '--sign-header', 'X', '--sign-secret-env', 'HOOKTRAIL_TEST_NONE'],
+  ]) {
+    const { app, ended } = await drill('right', ...args)
+    expect(ended.code).toBe(3)
+    expect(ended.stderr).toContain('HOOKTRAIL_TEST_NONE is not set')
+    expect(app.taken()).toBe(0)
+  }
+})
+
+test('headers of the state need a state URL', async () => {
+  const to = ['--to', 'http://127.0.0.1:9/', '--data', temporaryFolder()]
+  const ended = await hooktrail('drill', ...to, ...stateHeader)
+  expect([ended.code, ended.stderr]).toEqual([
+    2,
+    expect.stringContaining('--state-header needs --state-url.'),
+  ])
+})

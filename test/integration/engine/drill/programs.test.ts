@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { createClient } from '#contract/transport'
@@ -10,7 +10,10 @@ import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
 
+// Programs of these tests run in a shell: Node takes thirty times as long to start.
+const onPosix = test.skipIf(process.platform === 'win32')
 const source = { scenarios: ['issuance-complete'] }
 const few = { runs: 1, settleMs: 20, seed: 1 } as const
 
@@ -75,61 +78,62 @@ test('a program that nobody can allow is not run', async () => {
   expect(asked).toEqual([])
 })
 
-test('states are read from a program, and the app is restarted by one, once both are allowed', async () => {
-  const app = await rightApp()
-  const file = join(temporaryFolder(), 'arguments')
-  const read = `
-    const [url, ...rest] = process.argv.slice(1)
-    require('fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(rest) + '\\n')
-    require('http').get(url, response => response.pipe(process.stdout))`
-  // The id is one argument, whatever is around it.
-  const command = [process.execPath, '-e', read, app.stateUrl, 'id = {recordId}; $(touch x)', '*']
-  const params = { url: app.url, restart: [...app.restartCommand], source, ...few }
-  const byProgram = await runDrill(shared, {
-    ...{ ...params, state: { by: 'command' as const, command }, properties: ['order' as const] },
-  })
-  expect(asked.map(({ purpose, name }) => [purpose, name])).toEqual([
-    ['drill', 'to read states'],
-    ['drill', 'to restart your app'],
-  ])
-  expect(byProgram.cells).toMatchObject([{ property: 'order', verdict: 'held' }])
-  const [first = '[]'] = readFileSync(file, 'utf8').split('\n')
-  expect(JSON.parse(first)).toEqual([expect.stringMatching(/^id = [0-9a-f-]{36}; \$\(touch x\)$/), '*'])
+onPosix(
+  'states are read from a program, and the app is restarted by one, once both are allowed',
+  async () => {
+    const app = await rightApp()
+    const file = join(temporaryFolder(), 'arguments')
+    const script = `printf '%s\\n' "$1" "$2" >> '${file}'; shift 2; exec "$@"`
+    // The id is one argument, whatever is around it.
+    const named = ['id = {recordId}; $(touch x)', '*']
+    const command = ['sh', '-c', script, 'sh', ...named, ...app.stateCommand]
+    const params = { url: app.url, restart: [...app.restartCommand], source, ...few }
+    const byProgram = await runDrill(shared, {
+      ...{ ...params, state: { by: 'command' as const, command }, properties: ['order' as const] },
+    })
+    expect(asked.map(({ purpose, name }) => [purpose, name])).toEqual([
+      ['drill', 'to read states'],
+      ['drill', 'to restart your app'],
+    ])
+    expect(byProgram.cells).toMatchObject([{ property: 'order', verdict: 'held' }])
+    expect(readFileSync(file, 'utf8')).toMatch(/^(id = [0-9a-f-]{36}; \$\(touch x\)\n\*\n)+$/)
 
-  const restarted = await runDrill(shared, {
-    ...{ ...params, state: { by: 'url' as const, url: app.stateUrl }, properties: ['recovery' as const] },
-  })
-  expect(restarted.cells).toMatchObject([{ property: 'recovery', verdict: 'held' }])
-  const { attempts } = await createClient(shared).call('drills.attempts', { id: restarted.id })
-  expect(attempts.map(({ mishap }) => mishap)).toContain('restart')
-  expect(asked, 'what was allowed is not asked again').toHaveLength(2)
-})
+    const restarted = await runDrill(shared, {
+      ...{ ...params, state: { by: 'url' as const, url: app.stateUrl }, properties: ['recovery' as const] },
+    })
+    expect(restarted.cells).toMatchObject([{ property: 'recovery', verdict: 'held' }])
+    const { attempts } = await createClient(shared).call('drills.attempts', { id: restarted.id })
+    expect(attempts.map(({ mishap }) => mishap)).toContain('restart')
+    expect(asked, 'what was allowed is not asked again').toHaveLength(2)
+  },
+)
 
-test('each record is prepared by a program that gets its values in variables, once it is allowed', async () => {
-  const engine = await ownEngine()
-  const app = await rightApp()
-  const file = join(temporaryFolder(), 'prepared')
-  const script = `
-    const { HOOKTRAIL_RECORD_ID: id, HOOKTRAIL_RECORD_KIND: kind, HOOKTRAIL_RECORD_BODY: body } = process.env
-    const line = JSON.stringify([id, process.argv[1], kind, JSON.parse(body).payload.id])
-    require('fs').appendFileSync(${JSON.stringify(file)}, line + '\\n')`
-  const state = { by: 'url' as const, url: app.stateUrl }
-  const ended = await runDrill(engine, {
-    ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
-    prepare: [process.execPath, '-e', script, '{recordId}'],
-  })
-  expect(asked.map(({ name }) => name)).toEqual(['to prepare records'])
-  expect(ended).toMatchObject({ state: 'done', cells: [{ property: 'order', verdict: 'held' }] })
-  const lines = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as string[])
-  for (const [id, argument, kind, bodyId] of lines)
-    expect([argument, kind, bodyId]).toEqual([id, 'issuance', id])
-  const { attempts } = await createClient(engine).call('drills.attempts', { id: ended.id })
-  const sent = new Set(attempts.map(({ recordId }) => recordId))
-  expect([...sent].filter(id => !lines.some(([prepared]) => prepared === id))).toEqual([])
-})
+onPosix(
+  'each record is prepared by a program that gets its values in variables, once it is allowed',
+  async () => {
+    const engine = await ownEngine()
+    const app = await rightApp()
+    const file = join(temporaryFolder(), 'prepared')
+    const script = `printf '%s\\0' "$HOOKTRAIL_RECORD_ID" "$1" "$HOOKTRAIL_RECORD_KIND" "$HOOKTRAIL_RECORD_BODY" >> '${file}'`
+    const state = { by: 'url' as const, url: app.stateUrl }
+    const ended = await runDrill(engine, {
+      ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
+      prepare: ['sh', '-c', script, 'sh', '{recordId}'],
+    })
+    expect(asked.map(({ name }) => name)).toEqual(['to prepare records'])
+    expect(ended).toMatchObject({ state: 'done', cells: [{ property: 'order', verdict: 'held' }] })
+    const texts = readFileSync(file, 'utf8').split('\0')
+    const prepared = new Set<string | null | undefined>()
+    for (let index = 0; index + 4 < texts.length; index += 4) {
+      const [id, argument, kind, body = ''] = texts.slice(index, index + 4)
+      expect([argument, kind, JSON.parse(body).payload.id]).toEqual([id, 'issuance', id])
+      prepared.add(id)
+    }
+    const { attempts } = await createClient(engine).call('drills.attempts', { id: ended.id })
+    const sent = new Set(attempts.map(({ recordId }) => recordId))
+    expect([...sent].filter(id => !prepared.has(id))).toEqual([])
+  },
+)
 
 test('a program makes a dependency fail while it is allowed, and makes it work again also if the drill is canceled', async () => {
   const engine = await ownEngine()
@@ -144,19 +148,19 @@ test('a program makes a dependency fail while it is allowed, and makes it work a
 
   const client = createClient(engine)
   const { id } = await start(engine, { ...params, runs: 1000, properties: ['recovery'], url: app.url })
-  while (!app.isDown()) await setImmediate()
+  await until(() => app.isDown())
   await client.call('drills.cancel', { id })
   await endedDrill(engine, id)
   expect(app.isDown()).toBe(false)
 })
 
-test('a prepare program that fails stops the drill with the last line of its errors', async () => {
+onPosix('a prepare program that fails stops the drill with the last line of its errors', async () => {
   const engine = await ownEngine()
   const app = await rightApp()
   const state = { by: 'url' as const, url: app.stateUrl }
   const ended = await runDrill(engine, {
     ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
-    prepare: [process.execPath, '-e', 'console.error("no database"); process.exit(3)'],
+    prepare: ['sh', '-c', 'echo "no database" >&2; exit 3'],
   })
   expect(ended).toMatchObject({
     state: 'stopped',
@@ -222,7 +226,7 @@ test('a drill asks nothing while a tunnel asks', async () => {
 
 test.each([
   ['is not there', ['/no/such/program', '{recordId}'], 'not found'],
-  ['fails', [process.execPath, '-e', 'process.exit(3)', '{recordId}'], 'exited with 3'],
+  ['fails', ['sh', '-c', 'exit 3', 'sh', '{recordId}'], 'exited with 3'],
 ])('where the state command %s, states are unchecked and responses are', async (_, command, reason) => {
   const app = await rightApp()
   const drill = await runDrill(shared, {

@@ -111,7 +111,7 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
     faultCommand: fetching(controlUrl),
     fault,
     isDown: () => isDown,
-    stateCommand: fetching(`${url}records/{recordId}`),
+    stateCommand: [...fetching(`${url}records/`), '{recordId}'],
     taken: () => taken,
     restart,
     async close() {
@@ -135,7 +135,7 @@ function fetching(url: string): string[] {
     read -r status <&3; while read -r line <&3 && [ "$line" != $'\\r' ]; do :; done; cat <&3
     [[ $status == *' 2'* ]]`
   const [, port = '', path = '/'] = /^http:\/\/127\.0\.0\.1:(\d+)(\/.*)$/.exec(url) ?? []
-  return ['bash', '-c', script, 'bash', port, path]
+  return ['bash', '-c', script, 'get', port, path]
 }
 
 function listening(serve: RequestListener, port: number): Promise<Server> {

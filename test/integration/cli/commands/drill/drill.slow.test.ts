@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shellLine } from '../../../../../main/engine/programs/programs.ts'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import {
@@ -31,10 +32,9 @@ test('--path with --pause sends the failing sequence alone, once, with the respo
 test('states and restarts by programs, which typing them allows', async () => {
   const receiver = await startedReceiver('right')
   const marker = join(temporaryFolder(), 'restarted')
-  const quoted = (words: readonly string[]): string => words.map(word => `'${word}'`).join(' ')
   const ended = await hooktrail(
     ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir],
-    ...['--state-command', quoted(receiver.stateCommand), '--restart-command', `touch '${marker}'`],
+    ...['--state-command', shellLine(receiver.stateCommand), '--restart-command', `touch '${marker}'`],
     ...['--property', 'recovery', '--settle', '20', '--runs', '1', '--seed', '1'],
   )
   expect([ended.code, ended.stderr]).toEqual([0, ''])
@@ -48,7 +48,7 @@ test('without a running Hooktrail an app that is right: exit status 0, a matrix,
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(ended.stdout).toMatch(/^Order +held 4$/m)
   expect(ended.stdout).toContain('Refunds: This trail has no refund.')
-  expect(ended.stdout).toContain('8 held, 0 broken, 1 unchecked')
+  expect(ended.stdout).toContain('9 held, 0 broken, 1 unchecked')
 })
 
 test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {

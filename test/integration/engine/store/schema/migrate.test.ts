@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   schemaVersion,
   versionOf,
 } from '../../../../../main/engine/store/schema/migrate.ts'
+import { filesBelow } from '../../../../support/files-below.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -40,7 +41,7 @@ const tablesOf = (database: Database.Database): unknown[] =>
 
 /** Every file of a folder with its bytes. */
 const filesOf = (folder: string): Map<string, Buffer> =>
-  new Map(readdirSync(folder).map(name => [name, readFileSync(join(folder, name))]))
+  new Map(filesBelow(folder).map(path => [relative(folder, path), readFileSync(path)]))
 
 function setVersion(dataDir: string, version: number): void {
   const database = new Database(join(dataDir, 'store.db'))

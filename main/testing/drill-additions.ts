@@ -25,7 +25,7 @@ export function drillAdditions({
   return ready({ headers: literals(headers), signing }, { secret })
 }
 
-/** `$` stands for itself: a test has its values at hand. */
+/** Escapes `$`, which starts a variable on the command line: a test gives values. */
 function literals(headers: SignatureHeaders): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value).replaceAll('$', '$$$$')])
 }

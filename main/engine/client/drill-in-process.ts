@@ -35,7 +35,7 @@ export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 
 /** Result of a drill without a store. */
 export type DrillInProcessEnd = DrillEnd &
   Pick<Drill, 'seed' | 'runs' | 'cells' | 'failures' | 'trails'> & {
-    /** Failures as files; without those of saved sequences. */
+    /** Failures as files, except for failures of saved sequences. */
     readonly files: readonly ReturnType<typeof sequenceFileOf>[]
     /** Chosen cells that were not checked. */
     readonly missed: readonly DrillCell[]

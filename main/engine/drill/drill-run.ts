@@ -87,7 +87,7 @@ interface CheckedRecord {
   readonly trail: { readonly name: string; readonly bodies: readonly string[] }
 }
 
-/** Resolves with what is wrong; `null`: nothing. Rejects with `cancelled` once the signal is aborted. */
+/** Resolves with what is wrong, or with `null` if nothing is. Rejects with `cancelled` when the signal is aborted. */
 export type CheckState = (checked: CheckedRecord, signal: AbortSignal) => Promise<string | null>
 
 export interface DrillRequest {

@@ -48,8 +48,8 @@ export interface Subject {
   /** Prepares the app for a record before a sequence; `null`: nothing. Rejects with an AppError if it fails. */
   readonly prepare: ((record: RecordToPrepare, signal: AbortSignal) => Promise<void>) | null
   /**
-   * Makes a dependency of the app fail, or work again; `null` if nothing can. Rejects with an AppError if it can't. The
-   * record is that of the next notification.
+   * Makes a dependency of the app fail, or work again; `null` if nothing can. Rejects with an AppError if it can't. `record`
+   * is the record of the next notification.
    */
   readonly fault: ((isOn: boolean, record: RecordToPrepare, signal: AbortSignal) => Promise<void>) | null
   pause(ms: number, signal: AbortSignal): Promise<void>

@@ -84,13 +84,14 @@ function resultOf(drill: Drill) {
   const [held, broken] = [count('held'), count('broken')]
   const failures = drill.failures.map(failure => {
     const trail = drill.trails.find(one => one.name === failure.trail)
-    return cut(failureLines(failure, trail, { withTimes: true }).join('\n'), failureLength)
+    return cut(failureLines(failure, trail, { withTimes: false }).join('\n'), failureLength)
   })
   const checks = drill.cells
     .filter(({ verdict }) => verdict !== 'held')
-    .map(({ property, trail, verdict, sentence, reason }) => ({
+    .map(({ property, trail, verdict, reason }) => ({
       ...{ property, trail: cut(trail), verdict },
-      sentence: sentence ?? reason,
+      // A broken one is explained by its failure.
+      ...(verdict === 'broken' ? {} : { sentence: reason }),
     }))
   return {
     facts: {

@@ -26,8 +26,8 @@ const noAmount = 'The state has no member that plainly holds the amount.'
 const ownWords = 'The status in the state has other words than the notifications.'
 
 /**
- * Judges the documented status: that of the latest notification. Wrong only if the state shows the
- * status of another notification, and the app is known to use this notification's word. Words of the app are unjudged.
+ * Compares the status in the state with the status of the latest notification. It is wrong only if it is the status of
+ * another notification, and the app uses the words of the service elsewhere. Other words are not judged.
  */
 export function judgeStatus(
   end: RecordEnd,

@@ -92,7 +92,7 @@ function addedFieldsText(sequence: readonly SentSending[], trail: DrillTrail | u
   return [['Undocumented fields that were added:', ...new Set(lines)]]
 }
 
-/** Distinct response bodies; without `withTimes` only those of refusals, since others may differ from run to run. */
+/** Distinct response bodies. Without `withTimes`, only those of refused requests: others may differ between two runs. */
 function bodiesText(sequence: readonly SentSending[], withTimes: boolean): string[][] {
   return responseBodies(
     sequence.map(({ response }) => (withTimes || !response.isPassed ? response : null)),

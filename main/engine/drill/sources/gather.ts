@@ -18,7 +18,7 @@ export interface GatherOptions {
 
 export interface Gathered {
   readonly groups: readonly TrailGroup[]
-  /** Sequences that are sent first: those of the user's folder, then given ones, each once. */
+  /** Sequences that are sent first: from the user's folder, then given ones, without duplicates. */
   readonly saved: readonly SequenceFile[]
   readonly productionCount: number
 }

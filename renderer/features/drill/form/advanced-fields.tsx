@@ -9,7 +9,6 @@ import styles from './advanced-fields.module.css'
 /** Options with usual values. */
 export function AdvancedFields() {
   const draft = useDrillForm(state => state.draft)
-  const errors = useDrillForm(state => state.errors)
   const { runs, settleMs, seed, timeLimitMs } = drillLimits
   return (
     <div className="flex flex-col gap-3">
@@ -35,32 +34,12 @@ export function AdvancedFields() {
         value={draft.fault}
         onChange={event => changeDraft({ fault: event.target.value })}
       />
-      <Field
-        label="Ignore in the state"
-        note="One JSON Pointer per line, such as /updatedAt."
-        error={errors.ignore ?? null}
-      >
-        <TextArea
-          rows={2}
-          aria-label="Ignore in the state"
-          spellCheck={false}
-          value={draft.ignore}
-          onChange={event => changeDraft({ ignore: event.target.value })}
-        />
-      </Field>
-      <Field
+      <Lines of="ignore" label="Ignore in the state" note="One JSON Pointer per line, such as /updatedAt." />
+      <Lines
+        of="expect"
         label="Expected values"
         note="One per line, such as /amount=/payload/issuance/amount or credited-once."
-        error={errors.expect ?? null}
-      >
-        <TextArea
-          rows={2}
-          aria-label="Expected values"
-          spellCheck={false}
-          value={draft.expect}
-          onChange={event => changeDraft({ expect: event.target.value })}
-        />
-      </Field>
+      />
       <TextField
         label="Renew in each run"
         placeholder="external_ref"
@@ -109,6 +88,30 @@ export function AdvancedFields() {
         </Field>
       </div>
     </div>
+  )
+}
+
+function Lines({
+  of,
+  label,
+  note,
+}: {
+  readonly of: 'ignore' | 'expect'
+  readonly label: string
+  readonly note: string
+}) {
+  const value = useDrillForm(state => state.draft[of])
+  const error = useDrillForm(state => state.errors[of])
+  return (
+    <Field label={label} note={note} error={error ?? null}>
+      <TextArea
+        rows={2}
+        aria-label={label}
+        spellCheck={false}
+        value={value}
+        onChange={event => changeDraft({ [of]: event.target.value })}
+      />
+    </Field>
   )
 }
 

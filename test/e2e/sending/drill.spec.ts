@@ -27,6 +27,10 @@ test('a trail is drilled by a key: the broken property has its lanes, states and
   await expect(page).toHaveURL(/\/drill\/1/)
   expect(await barriers(page), 'a broken drill').toEqual([])
   expect(await tooWide(page)).toEqual([])
+  // A label that is placed in the window itself makes the window scroll.
+  const outside = (labels: Element[]) =>
+    labels.filter(one => (one as HTMLElement).offsetParent === document.body).length
+  expect(await drill.locator('.visually-hidden').evaluateAll(outside)).toBe(0)
 
   await page.reload()
   await expect(drill.getByRole('heading', { name: /Looks like the last arrival wins/ })).toBeVisible()

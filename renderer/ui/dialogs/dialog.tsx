@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './dialog.module.css'
 
@@ -22,7 +22,6 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
   const popup = useRef<HTMLDivElement>(null)
   /** From the first key or press on, the user's focus stays. */
   const isUsed = useRef(false)
-  const firstFocus = () => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null
   const noteUse = (): void => {
     isUsed.current = true
   }
@@ -35,13 +34,12 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
           className={clsx(styles.dialog, styles[size])}
           initialFocus={() => {
             isUsed.current = false
-            return firstFocus() ?? popup.current
+            return firstFocus(popup.current) ?? popup.current
           }}
           onKeyDownCapture={noteUse}
           onPointerDownCapture={noteUse}
           onFocus={({ target, currentTarget }) => {
-            // Content that arrives between the choice above and the focus, which follows in a frame.
-            if (target === currentTarget && !isUsed.current) firstFocus()?.focus()
+            if (target === currentTarget) focusFirst(currentTarget, isUsed)
           }}
         >
           <header className={styles.head}>
@@ -58,6 +56,23 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('[data-first-focus]') ?? null
+}
+
+/** Moves the focus from the panel to its first field, also if that is loaded after the panel is shown. */
+function focusFirst(popup: HTMLElement, isUsed: RefObject<boolean>): void {
+  const move = (): void => {
+    const first = firstFocus(popup)
+    const isLeft = document.activeElement !== popup || isUsed.current
+    if (first !== null || isLeft) arrivals.disconnect()
+    if (!isLeft) first?.focus()
+  }
+  const arrivals = new MutationObserver(move)
+  arrivals.observe(popup, { childList: true, subtree: true })
+  move()
 }
 
 interface DialogStepProps {

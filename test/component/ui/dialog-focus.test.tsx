@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Dialog } from '../../../renderer/ui/dialogs/dialog.tsx'
@@ -30,4 +31,21 @@ test('the first focus of a dialog is kept until the user presses something', asy
   await userEvent.keyboard('{ArrowDown}')
   dialog.focus()
   expect(document.activeElement).toBe(dialog)
+})
+
+test('a first field that is loaded after the dialog got the focus still gets it', async () => {
+  let load = (): void => {}
+  function Late() {
+    const [isLoaded, setLoaded] = useState(false)
+    load = () => setLoaded(true)
+    return (
+      <Dialog isOpen onClose={() => {}} title="Name it" size="small">
+        {isLoaded ? <input aria-label="Name" data-first-focus /> : null}
+      </Dialog>
+    )
+  }
+  const { getByRole } = await renderView(<Late />, fakeEngine({}))
+  await expect.element(getByRole('dialog', { name: 'Name it' })).toHaveFocus()
+  load()
+  await expect.element(getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })

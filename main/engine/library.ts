@@ -85,6 +85,8 @@ export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
 export { systemError, systemErrorPath } from './files/system-errors.ts'
 export { beginningOf, identityOf, writeTarget } from './files/target.ts'
+// Reading a store beside the process that holds it, on the caller's thread.
+export { memberReader } from './inspect/body/member-texts.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
 // Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for
@@ -108,7 +110,6 @@ export { findProgram, type Program, shownCommand, shownPlace } from './programs/
 // The set-up of a project, from its file, and what its user allowed.
 export { asksOf, createAllowedAsks } from './project/asks.ts'
 export { findProject, type Project } from './project/project.ts'
-// Reading a store beside the process that holds it, on the caller's thread.
 export { bodySlice, bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'

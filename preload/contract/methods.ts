@@ -7,6 +7,7 @@ import {
   signatureCheckSchema,
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
+import { maximumMemberColumns, memberNameSchema } from './deliveries/list-view.ts'
 import { muteMethods } from './deliveries/mutes.ts'
 import { organizingMethods } from './deliveries/organizing.ts'
 import { overviewMethods } from './deliveries/overview.ts'
@@ -40,6 +41,11 @@ const slice = {
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
 const noParams = z.object({}).default({})
+/**
+ * Rows have the values of these members, each a JSON Pointer or a documented name. A trail's are of its newest delivery.
+ * Throws `invalid-params` for an unknown name.
+ */
+const memberColumns = { members: z.array(memberNameSchema).max(maximumMemberColumns).default([]) }
 const query = queryTextSchema
 
 /** All calls between client and engine, with schemas of parameters and result. */
@@ -64,6 +70,7 @@ export const methods = {
       query,
       /** Rows say where a text of the query is in their body: not in bodies that are encoded or over 64 KiB. */
       withFound: z.boolean().default(false),
+      ...memberColumns,
       within: withinSchema,
     }),
     result: z.object({
@@ -126,6 +133,7 @@ export const methods = {
       within: withinSchema,
       /** Counts include muted findings. */
       withMuted: z.boolean().default(false),
+      ...memberColumns,
     }),
     result: z.object({
       /** Newest activity first, also with `after`. */

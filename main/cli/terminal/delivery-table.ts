@@ -3,42 +3,48 @@ import type { Finding } from '#contract/deliveries/finding'
 import { printable } from '#contract/json/invisible-characters'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
 
-/** Fixed widths, since rows are printed while they are read. */
-const columns = [
-  ['id', 8],
-  ['received', 19],
-  ['status', 25],
-  ['kind', 17],
-  ['record', 36],
-  ['amount', 20],
-  ['bytes', 9],
-  ['findings', 24],
-  ['reason', 60],
-] as const
-
-export function tableHead(): string {
-  return columns
-    .map(([name, width]) => name.padEnd(width))
-    .join('  ')
-    .trimEnd()
+interface TableColumn {
+  /** Fixed, since rows are printed while they are read. */
+  readonly width: number
+  /** `null`: the body has no such member. */
+  readonly text: (row: DeliverySummary) => string | null
 }
 
-export function tableRow(row: DeliverySummary): string {
-  const cells = [
-    String(row.id),
-    localTime(row.receivedAtMs),
-    stateText(row),
-    row.kind ?? (row.isInspected ? unkindText(row) : 'not inspected'),
-    row.recordId ?? requestText(row),
-    amountWithUnit(row) ?? '-',
-    `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
-    findingText(row),
-    reasonText(row) ?? '',
-  ]
-  return cells
-    .map((cell, index) => fitted(printable(cell), columns[index]?.[1] ?? 0))
-    .join('  ')
-    .trimEnd()
+const columns: Readonly<Record<string, TableColumn>> = {
+  id: { width: 8, text: row => String(row.id) },
+  received: { width: 19, text: row => localTime(row.receivedAtMs) },
+  status: { width: 25, text: stateText },
+  kind: { width: 17, text: row => row.kind ?? (row.isInspected ? unkindText(row) : 'not inspected') },
+  record: { width: 36, text: row => row.recordId ?? requestText(row) },
+  amount: { width: 20, text: row => amountWithUnit(row) ?? '-' },
+  bytes: { width: 9, text: row => `${row.bodyBytes}${row.isTruncated ? '+' : ''}` },
+  findings: { width: 24, text: findingText },
+  reason: { width: 60, text: row => reasonText(row) ?? '' },
+}
+
+export const tableColumns: readonly string[] = Object.keys(columns)
+
+const memberWidth = 24
+
+/** The head, which has no row, and the rows. Names that are no column are of members of the body. */
+export function deliveryTable(names: readonly string[] = tableColumns) {
+  const shown = names.map(name => ({ name, ...(columns[name] ?? memberColumn(name)) }))
+  const line = (cells: readonly string[]): string => cells.join('  ').trimEnd()
+  return {
+    head: line(shown.map(({ name, width }) => name.padEnd(width))),
+    /** Of each column, in full. */
+    texts: (row: DeliverySummary): Readonly<Record<string, string | null>> =>
+      Object.fromEntries(shown.map(({ name, text }) => [name, text(row)])),
+    row: (row: DeliverySummary): string =>
+      line(shown.map(({ width, text }) => fitted(printable(text(row) ?? '-'), width))),
+  }
+}
+
+/** With the usual columns. */
+export const plainTable = deliveryTable()
+
+function memberColumn(name: string): TableColumn {
+  return { width: Math.max(memberWidth, name.length), text: ({ members }) => members?.[name] ?? null }
 }
 
 /** Text, then the code; `null` without a reason. */

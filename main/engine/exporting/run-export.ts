@@ -76,6 +76,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
     version: run.version,
     pseudonyms: pseudonyms && { amounts: pseudonyms.amounts, times: pseudonyms.times },
     total,
+    columns: request.columns,
   }
   const values = new ValueSearch()
   const { isOwn } = formats[format]

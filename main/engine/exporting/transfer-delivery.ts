@@ -49,6 +49,8 @@ export interface ExportHead {
   /** `null`: originals are exported. */
   readonly pseudonyms: { readonly amounts: 'keep' | 'scale'; readonly times: 'keep' | 'move' } | null
   readonly total: number
+  /** Of CSV: see `exportRequestSchema`. */
+  readonly columns: readonly string[]
 }
 
 /** Writes one format to a temporary path. */

@@ -1,8 +1,12 @@
 import type { Rest } from '#contract/bounds'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Result } from '#contract/methods'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { type MemberTexts, memberReader } from '../inspect/body/member-texts.ts'
 import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { boundedSteps } from '../threads/bounded-steps.ts'
+import { bodyTextWithin } from './delivery-queries.ts'
 
 /** Counts the matches before a place. */
 export interface CountQuestion {
@@ -10,19 +14,53 @@ export interface CountQuestion {
   readonly before?: DeliveryId | undefined
 }
 
+/** A window of rows with the values of members. */
+interface ColumnedWindow extends ListWindow {
+  readonly members?: readonly string[] | undefined
+}
+
 /** A window of matching deliveries; with `within`, the matches found in this many milliseconds. */
 export function listMatches(
   store: ReadStore,
-  window: ListWindow,
+  { members = [], ...window }: ColumnedWindow,
   within?: number,
 ): Generator<undefined, Result<'deliveries.list'>, undefined> {
+  const withMembers = addingMembers(store, members, (row: DeliverySummary) => row.id)
   // Before the search starts: deliveries that arrive during it were not checked.
   const newest = store.newestDeliveryId()
   return boundedSteps(
     within,
     store.listDeliveriesInSteps(window),
-    found => ({ ...found, newest, ...complete }),
-    ({ at, rows }) => ({ rows: rows(), hasMore: true, newest, ...restAt(store, at, window) }),
+    found => ({ ...found, rows: withMembers(found.rows), newest, ...complete }),
+    ({ at, rows }) => ({ rows: withMembers(rows()), hasMore: true, newest, ...restAt(store, at, window) }),
+  )
+}
+
+/** Longer bodies of a list's rows are not read. */
+const longestRead = 64 * 1024
+/** In UTF-16 units. */
+const longestText = 500
+
+function addingMembers<Row extends DeliverySummary | TrailSummary>(
+  store: ReadStore,
+  members: readonly string[],
+  idOf: (row: Row) => DeliveryId,
+): (rows: Row[]) => Row[] {
+  const read = memberReader(members)
+  if (members.length === 0) return rows => rows
+  return rows =>
+    rows.map(row => {
+      const body = bodyTextWithin(store, idOf(row), longestRead)
+      return body === null ? row : { ...row, members: cutTexts(read(body)) }
+    })
+}
+
+function cutTexts(texts: MemberTexts): MemberTexts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text,
+    ]),
   )
 }
 
@@ -43,15 +81,16 @@ export function countMatches(
 /** The same for records. */
 export function listMatchingRecords(
   store: ReadStore,
-  window: ListWindow,
+  { members = [], ...window }: ColumnedWindow,
   within?: number,
 ): Generator<undefined, Result<'trails.list'>, undefined> {
+  const withMembers = addingMembers(store, members, (row: TrailSummary) => row.newestDeliveryId)
   const newest = store.newestRecordArrival()
   return boundedSteps(
     within,
     store.listRecordsInSteps(window),
-    found => ({ ...found, newest, ...complete }),
-    ({ at, rows }) => ({ rows: rows(), hasMore: true, newest, ...restAt(store, at, window) }),
+    found => ({ ...found, rows: withMembers(found.rows), newest, ...complete }),
+    ({ at, rows }) => ({ rows: withMembers(rows()), hasMore: true, newest, ...restAt(store, at, window) }),
   )
 }
 

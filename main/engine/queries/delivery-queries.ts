@@ -107,10 +107,19 @@ export function bodySlice(
 
 /** Text of the body after content decoding; bytes that are not UTF-8 become U+FFFD. Throws `not-found`. */
 export function bodyText(store: ReadStore, id: DeliveryId): string {
-  const delivery = storedDelivery(store, id)
+  return decodedText(store, storedDelivery(store, id))
+}
+
+/** The same; `null` if the stored body is longer, or the delivery is gone. */
+export function bodyTextWithin(store: ReadStore, id: DeliveryId, maximumBytes: number): string | null {
+  const delivery = store.delivery(id)
+  return delivery === null || delivery.bodyBytes > maximumBytes ? null : decodedText(store, delivery)
+}
+
+function decodedText(store: ReadStore, { id, headers }: StoredDelivery): string {
   const { bytes } = decodeBody(
     wholeBody(store, id),
-    headerValue(delivery.headers, 'content-encoding'),
+    headerValue(headers, 'content-encoding'),
     store.decodeLimit(id),
   )
   return new TextDecoder().decode(bytes)

@@ -58,6 +58,9 @@ export type BodyProblem = z.infer<typeof bodyProblemSchema>
 const foundTextSchema = z.object({ before: z.string(), match: z.string(), after: z.string() })
 export type FoundText = z.infer<typeof foundTextSchema>
 
+/** Of a row: values of the members that the call asked for, by their names, cut to 500 letters; not of bodies over 64 KiB. */
+export const memberValuesShape = { members: z.record(z.string(), z.string()).optional() }
+
 /** Repetitions are counted up to this number. */
 export const maximumRepeats = 99
 
@@ -107,6 +110,7 @@ export const deliverySummarySchema = z.object({
   isPinned: z.boolean(),
   /** The first match of a text of the search in the body: see `deliveries.list`. */
   found: foundTextSchema.optional(),
+  ...memberValuesShape,
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 

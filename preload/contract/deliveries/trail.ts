@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atMsSchema, deliveryIdSchema, senderSchema } from '../terms.ts'
+import { memberValuesShape } from './delivery.ts'
 import { failureReasonSchema } from './failure-reason.ts'
 import { findingCodeSchema, findingCountsSchema, findingSchema } from './finding.ts'
 
@@ -150,6 +151,7 @@ export const trailSummarySchema = z.object({
   findingCounts: findingCountsSchema,
   /** Most severe of these, distinct, at most 3. */
   findingCodes: z.array(findingCodeSchema).max(3),
+  ...memberValuesShape,
 })
 export type TrailSummary = z.infer<typeof trailSummarySchema>
 

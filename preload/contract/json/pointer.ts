@@ -41,3 +41,15 @@ export function at(root: JsonNode, pointer: string): JsonNode | undefined {
   }
   return node
 }
+
+/** Nodes at the tokens of a pointer, in which `*` is any element of an array, and in an object a name. */
+export function nodesAt(root: JsonNode, tokens: readonly string[]): readonly JsonNode[] {
+  let nodes: readonly JsonNode[] = [root]
+  for (const token of tokens) {
+    nodes = nodes.flatMap(node => {
+      if (node.type === 'array' && token === '*') return node.items
+      return at(node, pointerTo('', token)) ?? []
+    })
+  }
+  return nodes
+}

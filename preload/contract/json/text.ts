@@ -98,6 +98,14 @@ export function jsonTextOf(text: string, node: JsonNode): string {
   return text.slice(node.start, node.end)
 }
 
+/** The same in one line: without the white space between its tokens. */
+export function jsonLineOf(text: string, node: JsonNode): string {
+  return jsonTextOf(text, node).replace(
+    /("(?:\\.|[^"\\])*")|\s+/g,
+    (_, quoted: string | undefined) => quoted ?? '',
+  )
+}
+
 class Mismatch {
   readonly expected: string
   constructor(expected: string) {

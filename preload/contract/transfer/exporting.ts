@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withinSchema } from '../bounds.ts'
+import { memberNameSchema } from '../deliveries/list-view.ts'
 import { belowSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 import { wireErrorSchema } from '../wire-errors.ts'
 
@@ -41,6 +42,14 @@ export const exportFormats = [
     importLabel: 'HAR',
   },
   {
+    format: 'csv',
+    label: 'CSV',
+    text: 'A row for each delivery, with chosen members of its body. For spreadsheets.',
+    kind: 'file',
+    ending: '.csv',
+    importLabel: null,
+  },
+  {
     format: 'curl',
     label: 'cURL script',
     text: 'Sends the same bytes again from any shell.',
@@ -66,6 +75,21 @@ export function exportFormatOf(format: ExportFormat): FormatRow {
   if (row === undefined) throw new Error(`There is no export format ${format}.`)
   return row
 }
+
+/** Columns of CSV about a delivery. Others are of members of its body. */
+export const exportColumns = [
+  ...([
+    'receivedAt',
+    'session',
+    'method',
+    'target',
+    'responseStatus',
+    'service',
+    'kind',
+    'recordId',
+  ] as const),
+  ...(['status', 'refundStatus', 'amount', 'asset', 'reason', 'findings', 'bodyBytes'] as const),
+]
 
 const shellSchema = z.enum(['sh', 'powershell'])
 export type Shell = z.infer<typeof shellSchema>
@@ -105,6 +129,14 @@ export const exportRequestSchema = z.object({
   below: belowSchema,
   /** Replaces nothing: `out` must not exist, at the start and at the end. */
   isNew: z.boolean().default(false),
+  /**
+   * Of CSV, in this order: names of `exportColumns`, and members of the body by JSON Pointer or documented name. Other
+   * formats have no columns.
+   */
+  columns: z
+    .array(memberNameSchema)
+    .max(64)
+    .default([...exportColumns]),
   /** `null` exports the originals. */
   pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
 })

@@ -5,7 +5,7 @@ import type { Attempt } from '#contract/sending/sending'
 import type { AppStatus } from '#contract/status'
 import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { countDeliveries, tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { countDeliveries, plainTable } from '../../terminal/delivery-table.ts'
 import { type Output, OutputClosed } from '../../terminal/output.ts'
 
 /** Pause before new rows are printed, so that many arrive in few calls. */
@@ -55,9 +55,9 @@ export function printLive(
   async function print(rows: readonly DeliverySummary[]): Promise<void> {
     if (rows.length === 0) return
     if (isJson) return output.json(...rows.map(delivery => ({ delivery })))
-    const head = hasHead ? [] : [tableHead()]
+    const head = hasHead ? [] : [plainTable.head]
     hasHead = true
-    await output.lines([...head, ...rows.map(tableRow)])
+    await output.lines([...head, ...rows.map(plainTable.row)])
   }
 
   async function more(count: number, what: string): Promise<void> {

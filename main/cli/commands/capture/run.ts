@@ -10,7 +10,7 @@ import { deliveriesAfter, waitForInspection } from '../../../engine/library.ts'
 import { port } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
-import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { plainTable } from '../../terminal/delivery-table.ts'
 import { apiOf, certificateOptions, closeHost, type Host, openHost } from './host.ts'
 
 /** More deliveries of a failed run are only counted. */
@@ -104,6 +104,6 @@ async function printArrived(
   const { deliveryCount } = await client.call('app.status')
   if (json) return output.note(rows.map(row => JSON.stringify(row)))
   if (rows.length === 0) return output.note('No deliveries arrived.')
-  output.note(['Deliveries that arrived:', ...tableHead(), ...rows.map(tableRow)])
+  output.note(['Deliveries that arrived:', plainTable.head, ...rows.map(plainTable.row)])
   if (rows.length === shownDeliveries) output.note(`${deliveryCount} deliveries are saved in all.`)
 }

@@ -12,7 +12,7 @@ import { exitCodes } from '../../exit-code.ts'
 import { connectInTime } from '../../store/connect-in-time.ts'
 import { readWhere } from '../../store/where.ts'
 import { bodyFormOf, bodyOptions, printBody } from '../../terminal/body-output.ts'
-import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { plainTable } from '../../terminal/delivery-table.ts'
 import type { Output } from '../../terminal/output.ts'
 
 /**
@@ -64,7 +64,7 @@ export const wait = command({
       else
         await (options.json
           ? output.json(...deliveries)
-          : output.lines([tableHead(), ...deliveries.map(tableRow)]))
+          : output.lines([plainTable.head, ...deliveries.map(plainTable.row)]))
       if (isComplete) return exitCodes.done
       output.complain(
         `Timed out after ${options.timeout / 1000} s: ${deliveries.length} of ${options.count} deliveries matched ${JSON.stringify(options.where)}.`,

@@ -8,7 +8,7 @@ import { dataDirOf, typedCommand } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { connectInTime } from '../../store/connect-in-time.ts'
 import { readWhere } from '../../store/where.ts'
-import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { plainTable } from '../../terminal/delivery-table.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 
 /** A host that restarts its engine opens its socket again within this time. */
@@ -62,14 +62,14 @@ The id of each line is its cursor; with --json it is the member cursor.`,
             `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`,
           )
         }
-        if (!isAgain && !options.json) await output.lines(tableHead())
+        if (!isAgain && !options.json) await output.lines(plainTable.head)
         isAgain = true
         const end = await followDeliveries(client, {
           ...{ query, after: cursor, until: stop },
           async onRows(rows, reached) {
             await (options.json
               ? output.json(...rows.map(row => ({ cursor: row.id, ...row })))
-              : output.lines(rows.map(tableRow)))
+              : output.lines(rows.map(plainTable.row)))
             cursor = reached
           },
         })

@@ -1,6 +1,8 @@
+import { InvalidArgumentError } from 'commander'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { membersOf } from '#contract/query/members'
 import type { DeliveryId } from '#contract/terms'
-import { everything, type ReadStore, type Search } from '../../../engine/library.ts'
+import { bodyText, everything, memberReader, type ReadStore, type Search } from '../../../engine/library.ts'
 import { count } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
@@ -8,7 +10,7 @@ import { exitCodes } from '../../exit-code.ts'
 import { openIfThere } from '../../store/hold-store.ts'
 import { inspectRest, interruption } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
-import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { deliveryTable, tableColumns } from '../../terminal/delivery-table.ts'
 
 /** Rows per read and write. */
 const windowRows = 500
@@ -22,6 +24,10 @@ export const list = command({
   options: {
     '--limit <count>': { text: 'maximum number', read: count },
     '--where <query>': 'only matching deliveries, such as "kind:issuance status:failed"',
+    '--columns <names>': {
+      text: 'columns, with commas: of the usual ones, and members of the body, such as id,status,/payload/amount',
+      read: columnNames,
+    },
   },
   async run(context, options) {
     const { output } = context
@@ -41,9 +47,13 @@ export const list = command({
       return exitCodes.done
     }
     try {
-      if (!options.json) await output.lines(tableHead())
-      for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
-        await (options.json ? output.json(...rows) : output.lines(rows.map(tableRow)))
+      const table = deliveryTable(options.columns)
+      const withMembers = addingMembers(store, options.columns ?? [])
+      if (!options.json) await output.lines(table.head)
+      for (const found of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
+        const rows = found.map(withMembers)
+        if (!options.json) await output.lines(rows.map(table.row))
+        else await output.json(...(options.columns === undefined ? rows : rows.map(table.texts)))
       }
     } finally {
       store.close()
@@ -51,6 +61,22 @@ export const list = command({
     return exitCodes.done
   },
 })
+
+function addingMembers(store: ReadStore, columns: readonly string[]) {
+  const members = columns.filter(name => !tableColumns.includes(name))
+  const read = memberReader(members)
+  return (row: DeliverySummary): DeliverySummary =>
+    members.length === 0 ? row : { ...row, members: read(bodyText(store, row.id)) }
+}
+
+function columnNames(text: string): readonly string[] {
+  const names = text.split(',').map(name => name.trim())
+  const unknown = names.find(name => !tableColumns.includes(name) && membersOf(name) === null)
+  if (unknown === undefined) return names
+  throw new InvalidArgumentError(
+    `There is no column ${unknown || '""'}. Enter some of ${tableColumns.join(', ')}, a JSON Pointer such as /payload/amount, or a documented name such as concepto.`,
+  )
+}
 
 /** Windows by key, so that no read transaction blocks a checkpoint. */
 function* windows(store: ReadStore, search: Search, limit: number): Generator<DeliverySummary[]> {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
-import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
+import { type JsonNode, jsonLineOf, readJson } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
 import { nearPaths } from '../../../engine/library.ts'
 
@@ -39,10 +39,7 @@ export function valueAt(
     throw new AppError('not-found', `The body of delivery ${id} has no ${pointer}. ${hint}`, { id, pointer })
   }
   if (asText && node.type === 'string') return node.value
-  return jsonTextOf(body, node).replace(
-    /("(?:\\.|[^"\\])*")|\s+/g,
-    (_, text: string | undefined) => text ?? '',
-  )
+  return jsonLineOf(body, node)
 }
 
 function pointersBelow(root: JsonNode): string[] {

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
-import { exportFormatSchema, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
+import {
+  exportColumns,
+  exportFormatSchema,
+  exportRequestSchema,
+  type Selection,
+} from '#contract/transfer/exporting'
 import {
   openStoreForReading,
   type ReadStore,
@@ -25,6 +30,10 @@ const exportOptions = {
   '--session <number>': { text: 'only this session', read: session },
   '--record <id>': 'only this record: its id or its recordKey',
   '--where <query>': 'only matching deliveries',
+  '--columns <names>': {
+    text: `columns of CSV, with commas: members of the body such as /payload/amount, and ${exportColumns.join(', ')}`,
+    read: (text: string) => text.split(',').map(name => name.trim()),
+  },
   '--keep-originals': 'export original data, including authorization and cookies',
   '--scale-amounts': 'scale amounts',
   '--move-times': 'shift times by a number of days',
@@ -49,6 +58,9 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   const { output, installation } = context
   // Shows where in the query the error is.
   if (options.where !== undefined) readWhere(options.where, output)
+  if (options.columns !== undefined && options.format !== 'csv') {
+    throw wrongUsage('Only --format csv has --columns.')
+  }
   const dataDir = dataDirOf(options)
   let isCanceled = false
   const stop = context.stopRequested(() => output.complain('Stopped immediately. A .part file may be left.'))
@@ -70,6 +82,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
       selection: selectionOf(store, options),
       format: options.format,
       out: resolve(options.out),
+      columns: options.columns,
       pseudonyms: options.keepOriginals
         ? null
         : {

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#contract/transfer/exporting'
+import { csv } from './csv.ts'
 import { curlScript } from './curl-script.ts'
 import { fixturesFolder } from './fixtures-folder.ts'
 import type { Format } from './format.ts'
@@ -11,6 +12,7 @@ export const formats: Readonly<Record<ExportFormat, Format>> = {
   har,
   fixtures: fixturesFolder,
   ndjson,
+  csv,
   curl: curlScript,
   powershell: powershellScript,
 }

@@ -1,4 +1,4 @@
-import { memberOf, pointerTokens } from '#contract/json/pointer'
+import { nodesAt, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, type JsonResult, readJson } from '#contract/json/text'
 import type { SearchedMember } from '#contract/query/members'
 import type { MemberTest } from '#contract/query/query'
@@ -47,23 +47,6 @@ function memberTerm({ members, test }: AskedMember): MemberTerm {
       return found !== isAbsenceAsked
     },
   }
-}
-
-/**
- * Nodes at a pointer: of a repeated name the last, as in JSON.parse. `*` is any element of an array, and in
- * an object a name.
- */
-function nodesAt(root: JsonNode, tokens: readonly string[]): readonly JsonNode[] {
-  let nodes: readonly JsonNode[] = [root]
-  for (const token of tokens) {
-    nodes = nodes.flatMap(node => {
-      if (node.type === 'object') return memberOf(node, token) ?? []
-      if (node.type !== 'array') return []
-      if (token === '*') return node.items
-      return /^(0|[1-9][0-9]*)$/.test(token) ? (node.items[Number(token)] ?? []) : []
-    })
-  }
-  return nodes
 }
 
 function testOf(test: MemberTest): (node: JsonNode, isAmount: boolean) => boolean {

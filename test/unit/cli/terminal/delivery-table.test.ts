@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeliverySummary, deliverySummarySchema } from '#contract/deliveries/delivery'
-import { stateText, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
+import { deliveryTable, plainTable, stateText } from '../../../../main/cli/terminal/delivery-table.ts'
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,
@@ -33,7 +33,7 @@ const row: DeliverySummary = deliverySummarySchema.parse({
 })
 
 test('a row stands under its head', () => {
-  const line = tableRow(row)
+  const line = plainTable.row(row)
   for (const [name, value] of [
     ['status', '◐ IN_PROGRESS'],
     ['kind', 'issuance'],
@@ -42,34 +42,34 @@ test('a row stands under its head', () => {
     ['bytes', '812'],
     ['findings', '1 error 2 info'],
   ] as const) {
-    expect(line.indexOf(value), name).toBe(tableHead().indexOf(name))
+    expect(line.indexOf(value), name).toBe(plainTable.head.indexOf(name))
   }
 })
 
 test('a row says why it failed, and what a body is that is no notification', () => {
   const reason = { code: 'transaction_failed', text: 'The bank refused it' }
-  const line = tableRow({ ...row, reason })
-  expect(line.indexOf('The bank refused it (transaction_failed)')).toBe(tableHead().indexOf('reason'))
-  expect(tableRow({ ...row, reason: { code: 'x1', text: null } })).toMatch(/ x1$/)
-  const empty = tableRow({ ...row, kind: null, bodyProblem: 'empty' })
-  expect(empty.indexOf('empty body')).toBe(tableHead().indexOf('kind'))
-  const cut = tableRow({ ...row, kind: null, bodyProblem: 'not-json', reception: 'aborted' })
+  const line = plainTable.row({ ...row, reason })
+  expect(line.indexOf('The bank refused it (transaction_failed)')).toBe(plainTable.head.indexOf('reason'))
+  expect(plainTable.row({ ...row, reason: { code: 'x1', text: null } })).toMatch(/ x1$/)
+  const empty = plainTable.row({ ...row, kind: null, bodyProblem: 'empty' })
+  expect(empty.indexOf('empty body')).toBe(plainTable.head.indexOf('kind'))
+  const cut = plainTable.row({ ...row, kind: null, bodyProblem: 'not-json', reception: 'aborted' })
   expect(cut).toContain('aborted')
 })
 
 test('a failed record that was refunded is shown as failed', () => {
-  const line = tableRow({ ...row, status: 'FAILED', refundStatus: 'IN_PROGRESS' })
-  expect(line.indexOf('✕ FAILED ↩ ◐ IN_PROGRESS')).toBe(tableHead().indexOf('status'))
+  const line = plainTable.row({ ...row, status: 'FAILED', refundStatus: 'IN_PROGRESS' })
+  expect(line.indexOf('✕ FAILED ↩ ◐ IN_PROGRESS')).toBe(plainTable.head.indexOf('status'))
 })
 
 test('a longer value is cut and moves nothing', () => {
-  const line = tableRow({ ...row, recordId: 'x'.repeat(80) })
-  expect(line.indexOf('812')).toBe(tableHead().indexOf('bytes'))
+  const line = plainTable.row({ ...row, recordId: 'x'.repeat(80) })
+  expect(line.indexOf('812')).toBe(plainTable.head.indexOf('bytes'))
   expect(line).toContain('…')
 })
 
 test('what is not read yet says so', () => {
-  expect(tableRow({ ...row, isInspected: false, kind: null, status: null })).toContain('not inspected')
+  expect(plainTable.row({ ...row, isInspected: false, kind: null, status: null })).toContain('not inspected')
 })
 
 test('what is about no record shows its request line, where it has one', () => {
@@ -82,10 +82,10 @@ test('what is about no record shows its request line, where it has one', () => {
     method: 'PUT',
     target: '/x',
   }
-  expect(tableRow(none).indexOf('PUT /x')).toBe(tableHead().indexOf('record'))
-  const malformed = tableRow({ ...none, method: '', target: '', reception: 'malformed' })
-  expect(malformed.indexOf('malformed')).toBe(tableHead().indexOf('kind'))
-  expect(malformed.indexOf('- ', tableHead().indexOf('record'))).toBe(tableHead().indexOf('record'))
+  expect(plainTable.row(none).indexOf('PUT /x')).toBe(plainTable.head.indexOf('record'))
+  const malformed = plainTable.row({ ...none, method: '', target: '', reception: 'malformed' })
+  expect(malformed.indexOf('malformed')).toBe(plainTable.head.indexOf('kind'))
+  expect(malformed.indexOf('- ', plainTable.head.indexOf('record'))).toBe(plainTable.head.indexOf('record'))
 })
 
 test('each status has its shape, whatever its case', () => {
@@ -93,4 +93,16 @@ test('each status has its shape, whatever its case', () => {
     .map(status => stateText({ status, refundStatus: null }))
     .map(text => text.slice(0, 1))
   expect(marks).toEqual(['○', '◐', '●', '✕', '·'])
+})
+
+test('a column of a member has its value, and a dash where the body has none', () => {
+  const table = deliveryTable(['id', '/payload/amount', 'concepto'])
+  expect(table.head).toBe(`id        ${'/payload/amount'.padEnd(24)}  concepto`)
+  const members = { '/payload/amount': '1500.25' }
+  expect(table.row({ ...row, members })).toBe(`${String(row.id).padEnd(8)}  ${'1500.25'.padEnd(24)}  -`)
+  expect(table.texts({ ...row, members })).toEqual({
+    id: String(row.id),
+    '/payload/amount': '1500.25',
+    concepto: null,
+  })
 })

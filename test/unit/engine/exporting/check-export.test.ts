@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ExportFormat, exportFormatOf } from '#contract/transfer/exporting'
+import { type ExportFormat, exportColumns, exportFormatOf } from '#contract/transfer/exporting'
 import { checkExport } from '../../../../main/engine/exporting/check-export.ts'
 import { digestOf } from '../../../../main/engine/exporting/formats/delivery-facts.ts'
 import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
@@ -11,7 +11,12 @@ import type { ExportedDelivery } from '../../../../main/engine/exporting/transfe
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const head = { version: '0', pseudonyms: { amounts: 'keep', times: 'keep' }, total: 1 } as const
+const head = {
+  version: '0',
+  pseudonyms: { amounts: 'keep', times: 'keep' },
+  total: 1,
+  columns: exportColumns,
+} as const
 
 function exported(
   changes: Partial<ExportedDelivery> = {},

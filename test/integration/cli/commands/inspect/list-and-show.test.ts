@@ -50,6 +50,28 @@ test('for a person the list is a table', async () => {
   expect(lines[1]).toMatch(new RegExp(`^${id} `))
 })
 
+test('members of the body are columns, as a table and for programs', async () => {
+  // A transaction (Transaction Notification Service, Payload), and a body that is no JSON.
+  const body = JSON.stringify({ event: 'TRANSACTION', payload: { amount: '1500.25', steps: [{ a: 1 }] } })
+  const plain = await post(body)
+  const odd = await post('no JSON')
+  const columns = ['--columns', 'id,/payload/amount, /payload/steps', '--limit', '2', ...data()]
+  const rows = jsonLines(await hooktrail('list', '--json', ...columns))
+  expect(rows).toEqual([
+    { id: String(odd), '/payload/amount': null, '/payload/steps': null },
+    { id: String(plain), '/payload/amount': '1500.25', '/payload/steps': '[{"a":1}]' },
+  ])
+  const table = (await hooktrail('list', ...columns)).stdout.trimEnd().split('\n')
+  expect(table.map(line => line.split(/ {2,}/))).toEqual([
+    ['id', '/payload/amount', '/payload/steps'],
+    [String(odd), '-', '-'],
+    [String(plain), '1500.25', '[{"a":1}]'],
+  ])
+  const wrong = await hooktrail('list', '--columns', 'id,amonut', ...data())
+  expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  expect(wrong.stderr).toContain('There is no column amonut.')
+})
+
 test('an empty folder has an empty list, and nothing is made in it', async () => {
   const dataDir = join(temporaryFolder(), 'none')
   const ended = await hooktrail('list', '--json', '--data', dataDir)

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   type ExportFormat,
+  exportColumns,
   exportFormatOf,
   exportFormatSchema,
   type PseudonymOptions,
@@ -127,7 +128,8 @@ function written(format: ExportFormat, exported: readonly ExportedDelivery[]): s
   const path = join(temporaryFolder(), 'out')
   const isFolder = exportFormatOf(format).kind === 'folder'
   if (isFolder) mkdirSync(path)
-  const writer = formats[format].open(path, { version: '0', pseudonyms: options, total: exported.length })
+  const head = { version: '0', pseudonyms: options, total: exported.length, columns: exportColumns }
+  const writer = formats[format].open(path, head)
   for (const one of exported) writer.add(one)
   writer.end()
   const names = isFolder ? readdirSync(path) : ['']

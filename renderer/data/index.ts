@@ -10,7 +10,14 @@ export {
 } from './app/access.ts'
 export { desktopQuery, installCommand, startAtLogin } from './app/desktop.ts'
 export { type FoundData, foundDataQuery } from './app/found-data.ts'
-export { type ColumnedListName, changeColumns, setDensity, useListView } from './app/list-view.ts'
+export {
+  addMember,
+  type ColumnedListName,
+  changeColumns,
+  latestListView,
+  setDensity,
+  useListView,
+} from './app/list-view.ts'
 export { createReport, dismissEnd, lastEndQuery, reportPreviewQuery } from './app/problem.ts'
 export { projectQuery } from './app/project.ts'
 export { changeSearches, savedSearches, useSavedSearches } from './app/saved-searches.ts'

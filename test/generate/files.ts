@@ -117,6 +117,17 @@ place; \`clabe\` searches every bank account number. A name that is a field abov
 Decimals are compared by their digits, so no number is too long. A number with an exponent (\`1e400\`) is compared as text. Of a name
 that an object has twice, the last counts. A body that is not JSON, and an encoded body that free text doesn't search, match nothing.
 
+## Columns
+
+A pointer or a documented name can be a column. In both lists of the interface, add it in **Display options**. A row of a trail has
+the value of its newest delivery. Values of bodies over 64 KiB are not shown there.
+
+    hooktrail list --columns id,status,/payload/amount,concepto
+    hooktrail export --format csv --columns receivedAt,recordId,/payload/amount --out amounts.csv
+
+A text is written as it is, another value as one line of JSON; `list` writes `-` for a body without the member. With `--json`,
+`list` writes these columns alone.
+
 ## Deliveries and records
 
 In the list of deliveries, every field searches the delivery. \`finding\` searches its findings and those of its step in the trail.

@@ -9,7 +9,7 @@ const listColumnsSchema = z.object({
   /** Changed visibility, by name. Others have the default. */
   shown: z.record(z.string().max(40), z.boolean()).default({}),
   /** Changed widths in CSS pixels, by name. */
-  widths: z.record(z.string().max(300), z.int().min(16).max(2000)).default({}),
+  widths: z.record(z.string().max(320), z.int().min(16).max(2000)).default({}),
   /** Members of the body that have a column, in their order. */
   members: z.array(memberNameSchema).max(maximumMemberColumns).default([]),
 })

@@ -44,7 +44,7 @@ export const exportFormats = [
   {
     format: 'csv',
     label: 'CSV',
-    text: 'A row for each delivery, with chosen members of its body. For spreadsheets.',
+    text: 'A row for each delivery, also with the members that have a column in the list.',
     kind: 'file',
     ending: '.csv',
     importLabel: null,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type ListColumns, type ListView, listViewSchema } from '#contract/deliveries/list-view'
-import { latest } from '../client/engine-query.ts'
+import { ask, latest } from '../client/engine-query.ts'
 import { changeSettings, useSettings } from './settings.ts'
 
 /** A list whose columns can be set. */
@@ -24,6 +24,11 @@ export function useListView<T>(select: (view: ListView) => T): T {
   return select(unsaved ?? saved ?? asTheApp)
 }
 
+/** The shown view, outside of components. */
+export function latestListView(): ListView {
+  return useUnsaved.getState().view ?? latest('settings.get', {})?.listView ?? asTheApp
+}
+
 /**
  * Rejects if it is not saved, and is then rolled back. Of changes that are saved together, the first rejects, so that
  * one failure is shown once.
@@ -40,9 +45,17 @@ export function changeColumns(
   return edit(view => ({ ...view, [list]: change(view[list]) }))
 }
 
+/** Adds a column with a member of the body. Rejects for a name that is no pointer and not documented. */
+export async function addMember(list: ColumnedListName, name: string): Promise<void> {
+  await ask('deliveries.list', { limit: 1, members: [name] })
+  await changeColumns(list, ({ members, ...rest }) => ({
+    ...rest,
+    members: [...members.filter(other => other !== name), name],
+  }))
+}
+
 function edit(change: (view: ListView) => ListView): Promise<void> {
-  const view = useUnsaved.getState().view ?? latest('settings.get', {})?.listView ?? asTheApp
-  useUnsaved.setState({ view: change(view) })
+  useUnsaved.setState({ view: change(latestListView()) })
   clearTimeout(timer)
   timer = setTimeout(save, restMs)
   if (saving !== null) return Promise.resolve()

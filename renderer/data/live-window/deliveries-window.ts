@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
+import { latestListView } from '../app/list-view.ts'
 import { countInParts } from '../client/bounded.ts'
 import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone, updatedRange } from '../sync/delivery-frames.ts'
@@ -31,7 +32,8 @@ function createDeliveriesWindow() {
       const limit = isPart(range) ? partRows : pageRows
       const window = { before, after: after === 0 ? undefined : after, query, limit }
       const search = query === '' ? {} : { within, withFound: true }
-      return ask('deliveries.list', { ...window, ...search }, signal)
+      const { members } = latestListView().deliveries
+      return ask('deliveries.list', { ...window, ...search, members }, signal)
     },
     fetchCount: async (query, signal, onPart) =>
       query === '' ? null : countInParts('deliveries.count', query, signal, onPart),

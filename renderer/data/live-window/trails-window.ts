@@ -1,5 +1,6 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { EventFrame } from '#contract/events'
+import { latestListView } from '../app/list-view.ts'
 import { countInParts } from '../client/bounded.ts'
 import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone } from '../sync/delivery-frames.ts'
@@ -17,7 +18,11 @@ function createTrailsWindow() {
     toEntry: row => ({ row, key: row.recordKey, place: row.newestDeliveryId }),
     pageRows,
     fetchPage: (range, query, { within, signal }) =>
-      ask('trails.list', { ...range, query, limit: pageRows, within }, signal),
+      ask(
+        'trails.list',
+        { ...range, query, limit: pageRows, within, members: latestListView().trails.members },
+        signal,
+      ),
     fetchCount: (query, signal, onPart) => countInParts('trails.count', query, signal, onPart),
     placeOf,
     everyMs,

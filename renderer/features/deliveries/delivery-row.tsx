@@ -22,6 +22,7 @@ import {
   TimeCell,
   TrailNote,
 } from '../../notification/summary-row.tsx'
+import { cellIn, type MemberColumn } from '../list-view/index.ts'
 import { TagsCell } from '../organizing/index.ts'
 import type { DeliveryColumn } from './delivery-columns.ts'
 import styles from './delivery-row.module.css'
@@ -29,7 +30,7 @@ import styles from './delivery-row.module.css'
 interface DeliveryRowProps {
   readonly id: string
   readonly row: DeliverySummary
-  readonly columns: readonly DeliveryColumn[]
+  readonly columns: readonly (DeliveryColumn | MemberColumn)[]
   readonly isSelected: boolean
   /** In the multi-selection. */
   readonly isMultiSelected: boolean
@@ -61,7 +62,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
         </span>
       ) : null}
       {columns.map(name => (
-        <Fragment key={name}>{cells[name](row, nowMs)}</Fragment>
+        <Fragment key={name}>{cellIn(name, row.members, own => cells[own](row, nowMs))}</Fragment>
       ))}
     </SummaryRow>
   )

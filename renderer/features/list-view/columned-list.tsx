@@ -11,6 +11,7 @@ import {
   placeColumns,
   useInnerWidth,
 } from '#ui'
+import { type MemberColumn, useListColumns } from './member-columns.tsx'
 
 interface ColumnedListProps<Name extends string> {
   readonly of: ColumnedListName
@@ -20,7 +21,7 @@ interface ColumnedListProps<Name extends string> {
   readonly newer: NewerRows | null
   /** The list. Its rows are a grid of `--columns`, with a cell for each shown column. */
   readonly children: (placed: {
-    readonly names: readonly Name[]
+    readonly names: readonly (Name | MemberColumn)[]
     /** In pixels. */
     readonly rowHeight: number
   }) => ReactNode
@@ -41,18 +42,22 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
   const [drag, setDrag] = useState<{ readonly name: string; readonly width: number } | null>(null)
   const choices: ColumnChoices =
     drag === null ? saved : { ...saved, widths: { ...saved.widths, [drag.name]: drag.width } }
-  const placed = placeColumns(columns, choices, (width ?? Number.POSITIVE_INFINITY) - rowPadding)
+  const placed = placeColumns(
+    useListColumns(list, columns),
+    choices,
+    (width ?? Number.POSITIVE_INFINITY) - rowPadding,
+  )
   useNotedLeftOut(list, placed.leftOut)
-  const key = placed.columns.map(({ name }) => name).join(' ')
+  const key = placed.columns.map(({ name }) => name).join(separator)
   // The same array while the same columns are shown, so that rows are rendered again only after a change.
-  const names = useMemo(() => key.split(' ') as Name[], [key])
+  const names = useMemo(() => key.split(separator) as (Name | MemberColumn)[], [key])
   const rowHeight = rowHeights[density]
 
   function onResized(name: string, px: number | null): void {
     setDrag(null)
-    const change = changeColumns(list, ({ shown, widths }) => {
+    const change = changeColumns(list, ({ widths, ...rest }) => {
       const { [name]: _, ...others } = widths
-      return { shown, widths: px === null ? others : { ...others, [name]: px } }
+      return { ...rest, widths: px === null ? others : { ...others, [name]: px } }
     })
     perform(change)
   }
@@ -76,6 +81,9 @@ export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>
   )
 }
 
+/** Between names; a name of a member may have spaces. */
+const separator = '\n'
+
 type LeftOut = Readonly<Record<ColumnedListName, readonly string[]>>
 
 /** The columns of each list without room. */
@@ -86,8 +94,8 @@ export function useLeftOut(list: ColumnedListName): readonly string[] {
 }
 
 function useNotedLeftOut(list: ColumnedListName, names: readonly string[]): void {
-  const key = names.join(' ')
+  const key = names.join(separator)
   useEffect(() => {
-    useLeftOutColumns.setState({ [list]: key === '' ? [] : key.split(' ') })
+    useLeftOutColumns.setState({ [list]: key === '' ? [] : key.split(separator) })
   }, [list, key])
 }

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ColumnedListName, changeColumns, setDensity, useListView } from '#data'
 import { Button, Checkbox, IconButton, isColumnShown, type ListColumn, Popover, perform, Segments } from '#ui'
 import { useLeftOut } from './columned-list.tsx'
+import { MemberChoices } from './member-columns.tsx'
 
 interface DisplayOptionsProps {
   readonly of: ColumnedListName
@@ -35,7 +36,8 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
   const density = useListView(view => view.density)
   const choices = useListView(view => view[list])
   const leftOut = useLeftOut(list)
-  const isAsTheApp = Object.keys(choices.shown).length === 0 && Object.keys(choices.widths).length === 0
+  const isAsTheApp =
+    choices.members.length + Object.keys(choices.shown).length + Object.keys(choices.widths).length === 0
   return (
     <>
       <Segments
@@ -56,15 +58,16 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
               isChecked={isColumnShown(column, choices)}
               onChange={isShown =>
                 perform(
-                  changeColumns(list, ({ shown, widths }) => ({
+                  changeColumns(list, ({ shown, ...rest }) => ({
+                    ...rest,
                     shown: { ...shown, [column.name]: isShown },
-                    widths,
                   })),
                 )
               }
               {...(leftOut.includes(column.name) ? { note: 'Hidden: the list is too narrow' } : {})}
             />
           ))}
+        <MemberChoices of={list} leftOut={leftOut} />
       </fieldset>
       <div className="flex-none border-line border-t px-2 py-1.5">
         <Button
@@ -72,7 +75,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
           tone="quiet"
           disabled={isAsTheApp}
           reason="The columns have their default order and widths."
-          onClick={() => perform(changeColumns(list, () => ({ shown: {}, widths: {} })))}
+          onClick={() => perform(changeColumns(list, () => ({ shown: {}, widths: {}, members: [] })))}
         >
           Reset columns
         </Button>

@@ -23,6 +23,7 @@ import { useNow } from '../../notification/use-clock.ts'
 import { MatchCount, ScanLine, SearchField, useHasQueryProblem } from '../search/index.ts'
 import { ColumnedList } from './columned-list.tsx'
 import { FrozenLine } from './freeze.tsx'
+import { type MemberColumn, useMemberRefetch } from './member-columns.tsx'
 
 type LiveWindowOf<Row> = LiveWindow<Row> & { readonly refetch: () => void }
 type ScanActions = 'stopScan' | 'resumeScan'
@@ -232,7 +233,7 @@ interface LiveRowsProps<Row, Key extends string | number, Column extends string>
   readonly isMultiSelection?: boolean
   readonly renderRow: (
     row: Row,
-    shown: RowPlace & { readonly columns: readonly Column[]; readonly nowMs: number },
+    shown: RowPlace & { readonly columns: readonly (Column | MemberColumn)[]; readonly nowMs: number },
   ) => ReactNode
   /** Called when the rendered rows, or one row, changed. Needs the same identity at each render. */
   readonly onRendered?: (rows: readonly Row[]) => void
@@ -252,6 +253,7 @@ export function LiveRows<Row, Key extends string | number, Column extends string
   const hasNewer = useRows(
     state => !state.isFollowing && !state.isFrozen && (state.unseen !== 0 || state.newerFrom !== null),
   )
+  useMemberRefetch(list.of, list.window.refetch)
   const newCount = useNewCount(list)
   const nowMs = useNow()
   const feed = useMemo(() => feedOf(list.window), [list.window])

@@ -6,6 +6,7 @@ import {
   type ExportFormat,
   type ExportId,
   type ExportProgress,
+  exportColumns,
   exportFormatOf,
   type PseudonymOptions,
   type Selection,
@@ -14,6 +15,7 @@ import {
   change,
   isExportRunning,
   latestExport,
+  latestListView,
   latestSession,
   latestStatus,
   useDeliveries,
@@ -117,7 +119,10 @@ export async function startExport(key: string): Promise<void> {
   const out = outOf(state, latestStatus()?.dataDir)
   const options = pseudonymsOf(state)
   const pseudonyms = options === null || key === '' ? options : { ...options, key }
-  const { id } = await change('export.start', { selection: scope.selection, format, out, pseudonyms })
+  const { selection } = scope
+  const columns =
+    format === 'csv' ? { columns: [...exportColumns, ...latestListView().deliveries.members] } : {}
+  const { id } = await change('export.start', { selection, format, out, pseudonyms, ...columns })
   set({ run: { id, out, startedAtMs } })
 }
 

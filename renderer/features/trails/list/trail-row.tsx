@@ -17,12 +17,12 @@ import {
   TimeCell,
   TrailNote,
 } from '../../../notification/summary-row.tsx'
-import { sharedColumns } from '../../list-view/index.ts'
+import { cellIn, type MemberColumn, sharedColumns } from '../../list-view/index.ts'
 
 interface TrailRowProps {
   readonly id: string
   readonly row: TrailSummary
-  readonly columns: readonly TrailColumn[]
+  readonly columns: readonly (TrailColumn | MemberColumn)[]
   readonly isSelected: boolean
   readonly nowMs: number
   readonly onSelect: (recordKey: string) => void
@@ -38,7 +38,7 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
       {...onPress(() => onSelect(row.recordKey))}
     >
       {columns.map(name => (
-        <Fragment key={name}>{cells[name](row, nowMs)}</Fragment>
+        <Fragment key={name}>{cellIn(name, row.members, own => cells[own](row, nowMs))}</Fragment>
       ))}
     </SummaryRow>
   )

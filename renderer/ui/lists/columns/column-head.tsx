@@ -38,7 +38,7 @@ export function ColumnHead({ placed, gutter, onResize, onResized, children }: Co
           )}
         >
           {/* The rows say what they are by themselves. */}
-          <span className="truncate" aria-hidden title={column.label}>
+          <span className="truncate" aria-hidden title={column.title ?? column.label}>
             {column.label}
           </span>
           {index === flexibleAt ? (

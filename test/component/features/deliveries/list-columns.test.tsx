@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { AppError } from '#contract/errors'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { deliveryColumns } from '../../../../renderer/features/deliveries/delivery-columns.ts'
@@ -164,7 +165,7 @@ test('columns are shown and hidden, and stay so; times of another day fit into t
   await expect.poll(() => settings().listView.deliveries.shown).toEqual({ request: true, amount: false })
   await page.getByRole('button', { name: 'Reset columns' }).click()
   await expect.poll(() => rowOf(3)?.textContent).toContain('MXN')
-  await expect.poll(() => settings().listView.deliveries).toEqual({ shown: {}, widths: {} })
+  await expect.poll(() => settings().listView.deliveries).toEqual({ shown: {}, widths: {}, members: [] })
 })
 
 test('a column that the list has no room for says so', async () => {
@@ -215,4 +216,38 @@ test('what is in sight and not inspected yet is asked for first', async () => {
       engine.calls.filter(({ method }) => method === 'deliveries.readFirst').map(({ params }) => params),
     )
     .toEqual([{ ids: [3, 1] }])
+})
+
+test('a member of the body becomes a column, keeps it over a reload, and leaves again', async () => {
+  const members = { '/payload/details/concepto': 'renta de mayo' }
+  const rows = [exampleRow(2, { members }), exampleRow(1)]
+  const { getByRole, settings, engine } = await show(900, rows)
+  await getByRole('button', { name: 'Display options' }).click()
+  const name = getByRole('textbox', { name: 'Member of the body' })
+
+  engine.fail('deliveries.list', new AppError('invalid-params', 'No documented member is named concpto.'))
+  await name.fill('concpto')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('No documented member is named concpto.')).toBeVisible()
+
+  engine.respond('deliveries.list', {
+    rows,
+    hasMore: false,
+    newest: rows[0]?.id ?? null,
+    isComplete: true,
+    rest: null,
+  })
+  await name.fill('/payload/details/concepto')
+  await userEvent.keyboard('{Enter}')
+  const choice = getByRole('checkbox', { name: '/payload/details/concepto' })
+  await expect.element(choice).toBeChecked()
+  await expect.element(page.getByTitle('/payload/details/concepto')).toHaveTextContent('concepto')
+  await expect.element(page.getByTitle('renta de mayo')).toBeVisible()
+  const asked = () => engine.calls.filter(({ method }) => method === 'deliveries.list').at(-1)?.params
+  await expect.poll(asked).toMatchObject({ limit: 200, members: ['/payload/details/concepto'] })
+  await expect.poll(() => settings().listView.deliveries.members).toEqual(['/payload/details/concepto'])
+
+  await choice.click()
+  await expect.poll(() => settings().listView.deliveries.members).toEqual([])
+  await expect.poll(() => document.querySelector('[title="renta de mayo"]')).toBeNull()
 })

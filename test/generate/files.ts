@@ -125,8 +125,8 @@ the value of its newest delivery. Values of bodies over 64 KiB are not shown the
     hooktrail list --columns id,status,/payload/amount,concepto
     hooktrail export --format csv --columns receivedAt,recordId,/payload/amount --out amounts.csv
 
-A text is written as it is, another value as one line of JSON; `list` writes `-` for a body without the member. With `--json`,
-`list` writes these columns alone.
+A text is written as it is, another value as one line of JSON; \`list\` writes \`-\` for a body without the member. With \`--json\`,
+\`list\` writes these columns alone.
 
 ## Deliveries and records
 

@@ -14,7 +14,7 @@ import type { Format } from './format.ts'
 
 type Column = (typeof exportColumns)[number]
 
-/** The first column, which names the writer: a file that begins otherwise is never replaced. */
+/** The first column, which names the writer: a file that starts otherwise is never replaced. */
 const numberName = 'hooktrailDelivery'
 
 /** A row for each delivery under the names of its columns: RFC 4180, in UTF-8. */

@@ -15,7 +15,7 @@ export function DisplayOptions({ of: list, columns }: DisplayOptionsProps) {
     <Popover
       title="Display options"
       align="end"
-      className="w-62.5"
+      className="w-75"
       trigger={
         <IconButton label="Display options">
           <SlidersHorizontal aria-hidden />
@@ -47,28 +47,30 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
         onChange={density => perform(setDensity(density))}
         className="mx-3 mt-0 mb-2.5"
       />
-      <fieldset className="m-0 flex min-w-0 flex-col gap-1.5 overflow-y-auto border-0 border-line border-t px-3 pt-2 pb-2.5">
-        <legend className="float-left p-0 text-subtle">Columns</legend>
-        {columns
-          .filter(({ isRequired }) => isRequired !== true)
-          .map(column => (
-            <Checkbox
-              key={column.name}
-              label={column.label}
-              isChecked={isColumnShown(column, choices)}
-              onChange={isShown =>
-                perform(
-                  changeColumns(list, ({ shown, ...rest }) => ({
-                    ...rest,
-                    shown: { ...shown, [column.name]: isShown },
-                  })),
-                )
-              }
-              {...(leftOut.includes(column.name) ? { note: 'Hidden: the list is too narrow' } : {})}
-            />
-          ))}
-        <MemberChoices of={list} leftOut={leftOut} />
-      </fieldset>
+      <div className="min-h-0 overflow-y-auto border-line border-t px-3 pt-2 pb-2.5">
+        <fieldset className="m-0 flex min-w-0 flex-col gap-1.5 border-0 p-0">
+          <legend className="float-left p-0 text-subtle">Columns</legend>
+          {columns
+            .filter(({ isRequired }) => isRequired !== true)
+            .map(column => (
+              <Checkbox
+                key={column.name}
+                label={column.label}
+                isChecked={isColumnShown(column, choices)}
+                onChange={isShown =>
+                  perform(
+                    changeColumns(list, ({ shown, ...rest }) => ({
+                      ...rest,
+                      shown: { ...shown, [column.name]: isShown },
+                    })),
+                  )
+                }
+                {...(leftOut.includes(column.name) ? { note: 'Hidden: the list is too narrow' } : {})}
+              />
+            ))}
+          <MemberChoices of={list} leftOut={leftOut} />
+        </fieldset>
+      </div>
       <div className="flex-none border-line border-t px-2 py-1.5">
         <Button
           size="small"

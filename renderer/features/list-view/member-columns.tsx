@@ -73,6 +73,11 @@ export function MemberChoices({ of: list, leftOut }: MemberChoicesProps) {
     await addMember(list, name.trim())
     setName('')
   })
+  const form = useRef<HTMLFormElement>(null)
+  // Its message may be below what the panel shows.
+  useEffect(() => {
+    if (add.error !== null) form.current?.scrollIntoView({ block: 'end' })
+  }, [add.error])
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (name.trim() !== '') add.run()
@@ -96,7 +101,7 @@ export function MemberChoices({ of: list, leftOut }: MemberChoicesProps) {
         />
       ))}
       {members.length >= maximumMemberColumns ? null : (
-        <form className="flex items-end gap-2 pt-1" onSubmit={onSubmit}>
+        <form ref={form} className="flex items-end gap-2 pt-1" onSubmit={onSubmit}>
           <Field label="Member of the body" error={add.error?.message ?? null} className="min-w-0 flex-1">
             <TextInput
               placeholder="/payload/amount"

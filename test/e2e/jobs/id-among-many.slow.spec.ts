@@ -11,7 +11,7 @@ const wanted = 4_711
 const patience = { timeout: 60_000 }
 
 const test = base.extend<{ id: string }>({
-  // A timeout of its own: a busy machine stores so many in more than the time of a test.
+  // A longer timeout: a busy machine stores so many in more than the time of a test.
   id: [
     async ({ dataDir }, use) => use((await fillWithFundings(dataDir, deliveries))(wanted)),
     { timeout: 900_000 },

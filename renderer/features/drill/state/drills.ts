@@ -85,7 +85,9 @@ export async function saveAsTest(
   await attempt(async () => {
     const saved = await change('drills.save', { id, property, trail })
     await refetchScenarios()
-    showBriefly(saved.isNew ? `Saved as the scenario ${saved.id}` : `Already saved as the scenario ${saved.id}`)
+    showBriefly(
+      saved.isNew ? `Saved as the scenario ${saved.id}` : `Already saved as the scenario ${saved.id}`,
+    )
   })
 }
 

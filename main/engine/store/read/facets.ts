@@ -5,7 +5,7 @@ import { matchesPath } from '../../net/path-pattern.ts'
 import type { Searching } from '../query/searching.ts'
 import { noUpperBound } from '../query/walk.ts'
 import type { CountedFacets, Search } from '../schema/rows.ts'
-import { createProfileReads } from './profiles.ts'
+import { createProfileReads, type ProfileRow } from './profiles.ts'
 
 /** Most paths compared with routes: a hostile sender can make up more. */
 const maximumPaths = 5_000
@@ -13,8 +13,8 @@ const maximumPaths = 5_000
 const maximumReasons = 5_000
 
 /**
- * Most states and requests whose values are read, by frequency: a hostile sender can make up one for each delivery. Of
- * others, statuses, assets and paths are not counted.
+ * Most states and requests whose statuses, assets and paths are read, by frequency: a hostile sender can make up one for
+ * each delivery. Those of others are not counted.
  */
 const maximumRows = 20_000
 
@@ -86,37 +86,45 @@ export function createFacetReads(database: Database, searching: Searching) {
       Tally<number>,
     ]
     const [methods, targets] = [new Tally<string>(), new Tally<string>()]
+    /** Read with the deliveries, so that a result costs little whenever it is asked for. */
+    const known = new Map<number, ProfileRow>()
     let deliveryCount = 0
+
+    function learn(ids: ReadonlySet<number | null>): void {
+      const unknown = [...ids].filter(id => id !== null && !known.has(id)) as number[]
+      if (unknown.length > 0) for (const row of profiles.profiles(unknown)) known.set(row[0], row)
+    }
 
     function soFar(): CountedFacets {
       const counts = createFacetCounts()
       const paths = new Tally<string>(targets)
-      for (const [method, count] of methods) counts.add('method', method, count)
-      const { ofStates, ofRequests, ofFindings } = profiles.summed(ofProfiles)
+      const { ofStates, ofRequests, ofFindings } = profiles.summed(ofProfiles, known.values())
+      const tallies = {
+        service: new Tally<string | null>(),
+        kind: new Tally<string | null>(),
+        refund: new Tally<string | null>(),
+        method: new Tally<string | null>(methods),
+      }
+      for (const [id, , , , service, , kind, refund, method] of known.values()) {
+        const count = ofProfiles.get(id) ?? 0
+        tallies.service.add(service, count)
+        tallies.kind.add(kind, count)
+        tallies.refund.add(refund, count)
+        tallies.method.add(method, count)
+      }
+      for (const field of ['service', 'kind', 'refund', 'method'] as const) {
+        for (const [value, count] of tallies[field]) counts.add(field, value, count)
+      }
       const states = byFrequency(ofStates)
-      for (const [id, service, kind, status, refund, asset] of profiles.states(states.frequent)) {
+      for (const [id, status, asset] of profiles.states(states.frequent)) {
         const count = ofStates.get(id) ?? 0
-        counts.add('service', service, count)
-        counts.add('kind', kind, count)
         counts.add('status', status, count)
-        counts.add('refund', refund, count)
         counts.add('asset', asset, count)
       }
-      for (const [service, kind, refund, count] of profiles.otherStates(states.others)) {
-        counts.add('service', service, count)
-        counts.add('kind', kind, count)
-        counts.add('refund', refund, count)
-      }
       const requests = byFrequency(ofRequests)
-      for (const [id, method, path] of profiles.requests(requests.frequent)) {
-        const count = ofRequests.get(id) ?? 0
-        counts.add('method', method, count)
-        paths.add(path, count)
-      }
-      for (const [method, count] of profiles.otherRequests(requests.others))
-        counts.add('method', method, count)
-      if (states.others.length > 0) for (const field of ['status', 'asset'] as const) counts.cut(field)
-      if (requests.others.length > 0) counts.cut('route')
+      for (const [id, path] of profiles.requests(requests.frequent)) paths.add(path, ofRequests.get(id))
+      if (states.isCut) for (const field of ['status', 'asset'] as const) counts.cut(field)
+      if (requests.isCut) counts.cut('route')
       for (const { findings, count } of ofFindings) {
         const said = new Set<string>(findings.flatMap(({ severity, code }) => [severity, code]))
         for (const value of said) counts.add('finding', value, count)
@@ -138,6 +146,7 @@ export function createFacetReads(database: Database, searching: Searching) {
         `f.profile, f.reason, d.session_id, a.status, ${key === 'd.id' ? 'd.method, d.target' : 'NULL, NULL'}`,
       use(rows) {
         deliveryCount += rows.length
+        learn(new Set(rows.map(([profile]) => profile)))
         for (const [profile, reason, session, status, method, target] of rows) {
           if (profile !== null) ofProfiles.add(profile)
           else {
@@ -165,13 +174,13 @@ export function createFacetReads(database: Database, searching: Searching) {
 }
 
 function byFrequency(counts: ReadonlyMap<number, number>) {
-  if (counts.size <= maximumRows) return { frequent: [...counts.keys()], others: [] }
+  if (counts.size <= maximumRows) return { frequent: [...counts.keys()], isCut: false }
   const { repeated = [], once = [] } = Object.groupBy(counts, ([, count]) =>
     count > 1 ? 'repeated' : 'once',
   )
   repeated.sort(([, left], [, right]) => right - left)
   const inOrder = repeated.concat(once)
-  return { frequent: inOrder.slice(0, maximumRows).map(([id]) => id), others: inOrder.slice(maximumRows) }
+  return { frequent: inOrder.slice(0, maximumRows).map(([id]) => id), isCut: true }
 }
 
 /** Most counted values of a field: a hostile sender can make up more. */

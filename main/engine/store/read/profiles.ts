@@ -3,25 +3,19 @@ import type { FoundCode } from '#contract/deliveries/finding'
 import { isMutedBy } from '#contract/deliveries/mutes'
 import { mutingOf } from '../query/muting.ts'
 
-export type StateRow = readonly [
-  id: number,
-  service: string,
-  kind: string | null,
-  status: string | null,
-  refund: string | null,
-  asset: string | null,
-]
-export type RequestRow = readonly [id: number, method: string, path: string]
-export type Counted = readonly [id: number, count: number]
-type OtherStates = readonly [service: string, kind: string | null, refund: string | null, count: number]
-type ProfileRow = readonly [
+type StateRow = readonly [id: number, status: string | null, asset: string | null]
+type RequestRow = readonly [id: number, path: string]
+/** With the values that senders rarely make up. */
+export type ProfileRow = readonly [
   id: number,
   state: number,
   said: number,
   request: number,
-  /** Where findings can be muted. */
-  service?: string,
-  environment?: number | null,
+  service: string,
+  environment: number | null,
+  kind: string | null,
+  refund: string | null,
+  method: string,
 ]
 
 /** Deliveries with the same findings, their own and those in their trails, without muted findings. */
@@ -33,54 +27,39 @@ export interface SameFindings {
 
 /** `ids`: JSON lists. Rows are read by position: a hostile sender can make a profile for each delivery. */
 export const profileSql = {
-  profiles:
-    'SELECT pr.id, pr.state, pr.said, pr.request FROM json_each(@ids) j CROSS JOIN profiles pr ON pr.id = j.value',
-  profilesToMute: `SELECT pr.id, pr.state, pr.said, pr.request, s.service, s.environment
-    FROM json_each(@ids) j CROSS JOIN profiles pr ON pr.id = j.value CROSS JOIN states s ON s.id = pr.state`,
-  states: `SELECT s.id, s.service, s.kind, s.status, s.refund_status, s.asset
-    FROM json_each(@ids) j CROSS JOIN states s ON s.id = j.value`,
-  requests: 'SELECT q.id, q.method, q.target FROM json_each(@ids) j CROSS JOIN requests q ON q.id = j.value',
-  /** `counts`: a JSON object, by id. */
-  otherStates: `SELECT s.service, s.kind, s.refund_status, sum(j.value)
-    FROM json_each(@counts) j CROSS JOIN states s ON s.id = CAST(j.key AS INTEGER) GROUP BY 1, 2, 3`,
-  otherRequests: `SELECT q.method, sum(j.value)
-    FROM json_each(@counts) j CROSS JOIN requests q ON q.id = CAST(j.key AS INTEGER) GROUP BY 1`,
+  profiles: `SELECT pr.id, pr.state, pr.said, pr.request, s.service, s.environment, s.kind, s.refund_status, q.method
+    FROM json_each(@ids) j CROSS JOIN profiles pr ON pr.id = j.value CROSS JOIN states s ON s.id = pr.state
+    LEFT JOIN requests q ON q.id = pr.request`,
+  states: 'SELECT s.id, s.status, s.asset FROM json_each(@ids) j CROSS JOIN states s ON s.id = j.value',
+  requests: 'SELECT q.id, q.target FROM json_each(@ids) j CROSS JOIN requests q ON q.id = j.value',
   findings: `SELECT m.set_id AS said, m.severity, m.code, m.path
     FROM json_each(@ids) j CROSS JOIN set_findings m ON m.set_id = j.value`,
 } as const
 
-const countsOf = (counts: readonly Counted[]): { counts: string } => ({
-  counts: `{${counts.map(([id, count]) => `"${id}":${count}`).join(',')}}`,
-})
 const listOf = (ids: Iterable<number>): { ids: string } => ({ ids: JSON.stringify([...ids]) })
 
 /** Reads the values that deliveries share, once for each profile, state, request and set of findings. */
 export function createProfileReads(database: Database) {
   const profiles = database.prepare<object, ProfileRow>(profileSql.profiles).raw()
-  const profilesToMute = database.prepare<object, ProfileRow>(profileSql.profilesToMute).raw()
   const states = database.prepare<object, StateRow>(profileSql.states).raw()
   const requests = database.prepare<object, RequestRow>(profileSql.requests).raw()
-  const otherStates = database.prepare<object, OtherStates>(profileSql.otherStates).raw()
-  const otherRequests = database
-    .prepare<object, readonly [method: string, count: number]>(profileSql.otherRequests)
-    .raw()
   const findings = database.prepare<object, FoundCode & { said: number; path: string }>(profileSql.findings)
   const muting = mutingOf(database)
 
   return {
     states: (ids: Iterable<number>): StateRow[] => states.all(listOf(ids)),
     requests: (ids: Iterable<number>): RequestRow[] => requests.all(listOf(ids)),
-    /** Counts by the values that senders rarely make up. Costs less than the rows. */
-    otherStates: (counts: readonly Counted[]) => otherStates.all(countsOf(counts)),
-    otherRequests: (counts: readonly Counted[]) => otherRequests.all(countsOf(counts)),
-    /** Turns counts by profile into counts by state, request and set of findings. */
-    summed(counts: ReadonlyMap<number, number>) {
+    profiles: (ids: Iterable<number>): ProfileRow[] => profiles.all(listOf(ids)),
+    /** Turns counts by profile into counts by state, request and set of findings. `rows`: of these profiles. */
+    summed(
+      counts: ReadonlyMap<number, number>,
+      rows: Iterable<ProfileRow> = profiles.all(listOf(counts.keys())),
+    ) {
       const ofStates = new Map<number, number>()
       const ofRequests = new Map<number, number>()
       const sets = new Map<string | number, { row: ProfileRow; profiles: number[]; count: number }>()
       const mutes = muting.list()
-      const read = mutes.length === 0 ? profiles : profilesToMute
-      for (const row of read.all(listOf(counts.keys()))) {
+      for (const row of rows) {
         const [id, state, said, request, service, environment] = row
         const count = counts.get(id) ?? 0
         ofStates.set(state, (ofStates.get(state) ?? 0) + count)
@@ -96,7 +75,7 @@ export function createProfileReads(database: Database) {
       const said = findings.all(listOf(new Set([...sets.values()].map(({ row }) => row[2]))))
       const bySet = Map.groupBy(said, one => one.said)
       const ofFindings = [...sets.values()].map(({ row, profiles: same, count }): SameFindings => {
-        const at = { service: row[4] ?? null, environmentId: row[5] ?? null }
+        const at = { service: row[4], environmentId: row[5] }
         const visible = (bySet.get(row[2]) ?? []).filter(one => !isMutedBy(mutes, one, at))
         return { findings: visible, profiles: same, count }
       })

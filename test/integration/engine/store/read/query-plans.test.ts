@@ -35,14 +35,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'facetSql.routes[0]': ['SCAN routes'],
   'facetSql.reasons[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   ...Object.fromEntries(
-    ['profiles', 'profilesToMute', 'states', 'requests', 'findings'].map(name => [
+    ['profiles', 'states', 'requests', 'findings'].map(name => [
       `profileSql.${name}[0]`,
       ['SCAN j VIRTUAL TABLE INDEX 1:'],
     ]),
   ),
-  // Counted by values of which there are few.
-  'profileSql.otherStates[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'USE TEMP B-TREE FOR GROUP BY'],
-  'profileSql.otherRequests[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'USE TEMP B-TREE FOR GROUP BY'],
   // One row.
   'contentSql.pendingIds[0]': ['SCAN index_state'],
   'contentSql.pending[0]': ['SCAN index_state', repeats],

@@ -52,6 +52,8 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   /** Time of the last response, of the decision not to respond, or of opening. */
   #activeMs: number
   readonly #afterPlain: (() => void)[] = []
+  /** What was not read when the last response was given was sent before it. */
+  #isAhead = false
   #isReading = true
   #isLeaving = false
   #keepLast: (() => void) | null = null
@@ -89,6 +91,11 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.inFlight.isBusy)
   }
 
+  mayBegin(): boolean {
+    const isAhead = this.#isAhead || this.#open.size > 0
+    return !isAhead || this.inFlight.aheadTurns.take(this, this.#continue)
+  }
+
   get isPlainOpen(): boolean {
     return this.#plain.isOpen
   }
@@ -107,6 +114,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   plainOver(): void {
     this.#activeMs = this.inFlight.clock.monotonicMs()
     for (const callback of this.#afterPlain.splice(0)) callback()
+    this.#isAhead = this.#feed.hasRest
     this.#feed.continue()
   }
 
@@ -188,6 +196,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     this.#hasServed = true
     this.inFlight.countWaiting(-1)
     this.#activeMs = this.inFlight.clock.monotonicMs()
+    this.#isAhead = this.#feed.hasRest
     this.#feed.continue()
   }
 
@@ -282,6 +291,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   #stop(): Buffer {
     this.#isReading = false
     this.socket.removeAllListeners('data')
+    this.inFlight.aheadTurns.forget(this)
     return this.#feed.release()
   }
 

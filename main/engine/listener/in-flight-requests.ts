@@ -4,11 +4,12 @@ import type { Clock, Logger } from '../ports.ts'
 import { type ArrivedDelivery, type CaptureDone, largeBodyBytes, type Store } from '../store/store.ts'
 import { describeFailure } from './guard.ts'
 import { Probes } from './probes.ts'
+import { AheadTurns } from './reading/ahead-turns.ts'
 import { LargeBodies } from './reading/large-bodies.ts'
 import { ReadScheduler } from './reading/read-scheduler.ts'
 import type { Responder } from './responder.ts'
 
-type InFlightStore = Pick<Store, 'capture' | 'recordResponse'>
+export type InFlightStore = Pick<Store, 'capture' | 'recordResponse' | 'totals'>
 
 export interface Taken {
   readonly headBytes: number
@@ -36,6 +37,7 @@ export class InFlightRequests {
   readonly probes = new Probes()
   responder: Responder | null = null
   readonly readScheduler: ReadScheduler
+  readonly aheadTurns: AheadTurns
   readonly largeBodies = new LargeBodies(() => this.#bodyBytes > this.limits.inFlightBytes * shareOfMany)
   readonly #store: InFlightStore
   readonly #logger: Logger
@@ -48,6 +50,7 @@ export class InFlightRequests {
   constructor(ports: { clock: Clock; logger: Logger; store: InFlightStore }, limits: Limits) {
     this.clock = ports.clock
     this.readScheduler = new ReadScheduler(ports.clock)
+    this.aheadTurns = new AheadTurns(ports.clock, () => ports.store.totals().pending)
     this.#logger = ports.logger
     this.#store = ports.store
     this.limits = limits

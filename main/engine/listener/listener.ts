@@ -8,9 +8,8 @@ import {
   type ServerCertificate,
 } from '../net/server-certificate.ts'
 import type { Clock, Logger } from '../ports.ts'
-import type { Store } from '../store/store.ts'
 import { type Address, type CaptureServer, openCaptureServer } from './capture-server.ts'
-import { InFlightRequests } from './in-flight-requests.ts'
+import { InFlightRequests, type InFlightStore } from './in-flight-requests.ts'
 import type { Inlet } from './inlet.ts'
 import { createInlets, type OpenInlet } from './inlets.ts'
 import type { Probe } from './probes.ts'
@@ -25,7 +24,7 @@ export type { GivenReaction, Responder } from './responder.ts'
 export interface ListenerOptions {
   readonly clock: Clock
   readonly logger: Logger
-  readonly store: Pick<Store, 'capture' | 'recordResponse'>
+  readonly store: InFlightStore
   readonly limits: Limits
   /** The port speaks TLS too. Inlets do not: tunnels end TLS. */
   readonly certificate?: CertificateFiles | undefined

@@ -17,6 +17,8 @@ export interface FeedConnection {
   readonly readScheduler: ReadScheduler
   /** Whether the parser may get bytes that may start another request. */
   mayRead(): boolean
+  /** Whether a request that starts now may be read. If not, calls `continue` later. */
+  mayBegin(): boolean
   /** Whether the parser may get more of a body. If not, calls `continue` later. */
   mayReadBody(missing: BodyLength): boolean
   /** A plain request waits for its response: nothing is parsed, not even the end of the connection. */
@@ -124,6 +126,7 @@ export class Feed implements Reader {
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
     if (missingBody !== 0 && !this.#connection.mayReadBody(missingBody)) return false
     const isBetween = missingBody === 0 && framing.unreadBytes() === 0
+    if (isBetween && !this.#connection.mayBegin()) return false
     if (isBetween && this.#connection.takePlain(this.#piece, this.#at)) {
       this.#piece = null
       return false

@@ -9,12 +9,14 @@ export interface SavedDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
 }
 
 /** A fake store: keeps everything in memory, and commits on request. */
-export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse'> {
+export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse' | 'totals'> {
   readonly saved: SavedDelivery[] = []
   /** If set: deliveries are not stored and fail with this error. */
   failure: AppError | null = null
   /** If set: deliveries wait for `commit`. */
   isHeld = false
+  /** Without an inspection. */
+  pending = 0
   #waiting: (() => void)[] = []
   #watchers = new Set<() => void>()
 
@@ -39,6 +41,8 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse'> {
     delivery.response = { status, elapsedMs }
     this.#notify()
   }
+
+  totals: Store['totals'] = () => ({ deliveries: this.saved.length, pending: this.pending, commits: 0 })
 
   get waiting(): number {
     return this.#waiting.length

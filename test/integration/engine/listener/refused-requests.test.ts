@@ -311,6 +311,22 @@ test('of all connections together, few requests are read that follow an unanswer
   await other.until(/200 OK/s)
 })
 
+test('while inspection is behind a sender that never waits for answers is overtaken by one that does', async () => {
+  const { store, connect } = await openListener()
+  store.pending = 1_000
+  const flood = await connect()
+  flood.send(post('{}', '/flood').repeat(600))
+  const other = await connect()
+  const of = (name: string): number => store.saved.filter(({ target }) => target === name).length
+  for (let count = 1; count <= 100; count += 1) {
+    other.send(post('{}', '/other'))
+    await store.until(() => of('/other') === count)
+  }
+  expect(of('/flood')).toBeLessThan(300)
+  store.pending = 0
+  await store.deliveries(700)
+})
+
 test('heads that wait for their answers are held to a quarter of the limit', async () => {
   const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
   store.isHeld = true

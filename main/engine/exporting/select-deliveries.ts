@@ -135,6 +135,7 @@ export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDeli
     remoteAddress,
     remotePort,
     ...(delivery.inlet === null ? {} : { inlet: delivery.inlet }),
+    ...(delivery.scheme === 'http' ? {} : { scheme: delivery.scheme }),
     reception,
     declaredBodyBytes: delivery.declaredBodyBytes,
     response: delivery.response,

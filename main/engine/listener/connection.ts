@@ -16,6 +16,7 @@ import { type CaptureConnection, RequestCapture } from './request-capture.ts'
 import { type BodyLength, RequestFraming } from './request-framing.ts'
 import { readRequestLine } from './request-line.ts'
 import { failed, refusalOfUnread, responseTo, type SentResponse } from './responses.ts'
+import { schemeOf } from './secure-port.ts'
 import { UnsentResponses } from './unsent-responses.ts'
 
 type Refused = Exclude<Reception, 'whole'>
@@ -39,6 +40,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   readonly remoteAddress: string
   readonly remotePort: number | null
   readonly inlet: Inlet | null
+  readonly scheme: 'https' | undefined
   readonly guard: Guard
   readonly framing: RequestFraming
   readonly #feed: Feed
@@ -65,6 +67,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     // Read here because a closed connection has no address.
     this.remoteAddress = plainAddress(socket.remoteAddress ?? '')
     this.remotePort = socket.remotePort ?? null
+    this.scheme = schemeOf(socket)
     this.#activeMs = inFlight.clock.monotonicMs()
     this.guard = new Guard(
       error => this.#fail(error),

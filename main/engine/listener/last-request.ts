@@ -15,7 +15,10 @@ export interface LastRequest {
 }
 
 export interface LastRequestConnection
-  extends Pick<CaptureConnection, 'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet'> {
+  extends Pick<
+    CaptureConnection,
+    'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet' | 'scheme'
+  > {
   readonly guard: Guard
   /** Calls back after all earlier responses: responses must not overtake each other. */
   whenResponded(callback: () => void): void
@@ -26,7 +29,7 @@ export function keepLastRequest(
   connection: LastRequestConnection,
   { head, bytes, response }: LastRequest,
 ): void {
-  const { inFlight, remoteAddress, remotePort, inlet } = connection
+  const { inFlight, remoteAddress, remotePort, inlet, scheme } = connection
   const endedMs = inFlight.clock.monotonicMs()
   inFlight.takeBody(bytes.length)
   inFlight.capture(
@@ -38,6 +41,7 @@ export function keepLastRequest(
       remotePort,
       declaredBodyBytes: null,
       inlet: inletMark(inlet, head.rawHeaders),
+      scheme,
       bodyPieces: [bytes],
     },
     { headBytes: 0, bodyBytes: bytes.length },

@@ -12,7 +12,7 @@ import { failed, keepAliveText, responseText, responseTo, storeFailed } from './
 export interface PlainConnection
   extends Pick<
     CaptureConnection,
-    'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet' | 'stopReading'
+    'inFlight' | 'socket' | 'remoteAddress' | 'remotePort' | 'inlet' | 'scheme' | 'stopReading'
   > {
   readonly isEnding: boolean
   plainOver(): void
@@ -72,7 +72,7 @@ export class PlainRequestCapture {
   }
 
   #keep({ target, rawHeaders, headBytes, body }: PlainRequest): void {
-    const { inFlight, remoteAddress, remotePort, inlet } = this.#connection
+    const { inFlight, remoteAddress, remotePort, inlet, scheme } = this.#connection
     this.#endedMs = inFlight.clock.monotonicMs()
     this.#body.add(body, body.length)
     const taken = {
@@ -91,6 +91,7 @@ export class PlainRequestCapture {
       reception: 'whole',
       declaredBodyBytes: null,
       inlet: inletMark(inlet, rawHeaders),
+      scheme,
       bodyPieces: this.#body.pieces(),
     } as const
     this.#body.clear()

@@ -31,6 +31,7 @@ export interface CaptureConnection {
   readonly remoteAddress: string
   readonly remotePort: number | null
   readonly inlet: Inlet | null
+  readonly scheme: 'https' | undefined
   requestEnded(): void
   /** Reads no more requests, because this response closes the connection. */
   stopReading(): void
@@ -177,7 +178,7 @@ export class RequestCapture {
   }
 
   #keep(reception: Reception): void {
-    const { inFlight, remoteAddress, remotePort, inlet } = this.#connection
+    const { inFlight, remoteAddress, remotePort, inlet, scheme } = this.#connection
     const { request } = this
     const taken = this.#taken()
     const proof =
@@ -204,6 +205,7 @@ export class RequestCapture {
         reception,
         declaredBodyBytes: reception === 'whole' ? null : this.#declaredBodyBytes,
         inlet: inletMark(inlet, request.rawHeaders),
+        scheme,
         bodyPieces,
       },
       taken,

@@ -19,6 +19,11 @@ export function systemSocket(socket: Socket): Socket {
   return (socket as InnerSocket)._parent ?? socket
 }
 
+/** Scheme of a connection to the listener, as stored with its deliveries. */
+export function schemeOf(socket: Socket & { readonly encrypted?: boolean }): 'https' | undefined {
+  return socket.encrypted === true ? 'https' : undefined
+}
+
 /** A connection without a first byte, or with an incomplete handshake: no byte of a request has arrived. */
 export class Opening {
   readonly #socket: Socket

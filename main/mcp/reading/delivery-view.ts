@@ -49,6 +49,7 @@ function viewOf(detail: DeliveryDetail) {
   return {
     delivery: deliveryRow(detail),
     remote_address: detail.remoteAddress,
+    scheme: detail.scheme,
     session: cut(detail.sessionName),
     headers: fitting(headers, headerCharacters),
     findings: fitting(detail.findings.map(findingView), findingCharacters),

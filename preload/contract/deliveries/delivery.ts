@@ -131,6 +131,8 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   remotePort: z.int().nullable(),
   /** `null`: by the capture port. */
   inlet: inletMarkSchema.nullable(),
+  /** `https`: over TLS to the capture port. Tunnels end TLS themselves. */
+  scheme: z.enum(['http', 'https']),
   /** Declared length of an incomplete body; `null` if unknown. */
   declaredBodyBytes: byteCountSchema.nullable(),
   contentEncoding: z.string().nullable(),

@@ -37,6 +37,7 @@ export function exampleDelivery(id: number, recordKey = 'transactions:tx1'): Del
     remoteAddress: '127.0.0.1',
     remotePort: 5000,
     inlet: null,
+    scheme: 'http',
     declaredBodyBytes: null,
     contentEncoding: null,
     bodySha256: '00',

@@ -56,7 +56,7 @@ export function mixedDeliveries(count: number): ArrivedDelivery[] {
           body: gzipSync(text),
         })
       case 19:
-        return arrivedDelivery({ ...shared, method: 'GET' })
+        return arrivedDelivery({ ...shared, method: 'GET', scheme: 'https' })
       case 20:
         return arrivedDelivery({
           ...shared,

@@ -90,7 +90,7 @@ function description(detail: DeliveryDetail, body: string, forwards: readonly st
   const { response, findings } = detail
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
-    `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
+    `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}${detail.scheme === 'https' ? ' over TLS' : ''}`,
     [stateText(detail), record, amountWithUnit(detail)].filter(part => part !== null).join('  '),
     ...(detail.reason === null ? [] : [`reason: ${reasonText(detail)}`]),
     response === null

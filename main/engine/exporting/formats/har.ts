@@ -222,13 +222,14 @@ function harText(members: ReturnType<typeof bodyMembers>) {
   return 'bodyText' in members ? { text: members.bodyText } : { text: members.bodyBase64, encoding: 'base64' }
 }
 
-function urlOf({ target: head, headers }: ExportedDelivery['delivery']): string {
+function urlOf({ target: head, headers, ...delivery }: ExportedDelivery['delivery']): string {
+  const scheme = delivery.scheme ?? 'http'
   const host = firstHeaderValue(headers, 'host') ?? 'localhost'
   const target = shownText(head)
-  for (const url of [target, `http://${host}${target}`, `http://localhost${target}`]) {
+  for (const url of [target, `${scheme}://${host}${target}`, `${scheme}://localhost${target}`]) {
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url).href
   }
-  return 'http://localhost/'
+  return `${scheme}://localhost/`
 }
 
 function queryOf(target: string): { name: string; value: string }[] {

@@ -21,6 +21,7 @@ export const transferFactsSchema = z.object({
     .object({ name: z.string().max(500), sourceAddress: z.string().max(200).nullable() })
     .optional()
     .describe('the tunnel or proxy, and its caller; absent: none'),
+  scheme: z.literal('https').optional().describe('received over TLS; absent: plain HTTP'),
   declaredBodyBytes: byteCountSchema.nullable(),
   response: responseSchema.nullable(),
   tags: z.array(tagSchema).max(1_000).optional().describe('tags of the user; absent: none'),

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { createStoreTables } from './schema.ts'
+import { addSecureDeliveries, createStoreTables } from './schema.ts'
 
 export type Migration = (database: Database) => void
 
@@ -8,7 +8,7 @@ export type Migration = (database: Database) => void
  * Each migration brings a store to the next version. The first fills an empty database. A released migration
  * is never edited: a later migration changes its result.
  */
-export const migrations: readonly Migration[] = [createStoreTables]
+export const migrations: readonly Migration[] = [createStoreTables, addSecureDeliveries]
 
 /** Version after the first migration. Builds before the first release made versions 1 to 14. */
 export const firstVersion = 15

@@ -26,6 +26,7 @@ export type StoredDelivery = DeliverySummary &
     | 'declaredBodyBytes'
     | 'sessionName'
     | 'inlet'
+    | 'scheme'
     | 'responseOrigin'
   >
 

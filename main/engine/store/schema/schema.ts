@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
  * Tables with rows of a delivery, and the columns that a deleted delivery has in the trash. The first column
  * is the delivery's id. Rows of the other tables refer to `deliveries`, so `deliveries` is restored first.
  */
-export const deliveryTables = {
+const firstDeliveryTables = {
   deliveries: 'id, session_id, received_at_ms, method, target, reception, body_bytes, declared_body_bytes',
   delivery_contents: 'delivery_id, http_version, remote_address, remote_port, headers, trailers, body',
   // Without the row's id: another row may have it by the time of the restoration.
@@ -18,15 +18,15 @@ export const deliveryTables = {
   delivery_tags: 'delivery_id, tag_id',
   delivery_notes: 'delivery_id, text',
 } as const
+export const deliveryTables = { ...firstDeliveryTables, secure_deliveries: 'delivery_id' } as const
 
 export const firstColumn = (columns: string): string => columns.split(',')[0] ?? columns
 
 /** Without constraints: the session of a deleted delivery may be removed. */
-const trashTables = Object.entries(deliveryTables).map(
-  ([table, columns]) => `
+const trashTable = (table: string, columns: string): string => `
   CREATE TABLE trashed_${table} AS SELECT ${columns} FROM ${table} WHERE 0;
-  CREATE INDEX trashed_${table}_of_delivery ON trashed_${table} (${firstColumn(columns)});`,
-)
+  CREATE INDEX trashed_${table}_of_delivery ON trashed_${table} (${firstColumn(columns)});`
+const trashTables = Object.entries(firstDeliveryTables).map(([table, columns]) => trashTable(table, columns))
 
 /**
  * Tables of store.db: arrived and sent data, and data that users made. Everything that can be derived from
@@ -297,4 +297,12 @@ const storeSchema = `
 export function createStoreTables(database: Database): void {
   database.exec(storeSchema.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' '))
   database.prepare('INSERT INTO identity (id, store_id) VALUES (1, ?)').run(randomUUID())
+}
+
+/** Version 16. Deliveries that arrived over TLS; others, and all of earlier versions, by plain HTTP. */
+export function addSecureDeliveries(database: Database): void {
+  database.exec(`
+  CREATE TABLE secure_deliveries (
+    delivery_id INTEGER PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE
+  ) STRICT;${trashTable('secure_deliveries', deliveryTables.secure_deliveries)}`)
 }

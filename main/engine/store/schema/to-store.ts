@@ -21,6 +21,8 @@ export interface ArrivedDelivery {
   readonly declaredBodyBytes: number | null
   /** Absent: the capture port. */
   readonly inlet?: InletMark | undefined
+  /** Absent: plain HTTP. */
+  readonly scheme?: 'https' | undefined
   /** The body in received chunks: don't change them before the delivery is stored. */
   readonly bodyPieces: readonly Uint8Array[]
 }

@@ -44,6 +44,7 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
   const insertInlet = database.prepare(
     'INSERT INTO delivery_inlets (delivery_id, name, source_address) VALUES (?, ?, ?)',
   )
+  const insertSecure = database.prepare('INSERT INTO secure_deliveries (delivery_id) VALUES (?)')
   const insertChunk = database.prepare(
     'INSERT INTO body_chunks (delivery_id, position, bytes) VALUES (?, ?, ?)',
   )
@@ -82,6 +83,7 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
     )
     const { inlet } = delivery
     if (inlet !== null) insertInlet.run(id, inlet.name, inlet.sourceAddress)
+    if (delivery.scheme === 'https') insertSecure.run(id)
     if (!isLong) return
     for (let at = 0; at < body.byteLength; at += bodyChunkBytes) {
       insertChunk.run(id, at / bodyChunkBytes, body.subarray(at, at + bodyChunkBytes))

@@ -22,6 +22,8 @@ export interface DeliveryGroup {
   readonly bytes: ArrayBuffer
   /** Marks of deliveries from other ports than the capture port, by index in the group. */
   readonly inlets: ReadonlyMap<number, InletMark> | null
+  /** Indexes of deliveries that arrived over TLS. */
+  readonly secure: ReadonlySet<number>
 }
 
 /** One delivery of a group as the writer stores it. */
@@ -62,6 +64,7 @@ export class GroupBuilder {
   private textLength = 0
   private readonly texts: string[] = []
   private numbers: Float64Array<ArrayBuffer>
+  private readonly secure = new Set<number>()
   private inlets: Map<number, InletMark> | null = null
   private readonly pieces: Uint8Array[] = []
 
@@ -103,6 +106,7 @@ export class GroupBuilder {
       this.inlets ??= new Map()
       this.inlets.set(index, delivery.inlet)
     }
+    if (delivery.scheme === 'https') this.secure.add(index)
     this.dones.push(done)
   }
 
@@ -115,6 +119,7 @@ export class GroupBuilder {
       // Copied only now: while a group waits, its bodies are in memory once.
       bytes: joinBytes(this.pieces, this.bodyBytes),
       inlets: this.inlets,
+      secure: this.secure,
     }
   }
 
@@ -157,6 +162,7 @@ export function* unpackGroup(
       reception: receptions[number(column.reception)] ?? 'malformed',
       declaredBodyBytes: present(column.declaredBodyBytes),
       inlet: group.inlets?.get(index) ?? null,
+      scheme: group.secure.has(index) ? 'https' : undefined,
       remotePort: present(column.remotePort),
       method: text(column.method),
       target: text(column.target),

@@ -281,7 +281,15 @@ function repairTotals(database: Database): LastIds {
   )
   // Rows that remain of a deleted delivery count too: they would belong to the next delivery with that id.
   // Remaining responses do no harm: the response to the next delivery replaces them.
-  const tables = ['delivery_contents', 'delivery_inlets', 'sources', 'pins', 'removals', 'trash']
+  const tables = [
+    'delivery_contents',
+    'delivery_inlets',
+    'secure_deliveries',
+    'sources',
+    'pins',
+    'removals',
+    'trash',
+  ]
   const last = [
     '(SELECT max(id) FROM deliveries)',
     ...tables.map(table => `(SELECT max(delivery_id) FROM ${table})`),

@@ -38,3 +38,9 @@ test('a delivery through a tunnel that hides its callers says so after a space',
   const { container } = await renderView(<RawTab detail={detail} />, { 'deliveries.body': body })
   await expect.poll(() => container.textContent).toContain('by the tunnel stage (source hidden)')
 })
+
+test('a delivery over TLS says so', async () => {
+  const detail = { ...exampleDelivery(7), scheme: 'https' as const }
+  const { container } = await renderView(<RawTab detail={detail} />, { 'deliveries.body': body })
+  await expect.poll(() => container.textContent).toContain('127.0.0.1:5000 over TLS')
+})

@@ -57,6 +57,12 @@ test('a HAR is valid HAR 1.2', async () => {
   await exportedFrom(dataDir, { format: 'har', out })
   const parsed = harSchema.parse(JSON.parse(readFileSync(out, 'utf8')))
   expect(parsed.log.entries.length).toBe(count)
+  // Only what arrived over TLS has an https URL.
+  const secure = mixedDeliveries(count).filter(({ scheme }) => scheme === 'https')
+  expect(secure.length).toBeGreaterThan(0)
+  expect(parsed.log.entries.filter(({ request }) => request.url.startsWith('https:')).length).toBe(
+    secure.length,
+  )
 })
 
 /**

@@ -46,6 +46,7 @@ test('one port receives TLS and plain HTTP, with requests in pieces, large bodie
     '{"one":1}',
     '{"two":2}',
   ])
+  expect(saved.map(({ scheme = 'http' }) => scheme)).toEqual(['http', 'http', 'https', 'https', 'https'])
   expect(saved.map(({ remoteAddress, reception }) => [remoteAddress, reception])).toEqual(
     saved.map(() => ['127.0.0.1', 'whole']),
   )

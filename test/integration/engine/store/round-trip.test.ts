@@ -88,6 +88,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
       reception: 'body-too-large',
       declaredBodyBytes: 99_999_999_999,
       inlet: { name: 'tunnel', sourceAddress: '3.129.233.228' },
+      scheme: 'https',
       body: 'begin',
     }),
   )
@@ -109,6 +110,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
     reception: 'body-too-large',
     declaredBodyBytes: 99_999_999_999,
     inlet: { name: 'tunnel', sourceAddress: '3.129.233.228' },
+    scheme: 'https',
     bodyBytes: 5,
     isTruncated: true,
     service: null,

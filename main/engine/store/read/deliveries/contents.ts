@@ -27,16 +27,19 @@ interface WholeRow
   readonly trailers: string
   readonly inletName: string | null
   readonly sourceAddress: string | null
+  readonly isSecure: 0 | 1
   readonly responseOrigin: string | null
 }
 
 const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
   h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, n.name AS sessionName,
-  i.name AS inletName, i.source_address AS sourceAddress, o.value AS responseOrigin`
+  i.name AS inletName, i.source_address AS sourceAddress, o.value AS responseOrigin,
+  t.delivery_id IS NOT NULL AS isSecure`
 const wholeTables = `${summaryTables}
   JOIN delivery_contents h ON h.delivery_id = d.id
   JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
+  LEFT JOIN secure_deliveries t ON t.delivery_id = d.id
   LEFT JOIN response_origins o ON o.delivery_id = d.id`
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
@@ -128,6 +131,7 @@ function toStored(row: WholeRow): StoredDelivery {
     declaredBodyBytes: row.declaredBodyBytes,
     sessionName: row.sessionName,
     inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
+    scheme: row.isSecure === 1 ? 'https' : 'http',
     responseOrigin: row.responseOrigin === null ? null : originOf(row.responseOrigin),
   }
 }

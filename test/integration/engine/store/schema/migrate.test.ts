@@ -53,7 +53,7 @@ test('an empty database gets the schema in one transaction, and nothing the seco
   const statements: unknown[] = []
   const database = inMemory(statement => statements.push(statement))
   expect(migrate(database, 'memory', later)).toBe(later.length)
-  expect(versionOf(database)).toBe(firstVersion + 2)
+  expect(versionOf(database)).toBe(schemaVersion + 2)
   expect(statements.filter(statement => statement === 'COMMIT')).toHaveLength(1)
   const tables = tablesOf(database)
   expect(migrate(database, 'memory', later)).toBe(0)
@@ -135,4 +135,22 @@ test('the same holds for a store that was not closed: its log, which has the del
 
   await expect(openTestStore(dataDir)).rejects.toMatchObject(older)
   for (const [name, bytes] of before) expect(readFileSync(join(dataDir, name)), name).toEqual(bytes)
+})
+
+test('a store of schema 15 has all its deliveries after the migration, and saves which ones come over TLS', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openTestStore(dataDir)
+  const first = await captured(before, arrivedDelivery({ body: 'over HTTP' }))
+  await before.close()
+  const database = new Database(join(dataDir, 'store.db'))
+  database.exec(
+    'DROP TABLE secure_deliveries; DROP TABLE trashed_secure_deliveries; PRAGMA user_version = 15',
+  )
+  database.close()
+
+  const store = await openTestStore(dataDir)
+  const second = await captured(store, arrivedDelivery({ body: 'over TLS', scheme: 'https' }))
+  const reader = openTestReader(dataDir)
+  expect([first, second].map(id => reader.delivery(id)?.scheme)).toEqual(['http', 'https'])
+  expect(Buffer.from(reader.body(first, 0, 99)?.bytes ?? []).toString()).toBe('over HTTP')
 })

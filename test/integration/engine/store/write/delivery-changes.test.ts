@@ -2,11 +2,8 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
-import {
-  createStoreTables,
-  deliveryTables,
-  firstColumn,
-} from '../../../../../main/engine/store/schema/schema.ts'
+import { migrate } from '../../../../../main/engine/store/schema/migrate.ts'
+import { deliveryTables, firstColumn } from '../../../../../main/engine/store/schema/schema.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { countOf, inspect, notification, storeWith } from './delivery-changes-steps.ts'
 
@@ -72,7 +69,7 @@ test('a note is found by its text, and an empty one is none; deliveries go to a 
 
 test('the trash has every table that has rows of a delivery, and every column but the number of a row', () => {
   const database = new Database(':memory:')
-  createStoreTables(database)
+  migrate(database, 'memory')
   const columnsOf = (table: string): unknown[] =>
     database.prepare('SELECT name FROM pragma_table_info(?) ORDER BY name').pluck().all(table)
   const known = Object.entries<string>(deliveryTables)

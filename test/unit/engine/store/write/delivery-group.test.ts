@@ -22,6 +22,7 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
       receivedAtMs: 3,
       declaredBodyBytes: 9,
       reception: 'aborted',
+      scheme: 'https',
       body: 'x'.repeat(70_000),
     }),
     8,
@@ -43,7 +44,13 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
       ...{ headers: '', trailers: 'a\nb', declaredBodyBytes: 0, body: '' },
       inlet: { name: 'tunnel', sourceAddress: null },
     },
-    expect.objectContaining({ id: 43, reception: 'aborted', declaredBodyBytes: 9, body: 'x'.repeat(70_000) }),
+    expect.objectContaining({
+      id: 43,
+      reception: 'aborted',
+      declaredBodyBytes: 9,
+      scheme: 'https',
+      body: 'x'.repeat(70_000),
+    }),
   ])
 })
 

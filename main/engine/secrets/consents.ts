@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { identityOf } from '../files/target.ts'
-import { makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
+import { makeIgnoredFolder, makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
 
 const digests = z.record(z.string(), z.string())
 /** A program as it was allowed. `contents`: SHA-256 of its files by path. */
@@ -56,6 +56,7 @@ export function createConsents(dataDir: string) {
     /** A program of the same words in the same folder is replaced. Throws `folder-not-writable`. */
     async add(subjects: readonly Subject[], program?: AllowedProgram): Promise<void> {
       try {
+        makeIgnoredFolder(dataDir)
         makePrivateFolder(dataDir)
         makePrivateFolder(dirname(path))
         const added = subjects.map((subject): Consent => ({ id: idOf(subject), ...(program && { program }) }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
@@ -29,6 +29,11 @@ export function closeToOthers(dataDir: string): void {
   if (lstatSync(secrets, { throwIfNoEntry: false }) === undefined) return
   takeFromOthers(secrets)
   for (const name of readdirSync(secrets)) takeFromOthers(join(secrets, name))
+}
+
+/** Makes a folder that Git ignores if it is new: a data folder in a project contains payloads and secrets. */
+export function makeIgnoredFolder(path: string): void {
+  if (makeFolders(path) !== undefined) writeFileSync(join(path, '.gitignore'), '*\n', { mode: 0o600 })
 }
 
 /** Makes a folder for this user only. Throws like `closeToOthers` if a folder with other rights exists. */

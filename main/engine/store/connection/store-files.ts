@@ -1,8 +1,7 @@
-import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
-import { makeFolders } from '../../files/make-folders.ts'
-import { closeToOthers } from '../../secrets/private-file.ts'
+import { closeToOthers, makeIgnoredFolder } from '../../secrets/private-file.ts'
 import { textBytes } from './text-files.ts'
 
 export type StoreFiles = ReturnType<typeof storeFiles>
@@ -43,8 +42,7 @@ export function indexBytes(dataDir: string): { readonly all: number; readonly lo
  */
 export function makeDataFolder(dataDir: string): void {
   try {
-    const made = makeFolders(dataDir)
-    if (made !== undefined) writeFileSync(resolve(dataDir, '.gitignore'), '*\n', { mode: 0o600 })
+    makeIgnoredFolder(dataDir)
     closeToOthers(dataDir)
   } catch (error) {
     throw error instanceof AppError ? error : folderError(dataDir, error)

@@ -108,6 +108,16 @@ test('allow shows what the file asks for, allows it with consent alone, and the 
   expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 1, stdout: '' })
 })
 
+test('allow before the first start makes a data folder that Git ignores', async () => {
+  const folder = worktree({
+    port: 0,
+    routes: [{ name: 'app', targets: [{ url: 'https://hooks.example.invalid/' }] }],
+  })
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, '.hooktrail', '.gitignore'), 'utf8')).toBe('*\n')
+})
+
 test('in a terminal, allow asks; without a yes it fails and allows nothing', async context => {
   if (noTerminal !== null) return context.skip(noTerminal)
   const targets = [{ url: 'https://app.example/hooks' }]

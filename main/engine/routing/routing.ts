@@ -195,15 +195,18 @@ export function createRouting(options: RoutingOptions) {
         await order(inOrder(ids, routes))
         changed()
       }),
-    /** Disables the rules that simulate failures, of all or these routes. */
+    /** Disables the rules that simulate failures, of all or these routes. Throws `set-by-file` if all are from the file. */
     respondNormally: (ids?: readonly RouteId[]): Promise<void> =>
       inSequence(async () => {
         const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
-        for (const { id, isFromFile, ...content } of failing) {
-          await keep(id, respondingNormally(content), isFromFile)
+        const own = failing.filter(route => !route.isFromFile)
+        const [first] = failing
+        if (first !== undefined && own.length === 0) throw setByFile(`The route ${first.name}`)
+        for (const { id, ...content } of own) {
+          await keep(id, respondingNormally(content))
           rules.forget(id)
         }
-        if (failing.length > 0) changed()
+        if (own.length > 0) changed()
       }),
     async states(): Promise<RouteState[]> {
       const states: RouteState[] = []

@@ -156,7 +156,10 @@ export const routeMethods = {
     params: z.object({ ids: z.array(routeIdSchema).max(1000) }),
     result: z.object({ routes: z.array(routeSchema) }),
   },
-  /** Disables every rule that simulates a failure or delay, of the given or all routes. */
+  /**
+   * Disables every rule that simulates a failure or delay, of the given or all routes. Those of the file stay; throws
+   * `set-by-file` if there are no others.
+   */
   'routes.respondNormally': {
     params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
     result: z.object({ routes: z.array(routeSchema) }),

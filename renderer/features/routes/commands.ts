@@ -14,7 +14,7 @@ export const routesGroup = commandGroup({
     fail: { title: 'Simulate failures…', run: beginFailing },
     respondNormally: {
       title: 'Respond normally',
-      when: () => (latestStatus()?.failingRoutes.length ?? 0) > 0,
+      when: canRespondNormally,
       run: () => perform(respondNormally()),
     },
     next: { title: 'Next route', isKeyOnly: true, keys: ['j', 'ArrowDown'], run: () => step(1) },
@@ -22,6 +22,12 @@ export const routesGroup = commandGroup({
     filter: { title: 'Edit filter', isKeyOnly: true, keys: ['/'], run: () => void focusOn('route-query') },
   },
 })
+
+/** What is from the file is changed in the file only. */
+function canRespondNormally(): boolean {
+  const ofFile = latestRoutes().filter(route => route.isFromFile)
+  return latestStatus()?.failingRoutes.some(id => ofFile.every(route => route.id !== id)) === true
+}
 
 /** Opens the next route. Unsaved changes stay in the form. */
 function step(by: number): void {

@@ -241,7 +241,12 @@ function FailingBanner() {
           <Button size="small" onClick={show}>
             Show
           </Button>
-          <Button size="small" tone="primary" onClick={() => run()}>
+          <Button
+            {...{ size: 'small', tone: 'primary' }}
+            disabled={failing.length > 0 && failing.every(route => route.isFromFile)}
+            reason="Set in hooktrail.config.json."
+            onClick={() => run()}
+          >
             Respond normally
           </Button>
         </>

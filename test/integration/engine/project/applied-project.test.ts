@@ -119,6 +119,19 @@ test('what comes from the file is changed there only', async () => {
   expect((await client.call('routes.list')).routes).toEqual([route])
 })
 
+test('responding normally changes the routes of the user, and refuses if only the file has failures', async () => {
+  const folder = newFolder()
+  const rules = [{ reaction: { type: 'respond' as const, status: 503 } }]
+  write(folder, { port: 0, routes: [{ name: 'app', rules }] })
+  const { client } = await openProject(folder)
+  const of = async () =>
+    (await client.call('routes.list')).routes.map(one => one.rules.map(({ isEnabled }) => isEnabled))
+  await expect(client.call('routes.respondNormally', {})).rejects.toMatchObject({ code: 'set-by-file' })
+  await client.call('routes.save', { route: { name: 'own', path: '/own', rules } })
+  await client.call('routes.respondNormally', {})
+  expect(await of()).toEqual([[true], [false]])
+})
+
 test('a changed file that is wrong leaves the last set-up, and names its line', async () => {
   const folder = newFolder()
   write(folder, { port: 0, routes: [{ name: 'app' }] })

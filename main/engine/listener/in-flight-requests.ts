@@ -111,7 +111,7 @@ export class InFlightRequests {
     }
   }
 
-  /** `code`: error code of Node or OpenSSL, for example if the sender does not trust the certificate. */
+  /** `code`: of Node or OpenSSL, for example if the sender does not trust the certificate, or a few words. */
   logFailedHandshake(code: string): void {
     this.#warn(`A TLS handshake failed: ${code}.`)
   }

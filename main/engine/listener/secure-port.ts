@@ -28,6 +28,8 @@ export function schemeOf(socket: Socket & { readonly encrypted?: boolean }): 'ht
 export class Opening {
   readonly #socket: Socket
   readonly #openedMs: number
+  /** Set once the first byte of a handshake arrived: its end is then reported. */
+  onGivenUp: ((code: string) => void) | null = null
 
   constructor(socket: Socket, nowMs: number) {
     this.#socket = socket
@@ -39,6 +41,11 @@ export class Opening {
   }
 
   makeRoom(): void {
+    this.giveUp('closed for a new connection')
+  }
+
+  giveUp(code: string): void {
+    this.onGivenUp?.(code)
     this.cut()
   }
 
@@ -71,7 +78,7 @@ export function securePort(
     /** `false` if there is no room. The socket is then closed. */
     admit(opening: Opening, socket: Socket): boolean
     forget(opening: Opening): void
-    /** A handshake failed: code of Node or OpenSSL. */
+    /** A handshake failed: code of Node or OpenSSL, or that it was too slow or made room. */
     onFailedHandshake(code: string): void
   },
 ): SecurePort {
@@ -127,7 +134,10 @@ export function securePort(
         socket.removeListener('end', end)
         socket.pause()
         socket.unshift(piece)
-        if (piece[0] === handshakeByte) return handshake(socket)
+        if (piece[0] === handshakeByte) {
+          opening.onGivenUp = on.onFailedHandshake
+          return handshake(socket)
+        }
         socket.removeListener('error', end)
         forget(socket)
         pass(socket)
@@ -147,7 +157,8 @@ export function securePort(
     },
     cutSlow(limitMs) {
       const nowMs = clock.monotonicMs()
-      for (const opening of openings.values()) if (opening.activity(nowMs).forMs > limitMs) opening.cut()
+      for (const opening of openings.values())
+        if (opening.activity(nowMs).forMs > limitMs) opening.giveUp('timed out')
     },
     cutAll() {
       for (const opening of openings.values()) opening.cut()

@@ -72,7 +72,9 @@ test('openssl and curl deliver to the port', async context => {
 })
 
 test('half a handshake and a silent connection are closed after the time of a slow head; plain requests are captured', async context => {
-  const { listener, store, connect, passMs } = await openSecureListener(context, { requestMs: 30_000 })
+  const { listener, store, connect, passMs, warnings } = await openSecureListener(context, {
+    requestMs: 30_000,
+  })
   const [half, silent] = [await connect(), await connect()]
   half.send(halfHandshake)
   await haveBeenInspected(connect)
@@ -80,14 +82,16 @@ test('half a handshake and a silent connection are closed after the time of a sl
   expect([half.socket.destroyed, silent.socket.destroyed]).toEqual([false, false])
   passMs(31_000)
   await Promise.all([gone(half), gone(silent)])
+  expect(warnings).toEqual(['A TLS handshake failed: timed out.'])
   await haveBeenInspected(connect)
   expect(store.saved.map(({ body }) => body.toString())).toEqual(['{}', '{}'])
 })
 
 test('idle handshakes beyond the limit make room for plain and TLS requests', async context => {
-  const { listener, bodies } = await captureBesideIdleHandshakes(context, 40, 16)
+  const { listener, bodies, warnings } = await captureBesideIdleHandshakes(context, 40, 16)
   expect(bodies).toEqual(['{"over":"plain"}', '{"over":"tls"}'])
   expect(listener.status().openConnections).toBeLessThanOrEqual(16)
+  expect(warnings).toContain('A TLS handshake failed: closed for a new connection.')
 })
 
 test('what is no handshake after its first byte, and a sender without trust, harm nothing and are logged once', async context => {

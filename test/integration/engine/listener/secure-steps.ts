@@ -68,7 +68,9 @@ export async function captureBesideIdleHandshakes(
   handshakes: number,
   connections: number,
 ) {
-  const { listener, store, port, connect, made } = await openSecureListener(context, { connections })
+  const { listener, store, port, connect, made, warnings } = await openSecureListener(context, {
+    connections,
+  })
   await halfHandshakes(port, handshakes)
   const plain = await connect()
   plain.send(post('{"over":"plain"}'))
@@ -76,5 +78,5 @@ export async function captureBesideIdleHandshakes(
   const secure = await connectSecure(port, made.cert)
   secure.write(post('{"over":"tls"}'))
   await received(secure, /200 OK/)
-  return { listener, bodies: store.saved.map(({ body }) => body.toString()) }
+  return { listener, warnings, bodies: store.saved.map(({ body }) => body.toString()) }
 }

@@ -65,6 +65,30 @@ export const exportFormats = [
     ending: '.ps1',
     importLabel: null,
   },
+  {
+    format: 'test-node',
+    label: 'Test for node:test',
+    text: 'Posts the same bytes to your app, with a place for your assertions.',
+    kind: 'file',
+    ending: '.test.mjs',
+    importLabel: null,
+  },
+  {
+    format: 'test-vitest',
+    label: 'Test for Vitest',
+    text: 'The same for Vitest.',
+    kind: 'file',
+    ending: '.spec.mjs',
+    importLabel: null,
+  },
+  {
+    format: 'test-pytest',
+    label: 'Test for pytest',
+    text: 'The same for pytest, by the standard library.',
+    kind: 'file',
+    ending: '_test.py',
+    importLabel: null,
+  },
 ] as const satisfies readonly FormatRow[]
 
 export const exportFormatSchema = z.enum(exportFormats.map(({ format }) => format))

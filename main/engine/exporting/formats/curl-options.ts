@@ -3,8 +3,8 @@ import type { TransferDelivery } from '../transfer-delivery.ts'
 /** Long option of curl without dashes, and its value; `null`: none. */
 export type CurlOption = readonly [name: string, value: Uint8Array | null]
 
-/** Headers that curl sets itself. */
-const connectionHeaders = new Set([
+/** Headers that a client sets itself. */
+export const connectionHeaders = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade'],
   ...['proxy-connection', 'expect'],
 ])
@@ -54,7 +54,7 @@ export function quietOptions(sink: string, name: string): CurlOption[] {
  * Whether HTTP allows request line and headers. Characters beyond Latin-1, which only imports have, would become
  * others, such as a line break.
  */
-function isSendable({ reception, method, target, headers }: TransferDelivery): boolean {
+export function isSendable({ reception, method, target, headers }: TransferDelivery): boolean {
   return (
     reception !== 'malformed' &&
     reception !== 'headers-too-large' &&

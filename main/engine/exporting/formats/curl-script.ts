@@ -1,5 +1,5 @@
 import type { CurlOption } from './curl-options.ts'
-import { scriptFormat } from './script-format.ts'
+import { byCurl, scriptFormat } from './script-format.ts'
 import { shellPrint, shellWord } from './shell-quote.ts'
 
 const quote = 0x27
@@ -62,8 +62,8 @@ to=\${to%/}
 
 export const curlScript = scriptFormat({
   preamble,
-  sink: '/dev/null',
-  command: (options, body) => shellCommand(options, body, Buffer.from('"$to"')),
+  comment: '#',
+  request: byCurl('/dev/null', (options, body) => shellCommand(options, body, Buffer.from('"$to"'))),
   plain: plainScript,
 })
 

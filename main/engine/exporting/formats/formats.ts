@@ -6,6 +6,7 @@ import type { Format } from './format.ts'
 import { har } from './har.ts'
 import { ndjson } from './ndjson.ts'
 import { powershellScript } from './powershell-script.ts'
+import { nodeTest, pytestTest, vitestTest } from './test-script.ts'
 
 /** Code of each export format. Imports try them in this order. */
 export const formats: Readonly<Record<ExportFormat, Format>> = {
@@ -15,4 +16,7 @@ export const formats: Readonly<Record<ExportFormat, Format>> = {
   csv,
   curl: curlScript,
   powershell: powershellScript,
+  'test-node': nodeTest,
+  'test-vitest': vitestTest,
+  'test-pytest': pytestTest,
 }

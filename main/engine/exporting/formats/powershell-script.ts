@@ -1,5 +1,5 @@
 import type { CurlOption } from './curl-options.ts'
-import { scriptFormat } from './script-format.ts'
+import { byCurl, linesOf, scriptFormat } from './script-format.ts'
 
 const usage = `# Sends captured deliveries again, in order, with the bytes they had, by curl, which is part of Windows.
 #   powershell -ExecutionPolicy Bypass -File THIS-FILE [http://127.0.0.1:4400]
@@ -30,8 +30,8 @@ function Send-Delivery([byte[]]$Options, [byte[]]$Body) {
  */
 export const powershellScript = scriptFormat({
   preamble: `${usage}${addressed('http://127.0.0.1:4400')}${sending}\n`,
-  sink: 'response',
-  command: (options, body) => [Buffer.from(sendDelivery(options, body))],
+  comment: '#',
+  request: byCurl('response', (options, body) => [Buffer.from(sendDelivery(options, body))]),
   plain: plainPowershell,
 })
 
@@ -110,14 +110,4 @@ function* plainPowershell(pieces: Iterable<Uint8Array>): Generator<Uint8Array, v
       ? { isBase64: line.endsWith("FromBase64String(@'"), isOptions: line.startsWith('Send-Delivery') }
       : null
   }
-}
-
-function* linesOf(pieces: Iterable<Uint8Array>): Generator<string, void, undefined> {
-  let rest = ''
-  for (const piece of pieces) {
-    const lines = `${rest}${Buffer.from(piece).toString('latin1')}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  yield rest
 }

@@ -2,30 +2,43 @@ import { type SearchedText, searchedPieces } from '../checks/raw-pieces.ts'
 import type { WrittenItems } from '../checks/written-items.ts'
 import { openFileWriter } from '../file-writer.ts'
 import { filePieces } from '../imports/file-pieces.ts'
-import type { ExportedDelivery, ExportHead, FormatWriter } from '../transfer-delivery.ts'
+import type { ExportedDelivery, ExportHead, FormatWriter, TransferDelivery } from '../transfer-delivery.ts'
 import { type CurlOption, curlOptions, quietOptions } from './curl-options.ts'
 import { fixtureName } from './fixture-name.ts'
 import type { Format } from './format.ts'
 
 interface Script {
   readonly preamble: string
-  readonly sink: string
-  /** Command that sends a body with these options of curl. */
-  command(options: readonly CurlOption[], body: Uint8Array): Uint8Array[]
+  /** After the last delivery. */
+  readonly ending?: string
+  readonly comment: '#' | '//'
+  /** What sends a delivery; `null`: it can't be sent. `name`: of the delivery, in letters, digits and dashes. */
+  request(delivery: TransferDelivery, name: string): Uint8Array[] | null
   /** The script's words without quoting, to search for originals. */
   plain(pieces: Iterable<Uint8Array>): Iterable<Uint8Array>
 }
 
-/** A script that sends deliveries by curl. It stops at the first without a response. */
-export function scriptFormat({ preamble, sink, command, plain }: Script): Format {
+/** Sends by curl. `sink`: file for the responses; `command` sends a body with these options of curl. */
+export function byCurl(
+  sink: string,
+  command: (options: readonly CurlOption[], body: Uint8Array) => Uint8Array[],
+): Script['request'] {
+  return (delivery, name) => {
+    const options = curlOptions(delivery)
+    return options && command([...quietOptions(sink, name), ...options], delivery.body)
+  }
+}
+
+/** A script that sends deliveries. It stops at the first without a response. */
+export function scriptFormat({ preamble, ending = '', comment, request, plain }: Script): Format {
   const beginning = Buffer.from(preamble)
+  const last = Buffer.from(ending)
 
   function commandOf(exported: ExportedDelivery, total: number): Uint8Array[] {
     const name = fixtureName(exported, total)
-    const options = curlOptions(exported.delivery)
-    if (options === null) return [Buffer.from(`# ${name}: no request that curl can make; skipped.\n\n`)]
-    const sent = command([...quietOptions(sink, name), ...options], exported.delivery.body)
-    return [Buffer.from(`# ${name}\n`), ...sent, Buffer.from('\n\n')]
+    const sent = request(exported.delivery, name)
+    if (sent === null) return [Buffer.from(`${comment} ${name}: can't be sent by this script; skipped.\n\n`)]
+    return [Buffer.from(`${comment} ${name}\n`), ...sent, Buffer.from('\n\n')]
   }
 
   return {
@@ -36,7 +49,10 @@ export function scriptFormat({ preamble, sink, command, plain }: Script): Format
         add(exported) {
           for (const piece of commandOf(exported, head.total)) file.write(piece)
         },
-        end: file.end,
+        end() {
+          file.write(last)
+          file.end()
+        },
         abandon: file.abandon,
       }
     },
@@ -50,7 +66,7 @@ export function scriptFormat({ preamble, sink, command, plain }: Script): Format
           hasBegun = true
           return begins && commandOf(expected, head.total).every(script.isNext)
         },
-        isEnd: () => (hasBegun || script.isNext(beginning)) && script.isEnd(),
+        isEnd: () => (hasBegun || script.isNext(beginning)) && script.isNext(last) && script.isEnd(),
         *texts() {},
       }
     },
@@ -62,7 +78,7 @@ export function scriptFormat({ preamble, sink, command, plain }: Script): Format
         yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), minimumBytes: 0 }
       }
     },
-    ownText: () => preamble,
+    ownText: () => `${preamble}${ending}`,
     readBack: null,
   }
 }
@@ -96,4 +112,15 @@ function expectBytes(source: Iterator<Uint8Array>): {
     },
     isEnd: () => !fill(),
   }
+}
+
+/** Lines of a script, whose bytes are characters. */
+export function* linesOf(pieces: Iterable<Uint8Array>): Generator<string, void, undefined> {
+  let rest = ''
+  for (const piece of pieces) {
+    const lines = `${rest}${Buffer.from(piece).toString('latin1')}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
 }

@@ -83,22 +83,25 @@ test('the search of a folder finds six characters in the name of a file, and lon
   expect(search).toThrow(unsafe)
 })
 
-describe.each(['curl', 'powershell'] as const)('the search of a script of the format %s', format => {
-  test.each([
-    ['quotes', `{"name":"Maria O'Neill"}`, "Maria O'Neill"],
-    ['other letters', '{"name":"María López"}', 'María López'],
-    ['a percent sign among other letters', '{"é":"100% López"}', '100% López'],
-    ['quotes of two kinds', `{"name":"\\"Maria\\" O'Neill"}`, `\\"Maria\\" O'Neill`],
-    ['two pieces of a body', `{"name":"${'x'.repeat(16_370)}Maria Lopez"}`, 'Maria Lopez'],
-  ])('finds an original with %s', (_name, body, text) => {
-    expect(searchFor([text], format, exported({}, body))).toThrow(unsafe)
-    expect(searchFor([`${text}!`], format, exported({}, body))).not.toThrow()
-  })
+describe.each(['curl', 'powershell', 'test-node', 'test-vitest', 'test-pytest'] as const)(
+  'the search of a script of the format %s',
+  format => {
+    test.each([
+      ['quotes', `{"name":"Maria O'Neill"}`, "Maria O'Neill"],
+      ['other letters', '{"name":"María López"}', 'María López'],
+      ['a percent sign among other letters', '{"é":"100% López"}', '100% López'],
+      ['quotes of two kinds', `{"name":"\\"Maria\\" O'Neill"}`, `\\"Maria\\" O'Neill`],
+      ['two pieces of a body', `{"name":"${'x'.repeat(16_370)}Maria Lopez"}`, 'Maria Lopez'],
+    ])('finds an original with %s', (_name, body, text) => {
+      expect(searchFor([text], format, exported({}, body))).toThrow(unsafe)
+      expect(searchFor([`${text}!`], format, exported({}, body))).not.toThrow()
+    })
 
-  test('finds an original in a header of other letters', () => {
-    const one = exported()
-    const name = `Peña "O'Neill"`
-    const delivery = { ...one.delivery, headers: [['x-name', name] as [string, string]] }
-    expect(searchFor([name], format, exported({ delivery }))).toThrow(unsafe)
-  })
-})
+    test('finds an original in a header of other letters', () => {
+      const one = exported()
+      const name = `Peña "O'Neill"`
+      const delivery = { ...one.delivery, headers: [['x-name', name] as [string, string]] }
+      expect(searchFor([name], format, exported({ delivery }))).toThrow(unsafe)
+    })
+  },
+)

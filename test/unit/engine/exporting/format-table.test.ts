@@ -15,5 +15,5 @@ test('each file has an ending of its own, and a folder none', () => {
   expect(rows.filter(row => row.kind === 'folder' && row.ending !== '')).toEqual([])
   const endings = rows.filter(row => row.kind === 'file').map(row => row.ending)
   expect(endings).toEqual([...new Set(endings)])
-  expect(endings.every(ending => /^\.[a-z0-9]+$/.test(ending))).toBe(true)
+  expect(endings.every(ending => /^[._][._a-z0-9]+$/.test(ending))).toBe(true)
 })

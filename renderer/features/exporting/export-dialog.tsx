@@ -141,6 +141,23 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
           }}
         />
       </Field>
+      <Field
+        label={isFolder ? 'Folder' : 'File'}
+        note={isFolder ? 'A new or empty folder.' : 'An earlier export is replaced when this one succeeds.'}
+      >
+        <TextInput
+          data-first-focus
+          required
+          placeholder="/home/you/project/test/fixtures"
+          value={out}
+          title={out}
+          onChange={event => {
+            chooseOut(event.target.value)
+            onChange()
+          }}
+        />
+        {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
+      </Field>
       <fieldset className={clsx('m-0 flex min-w-0 flex-col gap-0.5 border-0 p-0', styles.formats)}>
         <legend className={styles.legend}>Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (
@@ -165,23 +182,6 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
           </label>
         ))}
       </fieldset>
-      <Field
-        label={isFolder ? 'Folder' : 'File'}
-        note={isFolder ? 'A new or empty folder.' : 'An earlier export is replaced when this one succeeds.'}
-      >
-        <TextInput
-          data-first-focus
-          required
-          placeholder="/home/you/project/test/fixtures"
-          value={out}
-          title={out}
-          onChange={event => {
-            chooseOut(event.target.value)
-            onChange()
-          }}
-        />
-        {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
-      </Field>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { rulesOf } from '../sequences/rules.ts'
 import { type Sequence, textOfSequence } from '../sequences/sequence.ts'
 import type { Break, Care } from './break.ts'
 import type { StateJudge } from './judge-run.ts'
+import type { Lane } from './lanes.ts'
 import { manyLate, type TrailRuns } from './trail-runs.ts'
 import { trySequence } from './try-sequence.ts'
 
@@ -33,6 +34,7 @@ export interface CellRequest {
   readonly generatorsVersion: number
   /** Of the property `expected`. */
   readonly judge: StateJudge | null
+  readonly lane: Lane
   onRun(runs: number, sequence: Sequence): void
 }
 
@@ -43,7 +45,7 @@ const mostShrinks = 200
  * for an invalid path.
  */
 export async function checkCell(request: CellRequest): Promise<CellOutcome> {
-  const { property, runs, sight } = request
+  const { property, runs, sight, lane } = request
   const { anatomy } = runs
   const { saved } = anatomy.trail
   if (saved !== undefined) return checkSaved(saved.sequence, request)
@@ -61,6 +63,20 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const attempt = (sequence: Sequence, care: Care) =>
     trySequence(property, sequence, runs, sight.readsStates, care, request.judge)
 
+  /**
+   * A failure beside other trails counts if the sequence fails alone, too. Nothing is learned from it before, since
+   * another trail may be its cause. The trail then stays alone.
+   */
+  async function attemptFirst(sequence: Sequence): Promise<Break | null> {
+    if (lane.isAlone) return attempt(sequence, 'thorough')
+    if ((await attempt(sequence, 'quick')) === null) return null
+    await lane.goAlone()
+    runs.forgetReferences()
+    const again = await attempt(sequence, 'thorough')
+    if (again === null) lane.leave()
+    return again
+  }
+
   /** An error is not a broken property: nothing more is sent after it. */
   async function holds(sequence: Sequence): Promise<boolean> {
     if (interruption !== null) return true
@@ -77,7 +93,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
       if (late >= mostLate || (request.path !== null && sent > 0)) return true
       sent += 1
       const before = runs.lateRuns
-      const broken = await attempt(sequence, 'thorough')
+      const broken = await attemptFirst(sequence)
       if (runs.lateRuns > before) late += 1
       request.onRun(sent, sequence)
       first = broken

@@ -1,6 +1,6 @@
 import type { DrillCell } from '#contract/drill/drill'
 import { type Diagnosis, diagnose, diagnoseAlone } from '../diagnosis/diagnose.ts'
-import type { DrillEnd, DrillListener, DrillRequest, LoadedTrail } from '../drill-run.ts'
+import type { DrillEnd, DrillListener, DrillRequest } from '../drill-run.ts'
 import { shownState } from '../judging/states.ts'
 import { naiveStates } from '../naive-handler.ts'
 import type { Sight } from '../properties/unchecked.ts'
@@ -11,6 +11,7 @@ import type { Break } from './break.ts'
 import { checkCell } from './check-cell.ts'
 import { createContext, type DrillContext, PrepareFailed, StateUnreadable } from './context.ts'
 import { createStateJudge } from './judge-run.ts'
+import { createLanes, type Lane, mostLanes, onlyLane } from './lanes.ts'
 import { planDrill } from './plan.ts'
 import { TargetGone } from './send-waves.ts'
 import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
@@ -33,22 +34,40 @@ export async function runDrill(
   const sight = sightOf(subject)
   const cells = [...planDrill(options, trails, sight).cells]
   const waiting = new Map(cells.map(cell => [`${cell.property} ${cell.trail}`, cell]))
+  let isIsolated = false
   const told: DrillListener = {
     ...listener,
     onCell(cell) {
+      isIsolated ||= cell.property === 'isolation' && cell.verdict === 'held' && !cell.isSaved
       if (cell.verdict !== 'waiting') waiting.delete(`${cell.property} ${cell.trail}`)
       listener.onCell(cell)
     },
   }
-  const context = createContext(request, subject, told, AbortSignal.any([signal, timeLimit.signal]))
+  /** Ends the other trails once one cannot go on. */
+  const end = new AbortController()
+  const signals = AbortSignal.any([signal, timeLimit.signal, end.signal])
+  const context = createContext(request, subject, told, signals)
   for (const cell of cells) told.onCell(cell)
-  const runsOf = new Map<LoadedTrail, TrailRuns>()
+  /** Pointers that were learned while a trail was alone. */
+  const sure = new Set<string>()
   try {
-    for (const trail of trails) runsOf.set(trail, createTrailRuns(context, anatomyOf(trail)))
-    for (const [trail, runs] of runsOf) {
+    const checks = trails.map(trail => {
       const own = cells.filter(cell => cell.trail === trail.name && cell.verdict === 'waiting')
-      await checkTrail(own, runs, sight, context)
-    }
+      // Throws for a trail that cannot be drilled, before anything is sent.
+      const anatomy = anatomyOf(trail)
+      const isBeside = trail.saved === undefined && canBeBeside(request, subject)
+      const check: TrailCheck = lane => {
+        const makeRuns = () => createTrailRuns(context, anatomy, lane)
+        return checkTrail(own, { makeRuns, sure }, sight, context, lane)
+      }
+      return { isBeside, check }
+    })
+    for (const { isBeside, check } of checks) if (!isBeside) await check(onlyLane)
+    const [first, ...others] = checks.filter(({ isBeside }) => isBeside).map(({ check }) => check)
+    await first?.(onlyLane)
+    // An app in which one record changes another would show the work of other trails.
+    if (isIsolated) await inLanes(others, () => end.abort())
+    else for (const check of others) await check(onlyLane)
     return { state: 'done', message: null, isUnreachable: false }
   } catch (thrown) {
     if (signal.aborted) return { state: 'cancelled', message: null, isUnreachable: false }
@@ -70,6 +89,34 @@ export async function runDrill(
   }
 }
 
+/** Whether nothing that is sent or read for a trail concerns other trails. */
+function canBeBeside({ options }: DrillRequest, { restart, fault, prepare }: Subject): boolean {
+  const hasPrograms = restart !== null || fault !== null || prepare !== null || options.state.by === 'command'
+  return !hasPrograms && options.path === null
+}
+
+type TrailCheck = (lane: Lane) => Promise<void>
+
+/** Checks several trails at a time. Rejects with the first error, once every trail has ended. */
+async function inLanes(trails: readonly TrailCheck[], endOthers: () => void): Promise<void> {
+  const lanes = createLanes()
+  const waiting = [...trails]
+  const errors: unknown[] = []
+  async function work(): Promise<void> {
+    const lane = trails.length === 1 ? onlyLane : lanes.lane()
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next(lane)
+    } catch (thrown) {
+      errors.push(thrown)
+      endOthers()
+    } finally {
+      lane.leave()
+    }
+  }
+  await Promise.all(Array.from({ length: mostLanes }, work))
+  if (errors.length > 0) throw errors[0]
+}
+
 /** What a drill can see and do. */
 export function sightOf({
   readState,
@@ -79,17 +126,50 @@ export function sightOf({
   return { readsStates: readState !== null, canRestart: restart !== null, canFault: fault !== null }
 }
 
+/** So that the first trail is known to have learned alone, also if it has learned nothing. */
+const nothing = ''
 const endsAsFirst =
   'The end state equals the state after the first notification: the app, or the state that it shows, ignores later notifications.'
 const endedBefore = 'The drill ended before this was checked.'
 
+interface RunsOfTrail {
+  readonly makeRuns: () => TrailRuns
+  readonly sure: Set<string>
+}
+
+/**
+ * Learns what differs between equal runs. What was learned beside other trails may be their work: unless a trail alone
+ * has learned the same, it is learned again alone.
+ */
+async function prepared({ makeRuns, sure }: RunsOfTrail, context: DrillContext, lane: Lane) {
+  await lane.goAlone()
+  if (lane !== onlyLane && sure.size > 0) {
+    lane.leave()
+    const runs = makeRuns()
+    const blind = await runs.prepare()
+    if (blind === null && runs.learned.every(path => sure.has(path))) return { runs, blind }
+    context.listener.onLearned(runs.anatomy.trail.name, [])
+    await lane.goAlone()
+  }
+  const runs = makeRuns()
+  const blind = await runs.prepare()
+  for (const path of [...runs.learned, nothing]) sure.add(path)
+  lane.leave()
+  return { runs, blind }
+}
+
 async function checkTrail(
   cells: readonly DrillCell[],
-  runs: TrailRuns,
+  trail: RunsOfTrail,
   sight: Sight,
   context: DrillContext,
+  lane: Lane,
 ): Promise<void> {
-  let blind = sight.readsStates ? await runs.prepare() : null
+  const first = sight.readsStates
+    ? await prepared(trail, context, lane)
+    : { runs: trail.makeRuns(), blind: null }
+  const { runs } = first
+  let { blind } = first
   for (const cell of cells) {
     if (blind !== null && cell.property !== 'responses' && cell.property !== 'tolerance') {
       context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
@@ -97,8 +177,13 @@ async function checkTrail(
     }
     const sees = { ...sight, readsStates: sight.readsStates && blind === null }
     try {
-      await checkOne(cell, runs, sees, context)
-      if (sees.readsStates) await runs.catchUp()
+      await checkOne(cell, runs, sees, context, lane)
+      // Beside others, only an app that works after its responses can be behind.
+      if (sees.readsStates && (lane.isAlone || runs.isDelayed)) {
+        await lane.goAlone()
+        await runs.catchUp()
+        lane.leave()
+      }
     } catch (thrown) {
       if (!(thrown instanceof StateUnreadable)) throw thrown
       blind = thrown.message
@@ -112,6 +197,7 @@ async function checkOne(
   runs: TrailRuns,
   sight: Sight,
   context: DrillContext,
+  lane: Lane,
 ): Promise<void> {
   const { request, listener, signal } = context
   const { options } = request
@@ -137,12 +223,19 @@ async function checkOne(
     }
   }
 
+  // Others would change who wins a race, or what one record does to another.
+  if (cell.property === 'concurrency' || cell.property === 'isolation') {
+    const wasAlone = lane.isAlone
+    await lane.goAlone()
+    if (!wasAlone) runs.forgetReferences()
+  }
   listener.onCell({ ...cell, verdict: 'running' })
   try {
     const { broken, cutBy, interruption, ...outcome } = await checkCell({
       property: cell.property,
       runs,
       sight,
+      lane,
       seed: options.seed,
       count: options.runs,
       path: options.path,
@@ -196,5 +289,7 @@ async function checkOne(
     const tried = sent === 0 ? [] : triedIn()
     listener.onCell({ ...cell, verdict: 'unchecked', runs: sent, reason, tried })
     throw thrown
+  } finally {
+    lane.leave()
   }
 }

@@ -9,6 +9,7 @@ import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences
 import { namesToRenew } from '../target/state-place.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
 import { type DrillContext, StateUnreadable } from './context.ts'
+import type { Lane } from './lanes.ts'
 import { createWaves, isRefusal } from './send-waves.ts'
 import { whyBlind } from './why-blind.ts'
 
@@ -68,7 +69,7 @@ export const referenceOptions: RunOptions = {
 
 export type TrailRuns = ReturnType<typeof createTrailRuns>
 
-export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
+export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: Lane) {
   const { request, subject, signal, listener } = context
   const { options } = request
   const { trail } = anatomy
@@ -152,14 +153,15 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
       retriesLate: lateRuns < manyLate,
       recentMs: () => recentMs,
     })
-    while (!waves.isDone) {
-      const before = waves.sent.length
-      await waves.next(signal)
-      const wave = waves.sent.slice(before)
-      context.sentWave(wave)
-      recentMs = Math.max(fading * recentMs, ...wave.map(({ response }) => response.elapsedMs))
-      if (isOver(how.endsAt, waves.sent)) break
-    }
+    await lane.send(async () => {
+      while (!waves.isDone && !isOver(how.endsAt, waves.sent)) {
+        const before = waves.sent.length
+        await waves.next(signal)
+        const wave = waves.sent.slice(before)
+        context.sentWave(wave)
+        recentMs = Math.max(fading * recentMs, ...wave.map(({ response }) => response.elapsedMs))
+      }
+    })
     if (waves.sent.some(({ response }) => response.error?.code === 'target-timeout')) lateRuns += 1
     const copies = how.reads.flatMap(which => {
       const of = which === 'own' ? ids.own : ids.other
@@ -291,6 +293,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy) {
      * is sent again until it ends as the first time.
      */
     catchUp,
+    /** Other trails may have changed the end states. */
+    forgetReferences: (): void => references.clear(),
     differences,
     history,
     get lateRuns() {

@@ -1,4 +1,4 @@
-import type { Drill, DrillCell, DrillSummary } from '#contract/drill/drill'
+import type { Drill, DrillCell, DrillFailure, DrillSummary } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import type { DrillEvent } from '../drill-run.ts'
 import { notReached } from './stored-drill.ts'
@@ -37,13 +37,16 @@ export function createLiveDrill(begun: Drill, earlier: DrillSummary | null) {
           break
         case 'failure': {
           const others = drill.failures.filter(one => !isSame(one, event.failure))
-          drill = { ...drill, failures: [...others, event.failure] }
+          // In the order of the cells, whichever trail was first.
+          const placeOf = (one: DrillFailure): number => drill.cells.findIndex(cell => isSame(cell, one))
+          const failures = [...others, event.failure].sort((one, other) => placeOf(one) - placeOf(other))
+          drill = { ...drill, failures }
           break
         }
         case 'learned': {
           const others = drill.learnedIgnores.filter(({ trail }) => trail !== event.trail)
-          const learned = { trail: event.trail, paths: [...event.paths] }
-          drill = { ...drill, learnedIgnores: [...others, learned] }
+          const learned = event.paths.length === 0 ? [] : [{ trail: event.trail, paths: [...event.paths] }]
+          drill = { ...drill, learnedIgnores: [...others, ...learned] }
           break
         }
       }

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { createLanes } from '../../../../../main/engine/drill/run/lanes.ts'
+import type { Subject } from '../../../../../main/engine/drill/subject.ts'
+import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
+import {
+  acknowledgesFirst,
+  byIdAlone,
+  countsRepeats,
+  lastArrivalWins,
+  rightApp,
+  sharesState,
+  withoutLock,
+} from '../../../../support/drill/memory-apps.ts'
+import {
+  drillOf,
+  funding,
+  issuance,
+  plainBodies,
+  refundBodies,
+  trailOf,
+  wordsOf,
+} from '../../../../support/drill/trails.ts'
+
+test('several send at the same time, and one alone while the others wait', async () => {
+  const lanes = createLanes()
+  const [one, other, third] = [lanes.lane(), lanes.lane(), lanes.lane()]
+  const steps: string[] = []
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const sending = (name: string, at: number) => async () => {
+    steps.push(`${name} starts`)
+    await ends[at]?.promise
+    steps.push(`${name} ends`)
+  }
+  const first = one.send(sending('one', 0))
+  const second = other.send(sending('other', 1))
+  await new Promise(setImmediate)
+  expect(steps).toEqual(['one starts', 'other starts'])
+
+  const alone = third.goAlone().then(() => steps.push('third is alone'))
+  const later = one.send(sending('one again', 2))
+  ends[0]?.resolve()
+  await first
+  await new Promise(setImmediate)
+  expect(steps.slice(2)).toEqual(['one ends'])
+  ends[1]?.resolve()
+  await Promise.all([second, alone])
+  expect(steps.slice(3)).toEqual(['other ends', 'third is alone'])
+  await third.send(async () => void steps.push('third sends'))
+  expect(third.isAlone).toBe(true)
+  third.leave()
+  ends[2]?.resolve()
+  await later
+  expect(steps.slice(5)).toEqual(['third sends', 'one again starts', 'one again ends'])
+})
+
+const trails = [
+  trailOf('issuance', plainBodies),
+  trailOf('refund', refundBodies),
+  trailOf('funding', [funding('pending'), funding('complete')]),
+  trailOf('another', [issuance('PENDING', 0, { id: 'b1' }), issuance('COMPLETE', 9, { id: 'b1' })]),
+  trailOf('failed', [issuance('PENDING', 0, { id: 'c1' }), issuance('FAILED', 9, { id: 'c1' })]),
+]
+
+/** Resolves to verdicts and smallest sequences. */
+async function verdictsOf(makeApp: () => MemoryApp, together: boolean): Promise<string[]> {
+  const parts = together ? [trails] : trails.map(trail => [trail])
+  const drills = []
+  for (const part of parts) drills.push(await drillOf(memorySubject(makeApp()), part, { runs: 8 }))
+  const ofCells = drills.flatMap(({ cells }) =>
+    cells.map(({ property, trail, verdict }) => `${trail} ${property} ${verdict}`),
+  )
+  const ofFailures = drills.flatMap(({ failures }) =>
+    failures.map(({ property, trail, sequence }) => `${trail} ${property}: ${wordsOf(sequence)}`),
+  )
+  return [...ofCells, ...ofFailures].sort()
+}
+
+describe('trails that are drilled together have the verdicts and smallest sequences of each alone', () => {
+  test.each([
+    ['right', rightApp],
+    ['counts repeats', countsRepeats],
+    ['last arrival wins', lastArrivalWins],
+    ['by id alone', byIdAlone],
+    ['shares state', sharesState],
+    ['without lock', withoutLock],
+    ['acknowledges first', acknowledgesFirst],
+  ])('%s', async (_name, makeApp) => {
+    expect(await verdictsOf(makeApp, true)).toEqual(await verdictsOf(makeApp, false))
+  })
+})
+
+test('notifications of different trails are under way at the same time', async () => {
+  const subject = memorySubject(rightApp())
+  let underWay = 0
+  let most = 0
+  const watched: Subject = {
+    ...subject,
+    async send(notifications, signal) {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise(setImmediate)
+      return subject.send(notifications, signal).finally(() => {
+        underWay -= 1
+      })
+    },
+  }
+  const { end, cells } = await drillOf(watched, trails, { runs: 8 })
+  expect(end.state).toBe('done')
+  expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  expect(most).toBeGreaterThan(1)
+})

@@ -16,6 +16,7 @@ import { foldedKey } from './inspect/values/identifiers.ts'
 import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
 import { signHmac } from './registration/sign-hmac.ts'
+import { readSigningKey } from './secrets/signing-key.ts'
 import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalog.ts'
 import type { FixtureFile } from './sending/fixtures/fixture-file.ts'
 import { newRecordBody } from './sending/fixtures/notification-body.ts'
@@ -248,16 +249,18 @@ export function checkScenarioText(
 
 /**
  * The stand-in for both services, not yet started. `allowedHosts`: other machines that it may send to.
- * `onChange`: called after its status changed, at most every 200 ms.
+ * `dataDir`: of the key pair that signs. `onChange`: called after its status changed, at most every 200 ms.
  */
 export function createPracticeService(
   resourcesDir: string,
   allowedHosts: readonly string[],
+  dataDir: () => string,
   onChange: () => void,
 ): Practice {
   const render = createFixtureRenderer(resourcesDir)
   return createPractice({
     ...{ clock: systemClock, render, sign: signHmac },
+    signingKey: async () => readSigningKey(dataDir()),
     allowedHosts: () => allowedHosts,
     onChange,
   })

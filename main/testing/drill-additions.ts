@@ -4,15 +4,16 @@ import { type ReadyAdditions, readAdditions } from '../engine/library.ts'
 import type { DrillOptions, SignatureHeaders } from './testing-types.d.ts'
 
 /** Headers and signature of a drill inside a test. Throws `invalid-params`. */
-export function drillAdditions({
+export async function drillAdditions({
   headers = {},
   sign,
-}: Pick<DrillOptions, 'headers' | 'sign'>): ReadyAdditions {
+}: Pick<DrillOptions, 'headers' | 'sign'>): Promise<ReadyAdditions> {
   if (typeof sign === 'function') {
-    return {
-      ...ready({ headers: literals(headers) }),
-      signing: { sign: async body => ready({ headers: literals(await sign(body)) }).headers.map(pairOf) },
+    const signed = async (body: Uint8Array) => {
+      const { headers: made } = await ready({ headers: literals(await sign(body)) })
+      return made.map(pairOf)
     }
+    return { ...(await ready({ headers: literals(headers) })), signing: { sign: signed } }
   }
   if (sign === undefined) return ready({ headers: literals(headers) })
   if (typeof sign.secret !== 'string' || sign.secret === '')
@@ -30,9 +31,15 @@ function literals(headers: SignatureHeaders): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value).replaceAll('$', '$$$$')])
 }
 
-function ready(given: AdditionsInput, variables: Record<string, string> = {}): ReadyAdditions {
+const noSources = {
+  variable: () => undefined,
+  signingKey: () =>
+    Promise.reject(new AppError('secret-unavailable', 'A test has no key pair of a data folder.')),
+}
+
+async function ready(given: AdditionsInput, variables: Record<string, string> = {}): Promise<ReadyAdditions> {
   const parsed = additionsSchema.safeParse(given)
-  if (parsed.success) return readAdditions({ additions: parsed.data, variables }, () => undefined)
+  if (parsed.success) return readAdditions({ additions: parsed.data, variables }, noSources)
   throw new AppError(
     'invalid-params',
     `Headers and signature of drill are not valid: ${parsed.error.issues[0]?.message ?? ''}.`,

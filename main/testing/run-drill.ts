@@ -64,7 +64,7 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
     allowHost,
     resourcesDir,
     signal,
-    sent: drillAdditions(options),
+    sent: await drillAdditions(options),
     commandOf,
     readState:
       stateOf === undefined

@@ -1,9 +1,11 @@
 import type { DrillSummary, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { Added } from '#contract/sending/additions'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { createJobThread } from '../jobs/job-thread.ts'
 import type { Clock, Logger, ProgramConsent } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { ReadyAdditions } from '../sending/direct.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
@@ -38,8 +40,8 @@ export interface DrillsOptions {
   readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveDrill' | 'saveDrillAttempts' | 'removeDrill'>
   readonly accepted: () => readonly AcceptedCertificate[]
-  /** Environment variables of this process. */
-  readonly variable: (name: string) => string | undefined
+  /** Rejects with `secret-unavailable`, `invalid-params`. */
+  readonly ready: (added: Added) => Promise<ReadyAdditions>
   readonly sending: Pick<Sending, 'checkTarget' | 'scenarios' | 'usualTrails'>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly bodyQueries: Pick<QueryWorker, 'ask'>

@@ -16,7 +16,6 @@ import { marksOf, noMarks } from '#contract/sending/marks'
 import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { AllowRemote } from '#contract/sending/sending'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
-import { readAdditions } from '../sending/direct.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'
@@ -55,7 +54,7 @@ export function createDrills(options: DrillsOptions) {
     seed: number,
     { allowRemote, variables }: { readonly allowRemote: AllowRemote; readonly variables: Added['variables'] },
   ): Promise<Omit<DrillStart, 'programs'>> {
-    const added = readAdded(given, variables)
+    const added = await readAdded(given, variables)
     const { groups, saved, productionCount } = await gather(given, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     const addresses = await addressesOf(given)
@@ -70,9 +69,12 @@ export function createDrills(options: DrillsOptions) {
     }
   }
 
-  function readAdded({ additions, stateHeaders }: DrillOptions, variables: Added['variables']): AddedToDrill {
-    const ready = (one: Additions) => readAdditions({ additions: one, variables }, options.variable)
-    return { sent: ready(additions), state: ready({ ...noAdditions, headers: stateHeaders }) }
+  async function readAdded(
+    { additions, stateHeaders }: DrillOptions,
+    variables: Added['variables'],
+  ): Promise<AddedToDrill> {
+    const ready = (one: Additions) => options.ready({ additions: one, variables })
+    return { sent: await ready(additions), state: await ready({ ...noAdditions, headers: stateHeaders }) }
   }
 
   /** The sample app has another port in each launch. */

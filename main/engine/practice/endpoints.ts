@@ -12,6 +12,12 @@ export interface EndpointResponse {
 const transactionBody = z.object({ callback_url: z.string(), events: z.array(z.unknown()) })
 const fundingBody = z.object({ callback_url: z.string() })
 
+/** `publicKey`: DER (SPKI) in base64. */
+export interface PublicKey {
+  readonly keyId: string
+  readonly publicKey: string
+}
+
 /** Calls without and with a signature, as of two users of the service: each has its own callback URLs. */
 export type Account = 'open' | 'signed'
 
@@ -32,6 +38,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>
 export function createEndpoints(options: {
   /** Whose call it is, or why it is refused. */
   readonly authenticate: (request: SignedCall) => { readonly account: Account } | { readonly refusal: string }
+  readonly signingKey: () => Promise<PublicKey>
   readonly isSubscribed: (account: Account, service: Service) => boolean
   /** Target for notifications to this URL. Throws `invalid-url`, `remote-target-refused`. */
   readonly targetOf: (callbackUrl: string) => TargetUrl
@@ -80,12 +87,24 @@ export function createEndpoints(options: {
     }
   }
 
+  /** Observed beyond the specification, "Delivery": a list, without authentication. */
+  async function publicKeys(): Promise<EndpointResponse> {
+    try {
+      const { keyId, publicKey } = await options.signingKey()
+      return { status: 200, body: [{ key_id: keyId, public_key: publicKey }] }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { status: 500, body: { success: false, error: error.message } }
+    }
+  }
+
   return {
-    /** Response to a registration call as documented. `body`: exact text. */
-    respond(
+    /** Response to a registration call as documented, and to the public call for public keys. `body`: exact text. */
+    async respond(
       { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
       text: string,
-    ): EndpointResponse {
+    ): Promise<EndpointResponse> {
+      if (method === 'GET' && url === '/v4/webhooks/public-key') return publicKeys()
       const service = serviceOf(method, url)
       if (service === null) return { status: 404, body: { success: false, error: 'There is no such call' } }
       const authorization = headers.authorization ?? ''

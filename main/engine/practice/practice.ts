@@ -20,7 +20,13 @@ import {
   type Sender,
   type TargetUrl,
 } from '../sending/direct.ts'
-import { type Account, createEndpoints, type Endpoints, type SignedCall } from './endpoints.ts'
+import {
+  type Account,
+  createEndpoints,
+  type Endpoints,
+  type PublicKey,
+  type SignedCall,
+} from './endpoints.ts'
 import { notify, type Render } from './notifier.ts'
 import { planStream } from './stream.ts'
 
@@ -49,6 +55,8 @@ export function createPractice(
     readonly clock: Clock
     readonly render: Render
     readonly sign: Sign
+    /** The key pair of the data folder. Rejects with `secret-unavailable`. */
+    readonly signingKey: () => Promise<PublicKey>
     readonly allowedHosts: () => readonly string[]
     readonly accepted?: () => readonly AcceptedCertificate[]
     /** Called after a change of the status, at most every 200 ms. */
@@ -181,6 +189,7 @@ export function createPractice(
     lastElapsedMs = null
     const endpoints = createEndpoints({
       authenticate,
+      signingKey: ports.signingKey,
       isSubscribed: (account, service) => registrations.has(`${account} ${service}`),
       targetOf,
       onRegistered: begin,
@@ -274,7 +283,7 @@ async function serve(
   } catch {
     return
   }
-  const { status, body } = endpoints.respond(request, Buffer.concat(pieces).toString())
+  const { status, body } = await endpoints.respond(request, Buffer.concat(pieces).toString())
   respond(status, body)
 }
 

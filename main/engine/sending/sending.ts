@@ -9,10 +9,9 @@ import { responseLimitMs } from '#contract/services/envelope'
 import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
-import { type ReadyAdditions, readAdditions, refuseUnexpanded } from './additions/additions.ts'
+import { type ReadyAdditions, refuseUnexpanded } from './additions/additions.ts'
 import {
   createAttemptMaker,
   noOrigin,
@@ -65,8 +64,8 @@ export interface SendingOptions {
   readonly allowedHosts: (routeId: RouteId | null) => readonly string[]
   readonly accepted: () => readonly AcceptedCertificate[]
   readonly fixturesFolder: () => OwnFolder
-  /** Environment variables of this process. */
-  readonly variable: Secrets['variable']
+  /** Additions with their secrets. Rejects with `secret-unavailable`, `invalid-params`. */
+  readonly ready: (added: Added) => Promise<ReadyAdditions>
   /** For single rows. */
   readonly queries: Pick<QueryWorker, 'ask'>
   /** For many rows, so that the window never waits for them. */
@@ -105,7 +104,7 @@ export type Sending = ReturnType<typeof createSending>
 
 /** All outgoing requests: one sender, whose attempts are stored. */
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits) {
-  const { clock, store, queries } = options
+  const { clock, store, queries, ready } = options
   const plans = createPlanReads(options)
   const sender = createSender({ clock, accepted: options.accepted, ...limits })
   const attempts = createAttemptMaker(sender, store, clock, target => refuseOwn(target, options.own))
@@ -120,18 +119,16 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     allowedHosts: options.allowedHosts(routeId),
   })
 
-  const ready = (added: Added): ReadyAdditions => readAdditions(added, options.variable)
-
   const starts = createBatchStarts({
     ...options,
     ...plans,
-    ...{ attempts, batches, fixtures, scenarios, rules, ready },
+    ...{ attempts, batches, fixtures, scenarios, rules },
   })
 
   const repeats = createBatchRepeats({
     ...options,
     ...plans,
-    ...{ attempts, batches, starts, rules, ready },
+    ...{ attempts, batches, starts, rules },
     repeated: id => readRepeated(id, queries),
   })
 
@@ -159,7 +156,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     allowRemote: AllowRemote,
     added: Added,
   ): Promise<Attempt> {
-    const additions = ready(added)
+    const additions = await ready(added)
     const target = resolveTarget(to, rules(allowRemote))('/')
     let isProduction = false
     // A next status repeats most of the newest notification.
@@ -184,7 +181,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     added = nothingAdded,
     allowRemote,
   }: ReplayOptions): Promise<Attempt> {
-    const additions = ready(added)
+    const additions = await ready(added)
     const delivery = await queries.ask('storedRequest', id)
     refuseUnreadable(delivery.method)
     const isProduction = isFromProduction(delivery)

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import type { Added } from '#contract/sending/additions'
 import type { Settings } from '#contract/settings'
 import type { RouteId } from '#contract/terms'
 import { createDrills } from '../drill/drill.ts'
 import type { Listener } from '../listener/listener.ts'
 import type { AppliedProject } from '../project/applied-project.ts'
 import { createRouting } from '../routing/routing.ts'
+import { readSigningKey } from '../secrets/signing-key.ts'
+import { readAdditions } from '../sending/direct.ts'
 import { seededRandom } from '../sending/seeded-random.ts'
 import { createSending } from '../sending/sending.ts'
 import type { Core } from './core.ts'
@@ -35,10 +38,13 @@ export function wireSending(
     return route?.isFromFile ? project().hostsOf(route.name) : []
   }
 
+  const sources = { variable: options.ports.secrets.variable, signingKey: () => readSigningKey(dataDir) }
+  const ready = (added: Added) => readAdditions(added, sources)
+
   const sending = createSending({
     ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
     captureUrl: () => listener.status().captureUrl,
-    variable: options.ports.secrets.variable,
+    ready,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
     allowedHosts: routeId => [...settings().allowedHosts, ...hostsOfRoute(routeId)],
     accepted: () => settings().acceptedCertificates,
@@ -54,7 +60,7 @@ export function wireSending(
     entry: workers.drill,
     ...{ dataDir, clock, logger, consent, store, sending, queries, whenInspected, search },
     accepted: () => settings().acceptedCertificates,
-    variable: options.ports.secrets.variable,
+    ready,
     bodyQueries: sendingQueries,
     onProgress: drill => hub.publish('drill.progress', drill),
     onSequence: run => hub.publish('drill.sequence', run),

@@ -4,6 +4,7 @@ import { createPractice } from '../practice/practice.ts'
 import { hooktrailLine } from '../programs/programs.ts'
 import { createRegistration } from '../registration/registration.ts'
 import { signHmac } from '../registration/sign-hmac.ts'
+import { readSigningKey } from '../secrets/signing-key.ts'
 import { createFixtureRenderer } from '../sending/fixtures/render-fixture.ts'
 import { createTunnels } from '../tunnel/tunnel.ts'
 import type { Core } from './core.ts'
@@ -24,6 +25,7 @@ export function wireServices(
     clock,
     render: createFixtureRenderer(folders.resourcesDir),
     sign: signHmac,
+    signingKey: () => readSigningKey(core.dataDir),
     allowedHosts: () => settings().allowedHosts,
     accepted,
     onChange: () => hub.publish('practice.changed', practice.status()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { headerNameSchema, variableNameSchema } from '../registration/environment.ts'
+import { signatureHeaders } from '../services/envelope.ts'
 
 /** Concern one connection only, or are marks of Hooktrail. */
 const reservedName = /^(?:expect|keep-alive|te|trailer|upgrade|proxy-.*|hooktrail-.*)$/i
@@ -29,8 +30,19 @@ const signingSchema = z.discriminatedUnion('by', [
       .default(''),
     secret: z.object({ from: z.literal('env'), variable: variableNameSchema }),
   }),
+  /**
+   * RSA with SHA-256 over the compact JSON of the payload, with the key pair of the data folder, in the headers of the newer
+   * API. Observed beyond the specification, "Delivery". A body without a payload is signed as a whole.
+   */
+  z.object({ by: z.literal('rsa-sha256') }),
 ])
 export type Signing = z.infer<typeof signingSchema>
+
+/** Headers that the signature sets. */
+function headersOf(signing: Signing | null): string[] {
+  if (signing === null) return []
+  return signing.by === 'hmac-sha256' ? [signing.header] : Object.values(signatureHeaders)
+}
 
 /** Headers with their values, as templates. */
 export const addedHeadersSchema = z
@@ -49,7 +61,7 @@ export const additionsSchema = z
   })
   .refine(
     ({ headers, signing }) => {
-      const names = [...headers.map(([name]) => name), ...(signing === null ? [] : [signing.header])]
+      const names = [...headers.map(([name]) => name), ...headersOf(signing)]
       return new Set(names.map(name => name.toLowerCase())).size === names.length
     },
     { error: 'a header is given twice' },
@@ -89,7 +101,7 @@ export function expandVariables(template: string, read: (name: string) => string
 
 /** Names of the variables, each once. */
 export function variablesOf({ headers, signing }: Additions): string[] {
-  const names = new Set<string>(signing === null ? [] : [signing.secret.variable])
+  const names = new Set<string>(signing?.by === 'hmac-sha256' ? [signing.secret.variable] : [])
   for (const [, template] of headers)
     expandVariables(template, name => {
       names.add(name)

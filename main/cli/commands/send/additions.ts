@@ -9,7 +9,10 @@ export const additionOptions = {
     text: 'add a header; $NAME stands for a variable of the environment; repeatable',
     each: addedHeader,
   },
-  '--sign <method>': { text: 'sign the body', choices: ['hmac-sha256'] },
+  '--sign <method>': {
+    text: 'sign the body; rsa-sha256: the payload, with the key pair of the data folder',
+    choices: ['hmac-sha256', 'rsa-sha256'],
+  },
   '--sign-header <name>': 'header of the signature',
   '--sign-secret-env <variable>': 'variable of the environment with the secret',
   '--sign-encoding <encoding>': {
@@ -42,6 +45,10 @@ function signingOf(options: AdditionOptions) {
   if (sign === undefined) {
     if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return null
     throw wrongUsage('Add --sign hmac-sha256 to sign what is sent.')
+  }
+  if (sign === 'rsa-sha256') {
+    if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return { by: sign }
+    throw wrongUsage('--sign rsa-sha256 takes no other --sign options: its headers are fixed.')
   }
   if (signHeader === undefined || signSecretEnv === undefined)
     throw wrongUsage('--sign hmac-sha256 needs --sign-header and --sign-secret-env.')

@@ -8,7 +8,7 @@ import {
 import { createPracticeService, processVariable } from '../../../engine/library.ts'
 import { allowedHost, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
-import type { CommandContext } from '../../command-context.ts'
+import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 
 const practiceOptions = {
@@ -56,7 +56,12 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
       )
       .catch(() => {})
   }
-  const practice = createPracticeService(installation.resourcesDir, given.allowHost, writeFaults)
+  const practice = createPracticeService(
+    installation.resourcesDir,
+    given.allowHost,
+    () => dataDirOf(given),
+    writeFaults,
+  )
   await practice.start(options)
   const { baseUrl, seed } = practice.status()
   const started = { baseUrl, seed, pid: process.pid }

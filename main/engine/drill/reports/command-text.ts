@@ -46,6 +46,7 @@ export function commandText(
 function additionWords({ headers, signing }: Additions): string[] {
   const words = headerWords('--header', headers)
   if (signing === null) return words
+  if (signing.by === 'rsa-sha256') return [...words, '--sign', signing.by]
   const { by, header, secret, encoding, prefix } = signing
   return [
     ...words,

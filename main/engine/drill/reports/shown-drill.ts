@@ -93,8 +93,8 @@ function shownAdditions({ headers, signing }: Additions, by: Writer): Additions 
   return {
     headers: shownHeaders(headers, by),
     signing:
-      signing === null
-        ? null
+      signing?.by !== 'hmac-sha256'
+        ? signing
         : {
             ...signing,
             header: by.own(signing.header),

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, sign } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import { isHeader } from '#contract/headers'
 import { shortestRemovedSecret } from '#contract/registration/environment'
-import { type Added, expandVariables, type Signing } from '#contract/sending/additions'
+import { type Added, type Additions, expandVariables, type Signing } from '#contract/sending/additions'
+import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
+import { payloadOf } from '../../inspect/verify-signature.ts'
 import { headText } from '../../net/shown-text.ts'
 import { createSecretRemover } from '../../secrets/remove-secrets.ts'
 import type { Outcome } from '../send/sender.ts'
@@ -16,9 +18,16 @@ interface AddedHeader {
   readonly stored: string
 }
 
+/** `privateKey` in PEM. */
+interface SigningKey {
+  readonly keyId: string
+  readonly privateKey: string
+}
+
 /** How a body is signed, with the key. */
 type ReadySigning =
-  | { readonly how: Signing; readonly secret: string }
+  | { readonly how: Extract<Signing, { by: 'hmac-sha256' }>; readonly secret: string }
+  | { readonly key: SigningKey }
   /** A function of the user's test. */
   | { readonly sign: (body: Uint8Array) => Promise<HeaderPairs> }
 
@@ -32,14 +41,22 @@ export interface ReadyAdditions {
 
 export const nothingReady: ReadyAdditions = { headers: [], signing: null, secrets: [] }
 
+/** Where secrets of additions are. */
+export interface AdditionSources {
+  /** Environment variables of this process. */
+  readonly variable: (name: string) => string | undefined
+  /** The key pair of the data folder. Rejects with `secret-unavailable`. */
+  readonly signingKey: () => Promise<SigningKey>
+}
+
 /**
- * Reads the variables: those of the caller, then those of this process. Throws `secret-unavailable` for a missing
- * variable, and `invalid-params` for a value that no header can hold.
+ * Reads the variables: those of the caller, then those of this process. Rejects with `secret-unavailable` for a missing
+ * variable, and with `invalid-params` for a value that no header can hold.
  */
-export function readAdditions(
+export async function readAdditions(
   { additions, variables }: Added,
-  variable: (name: string) => string | undefined,
-): ReadyAdditions {
+  { variable, signingKey }: AdditionSources,
+): Promise<ReadyAdditions> {
   const secrets = new Set<string>()
   const read = (name: string): string => {
     const value = Object.hasOwn(variables, name) ? variables[name] : variable(name)
@@ -67,16 +84,35 @@ export function readAdditions(
     value: headText(expandVariables(template, inHeader)),
     stored: template,
   }))
-  const { signing } = additions
+  const readSigning = async ({ signing }: Additions): Promise<ReadySigning | null> => {
+    if (signing === null) return null
+    if (signing.by === 'rsa-sha256') return { key: await signingKey() }
+    return { how: signing, secret: read(signing.secret.variable) }
+  }
   return {
     headers,
-    signing: signing === null ? null : { how: signing, secret: read(signing.secret.variable) },
+    signing: await readSigning(additions),
     secrets: [...secrets],
   }
 }
 
-async function signaturesOf(body: Uint8Array, signing: ReadySigning): Promise<HeaderPairs> {
+interface Unsigned {
+  readonly headers: HeaderPairs
+  readonly body: Uint8Array
+}
+
+async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<HeaderPairs> {
+  const { body } = message
   if ('sign' in signing) return signing.sign(body)
+  if ('key' in signing) {
+    const { keyId, privateKey } = signing.key
+    const signed = payloadOf(message)?.compact
+    const signature = sign('RSA-SHA256', signed === undefined ? body : Buffer.from(signed), privateKey)
+    return [
+      [signatureHeaders.signature, signature.toString('base64')],
+      [signatureHeaders.keyId, keyId],
+    ]
+  }
   const { how, secret } = signing
   const code = createHmac('sha256', secret).update(body).digest(how.encoding)
   return [[how.header, `${how.prefix}${code}`]]
@@ -84,13 +120,13 @@ async function signaturesOf(body: Uint8Array, signing: ReadySigning): Promise<He
 
 /** Headers with those added, last. */
 export async function withAdditions(
-  { headers, body }: { readonly headers: HeaderPairs; readonly body: Uint8Array },
+  message: Unsigned,
   { headers: added, signing }: ReadyAdditions,
 ): Promise<HeaderPairs> {
   const pairs: HeaderPairs = added.map(({ name, value }) => [name, value])
-  if (signing !== null) pairs.push(...(await signaturesOf(body, signing)))
-  if (pairs.length === 0) return headers
-  return [...headers.filter(pair => pairs.every(([name]) => !isHeader(pair, name))), ...pairs]
+  if (signing !== null) pairs.push(...(await signaturesOf(message, signing)))
+  if (pairs.length === 0) return message.headers
+  return [...message.headers.filter(pair => pairs.every(([name]) => !isHeader(pair, name))), ...pairs]
 }
 
 /** Sent headers as stored: names of variables instead of their values. */

@@ -34,7 +34,7 @@ export interface BatchRepeatsOptions {
   readonly batches: Batches
   readonly starts: BatchStarts
   readonly rules: (allowRemote: AllowRemote) => TargetRules
-  readonly ready: (added: Added) => ReadyAdditions
+  readonly ready: (added: Added) => Promise<ReadyAdditions>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly sendingQueries: Pick<QueryWorker, 'ask'>
   readonly countProduction: (selection: BatchSelection) => Promise<number>
@@ -89,7 +89,7 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
     if (failed.length === 0) throw new AppError('invalid-params', 'No attempt of this batch failed.')
     await refuseTargets(failed, allowRemote)
     const additions = await additionsOf(request)
-    const ready = hasAdditions(additions) ? options.ready({ ...nothingAdded, additions }) : null
+    const ready = hasAdditions(additions) ? await options.ready({ ...nothingAdded, additions }) : null
     return batches.start(
       { selection: 'failed', name: String(id), target: batch.target },
       { of: 'failed', batchId: id },

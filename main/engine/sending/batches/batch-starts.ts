@@ -37,7 +37,7 @@ export function createBatchStarts(
     readonly countProduction: (selection: BatchSelection) => Promise<number>
     readonly rules: (allowRemote: AllowRemote, routeId?: RouteId | null) => TargetRules
     /** Throws `secret-unavailable`, `invalid-params`. */
-    readonly ready: (added: Added) => ReadyAdditions
+    readonly ready: (added: Added) => Promise<ReadyAdditions>
   },
 ) {
   const { batches, fixtures, scenarios, rules, ready } = options
@@ -45,7 +45,7 @@ export function createBatchStarts(
   /** Sends a fixture many times. Throws the errors of making it. */
   async function sendMany(use: FixtureUse, pace: Pace, to: Target, manner: Manner): Promise<Batch> {
     const { allowRemote } = manner
-    const additions = ready(manner)
+    const additions = await ready(manner)
     const target = resolveTarget(to, rules(allowRemote))('/')
     // Reports a fixture that can't be made before anything is sent.
     await fixtures.make(use)
@@ -79,7 +79,7 @@ export function createBatchStarts(
   /** Sends a scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
   async function runScenario(run: ScenarioRun, to: Target, manner: Manner): Promise<Batch> {
     const { allowRemote } = manner
-    const additions = ready(manner)
+    const additions = await ready(manner)
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(run)
     return batches.start(
@@ -99,7 +99,7 @@ export function createBatchStarts(
     allowRemote: AllowRemote,
     variables: Added['variables'] = nothingAdded.variables,
   ): Promise<Batch> {
-    const additions = ready({ additions: plan.additions, variables })
+    const additions = await ready({ additions: plan.additions, variables })
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'
     const isAsked = allowRemote !== true && to.to === 'url' && !isOwnTargets

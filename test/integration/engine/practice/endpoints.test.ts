@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
+import { readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
+import { readSigningKey } from '../../../../main/engine/secrets/signing-key.ts'
 import { registrationOfFile } from '../../../support/engine/open-registration.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { serviceServer } from '../../../support/network/service-server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 const callback = 'http://127.0.0.1:1/hooks'
@@ -16,10 +19,12 @@ let allowedHosts: readonly string[] = []
 const registration = registrationOfFile({ variables })
 
 async function openPractice(changes: object = {}): Promise<Practice & { baseUrl: string }> {
+  const dataDir = temporaryFolder()
   const practice = createPractice({
     clock: systemClock,
     render: async () => '{}',
     sign: signHmac,
+    signingKey: () => readSigningKey(dataDir),
     allowedHosts: () => allowedHosts,
     onChange() {},
   })
@@ -167,4 +172,15 @@ test('a page in a browser cannot register: neither by a simple request nor by a 
   })
   expect(renamed.status).toBe(403)
   expect(status().registrations).toEqual([])
+})
+
+test('the public key is served to everyone, the same each time, and only the public key', async () => {
+  const { baseUrl } = await openPractice({ hmac: { key: 'KEY', secret: 'secret' } })
+  const get = () => httpCall(`${baseUrl}/v4/webhooks/public-key`)
+  const first = await get()
+  expect(first.status).toBe(200)
+  const keys = JSON.parse(first.text)
+  expect(keys).toEqual([{ key_id: expect.stringMatching(/^[0-9a-f]{32}$/), public_key: expect.any(String) }])
+  expect(readPublicKey(keys[0].public_key)?.type).toBe('public')
+  expect((await get()).text).toBe(first.text)
 })

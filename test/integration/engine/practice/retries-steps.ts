@@ -21,6 +21,7 @@ export async function practiseAt(
       allowedHosts: () => [],
       render: async (fixture, { recordId }) => JSON.stringify({ fixture, recordId }),
       sign: () => '',
+      signingKey: async () => ({ keyId: '', publicKey: '' }),
       onChange: () => look(),
     },
     { timeoutMs, retryPausesMs: [10, 10] },

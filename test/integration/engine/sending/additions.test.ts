@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Added, type AdditionsInput, additionsSchema } from '#contract/sending/additions'
 import { fixtureIdSchema } from '#contract/terms'
+import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
 import { startRawServer } from './raw-server.ts'
 import { createWorkbench } from './stand-ins.ts'
 
@@ -68,6 +70,57 @@ test.each([
     expect(statuses).toEqual([200, 401])
   },
 )
+
+/** An app that verifies signatures as those of the newer API, with the published key. It repeats headers and body. */
+async function appWithPublicKey(publicKey: string): Promise<string> {
+  const key = readPublicKey(publicKey)
+  if (key === null) throw new Error('The key can be read.')
+  const server = createServer(async (request, response) => {
+    const given = await buffer(request)
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+    const { outcome } = checkSignatureWith(key, { headers: headers as [string, string][], body: given })
+    response.writeHead(outcome === 'verified' ? 200 : 401).end(outcome)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+test('an app verifies rsa-sha256 with the public key: of a fixture, and of a captured body that stays byte for byte', async () => {
+  const bench = createWorkbench()
+  const { publicKey } = await bench.signingKey()
+  const target = { to: 'url', url: await appWithPublicKey(publicKey) } as const
+  const rsa = added({ signing: { by: 'rsa-sha256' } })
+  const use = {
+    ...({ id: fixtureIdSchema.parse('issuance-pending'), subject: { record: 'new' } } as const),
+    overrides: [],
+  }
+  expect(await bench.sending.sendFixture(use, target, false, rsa)).toMatchObject({ status: 200 })
+  expect(await bench.sending.sendFixture(use, target, false)).toMatchObject({ status: 401 })
+  const spaced = Buffer.from('{ "event": "TRANSACTION",\n "payload": { "a b": 1.50, "\u00f1": "\\u00f1" } }')
+  const bodies = [
+    bench.capture({ body: spaced }),
+    bench.capture({ body: gzipSync(spaced), headers: [['Content-Encoding', 'gzip']] }),
+  ]
+  for (const id of bodies) {
+    const given = { id, target, keepPath: false, allowRemote: false, added: rsa }
+    expect(await bench.sending.replay(given)).toMatchObject({ status: 200, isEdited: true, identical: true })
+  }
+})
+
+test('a body without a payload is signed with rsa-sha256 as a whole', async () => {
+  const server = await startRawServer()
+  const bench = createWorkbench()
+  const { keyId, publicKey } = await bench.signingKey()
+  const id = bench.capture({ body })
+  const target = { to: 'url', url: server.url } as const
+  const rsa = added({ signing: { by: 'rsa-sha256' } })
+  const attempt = await bench.sending.replay({ id, target, keepPath: false, allowRemote: false, added: rsa })
+  const sent = Object.fromEntries(attempt.sentHeaders.map(([name, value]) => [name.toLowerCase(), value]))
+  expect(sent['x-bitso-key-id']).toBe(keyId)
+  const signature = Buffer.from(sent['x-bitso-webhook-event-signature'] ?? '', 'base64')
+  expect(verify('RSA-SHA256', body, readPublicKey(publicKey) ?? '', signature)).toBe(true)
+})
 
 test('a fixture is signed over the body that is sent', async () => {
   const target = { to: 'url', url: await verifyingApp(secret, 'hex') } as const

@@ -7,6 +7,8 @@ import { attemptIdSchema, type DeliveryId, deliveryIdSchema, type FixtureId } fr
 import { systemClock } from '../../../../main/engine/ports.ts'
 import type { ReadName } from '../../../../main/engine/queries/reads.ts'
 import type { QueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
+import { readSigningKey, type SigningKey } from '../../../../main/engine/secrets/signing-key.ts'
+import { readAdditions } from '../../../../main/engine/sending/direct.ts'
 import {
   type CapturedRequest,
   createSending,
@@ -30,6 +32,8 @@ export interface Workbench {
   /** The newest notification of every record from now on. */
   newestBody: string | null
   captureUrl: string | null
+  /** The key pair of its data folder. */
+  readonly signingKey: () => Promise<SigningKey>
 }
 
 const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no such read.'))
@@ -37,6 +41,8 @@ const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no
 /** Sending over a store in memory. */
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
   const saved: AttemptToStore[] = []
+  const keyDir = temporaryFolder()
+  const sources = { variable: (name: string) => process.env[name], signingKey: () => readSigningKey(keyDir) }
   const deliveries: CapturedRequest[] = []
   async function ask(name: ReadName, id?: unknown): Promise<unknown> {
     switch (name) {
@@ -59,6 +65,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
     saved,
     newestBody: null,
     captureUrl: null,
+    signingKey: sources.signingKey,
     capture(delivery) {
       const id = deliveryIdSchema.parse(deliveries.length + 1)
       const plain = { method: 'POST', target: '/', headers: [], remoteAddress: '127.0.0.1' }
@@ -85,7 +92,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             return 1
           },
         },
-        variable: name => process.env[name],
+        ready: added => readAdditions(added, sources),
         own: { ports: () => [], isTunnel: () => false },
         allowedHosts: () => [],
         accepted: () => [],

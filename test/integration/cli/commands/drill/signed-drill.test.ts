@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
+import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
@@ -71,6 +73,25 @@ test('the repeat command has names of variables; neither store, reports nor resu
     for (const one of [secret, token]) expect(readFileSync(file).includes(one), file).toBe(false)
   for (const text of [ended, paused].flatMap(one => [one.stdout, one.stderr]))
     for (const one of [secret, token]) expect(text).not.toContain(one)
+})
+
+test('a drill signs with the key pair of the data folder, and its repeat command names the method', async () => {
+  const { dataDir } = served()
+  const key = readPublicKey((await readSigningKey(dataDir)).publicKey)
+  const app = await startedReceiver('last-arrival-wins', {
+    accepts: ({ method, headers }, body) =>
+      method === 'GET' ||
+      (key !== null &&
+        checkSignatureWith(key, { headers: Object.entries(headers) as [string, string][], body }).outcome ===
+          'verified'),
+  })
+  const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', dataDir]
+  const chosen = ['--runs', '3', '--seed', '3', '--property', 'order', '--sign', 'rsa-sha256', '--json']
+  const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen)
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  const { broken, failures } = summaryOf(ended)
+  expect(broken).toEqual(['order'])
+  expect(failures[0]?.repeat).toContain('--sign rsa-sha256')
 })
 
 test('a missing variable is named before anything is sent, also one of the state', async () => {

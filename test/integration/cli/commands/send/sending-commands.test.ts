@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
+import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
@@ -229,6 +231,33 @@ test('send, scenario and replay add headers and sign, and the store has no secre
   for (const one of [secret, token]) expect(files.filter(bytes => bytes.includes(one))).toEqual([])
 })
 
+test('send, scenario and replay sign with the key pair of the data folder, whose private key stays in its file', async () => {
+  const target = await recordingServer()
+  const args = ['--to', target.url, '--sign', 'rsa-sha256', '--json', ...data()]
+  await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
+  for (const command of [
+    ['send', 'issuance-pending'],
+    ['scenario', 'out-of-order', '--timing', 'asap'],
+    ['replay', '--where', 'status:COMPLETE'],
+  ]) {
+    const ended = await hooktrail(...command, ...args)
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+  }
+  const { publicKey, privateKey } = await readSigningKey(served().dataDir)
+  const key = readPublicKey(publicKey)
+  if (key === null) throw new Error('The key can be read.')
+  expect(target.recorded.length).toBeGreaterThanOrEqual(5)
+  for (const { body, rawHeaders } of target.recorded) {
+    const headers = rawHeaders.flatMap((name, at): [string, string][] =>
+      at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
+    )
+    expect(checkSignatureWith(key, { headers, body: Buffer.from(body) }).outcome).toBe('verified')
+  }
+  const part = privateKey.split('\n')[3] ?? ''
+  const files = filesBelow(served().dataDir).filter(path => readFileSync(path).includes(part))
+  expect(files.map(path => basename(path))).toEqual(['signing-key.pem'])
+})
+
 test('options of a signature that are incomplete, and missing variables, are named before anything is sent', async () => {
   const target = await recordingServer()
   const send = (...args: string[]) =>
@@ -236,6 +265,7 @@ test('options of a signature that are incomplete, and missing variables, are nam
   for (const [args, code, message] of [
     [['--sign', 'hmac-sha256'], 2, '--sign hmac-sha256 needs --sign-header and --sign-secret-env.'],
     [['--sign-header', 'X-Signature'], 2, 'Add --sign hmac-sha256'],
+    [['--sign', 'rsa-sha256', '--sign-header', 'X'], 2, 'its headers are fixed'],
     [['--header', 'no colon'], 2, 'Enter a header as name:value.'],
     [['--header', 'Host: example.com'], 2, 'this header is set by the call itself'],
     [['--header', 'X-Token: $HOOKTRAIL_TEST_NONE'], 3, 'HOOKTRAIL_TEST_NONE is not set'],

@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, hash, randomBytes } from 'node:crypto'
+import { link, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { AppError } from '#contract/errors'
+import { makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
+
+export interface SigningKey {
+  readonly keyId: string
+  /** PEM of PKCS #8. */
+  readonly privateKey: string
+  /** DER (SPKI) in base64, as the newer API serves it. */
+  readonly publicKey: string
+}
+
+const makeKeyPair = promisify(generateKeyPair)
+
+/**
+ * The RSA key pair of a data folder, which signs as the newer API does. Made with the first use, in a file that only this
+ * user can read; whichever process makes it first, all get the same. Rejects with `secret-unavailable`.
+ */
+export async function readSigningKey(dataDir: string): Promise<SigningKey> {
+  const path = join(secretsDir(dataDir), 'signing-key.pem')
+  try {
+    return keyOf((await readIfThere(path)) ?? (await makeAt(dataDir, path)))
+  } catch (cause) {
+    // No cause: a parser's message may quote the key.
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    throw new AppError(
+      'secret-unavailable',
+      `The signing key in ${path} can’t be read or made${code}. Correct or delete the file, and check its folder.`,
+    )
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function makeAt(dataDir: string, path: string): Promise<string> {
+  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  makePrivateFolder(dataDir)
+  makePrivateFolder(dirname(path))
+  const made = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await replacePrivateFile(made, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    // Fails if another process was first: its key then is the key.
+    await link(made, path).catch(async error => {
+      if ((await readIfThere(path)) === null) throw error
+    })
+    return await readFile(path, 'utf8')
+  } finally {
+    await rm(made, { force: true })
+  }
+}
+
+function keyOf(privateKey: string): SigningKey {
+  const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' })
+  return {
+    keyId: hash('sha256', publicKey).slice(0, 32),
+    privateKey,
+    publicKey: publicKey.toString('base64'),
+  }
+}

@@ -32,7 +32,7 @@ const signingSchema = z.discriminatedUnion('by', [
   }),
   /**
    * RSA with SHA-256 over the compact JSON of the payload, with the key pair of the data folder, in the headers of the newer
-   * API. Observed beyond the specification, "Delivery". A body without a payload is signed as a whole.
+   * API. Observed beyond the specification, "Delivery". A body without a payload is signed in full.
    */
   z.object({ by: z.literal('rsa-sha256') }),
 ])

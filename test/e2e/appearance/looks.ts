@@ -113,6 +113,7 @@ async function hideDifferences(page: Page): Promise<void> {
         .replace(/(127\.0\.0\.1|localhost):\d{4,5}/g, '$1:4400')
         .replace(/Listening on \d+/g, 'Listening on 4400')
         .replace(/\/\S*hooktrail-e2e-\w+\//g, '/home/')
+        .replace(/\/[^\s"]*\/(?=node_modules\/|main\/cli\/)/g, '/opt/hooktrail/')
         .replace(/, of which [\d.,]+ \w+ is its log/g, '')
         .replace(/\b[\d.,]+ (KB|MB|GB)\b/g, '500 $1')
         .replace(/\bChrome \d+/g, 'Chrome 100')

@@ -42,6 +42,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
             {detail.remoteAddress}
             {detail.remotePort === null ? null : `:${detail.remotePort}`}
           </span>
+          {detail.scheme === 'https' ? ' over TLS' : null}
           {detail.inlet === null ? null : <ReceivedVia inlet={detail.inlet} />}
         </span>
         <span className="ml-auto flex gap-1">

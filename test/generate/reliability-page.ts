@@ -62,8 +62,7 @@ one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON 
   deliveries or facets takes under 1 s.
 - Requests that were sent before the response to the previous one are read as inspection follows
   ([limits](../limits.md)), so that such a flood holds up nobody else.
-- After 120,000 deliveries with a status, an asset, a reason and a path that no other has, a response with facets or found
-  deliveries, asked for as the interface does, takes under 1 s.`,
+- After 120,000 deliveries with a status, an asset, a reason and a path that no other has, facets and searches take under 1 s.`,
     command: 'npm run soak -- --attacks',
     limited: ['connected p99 ms', 'inspected after at most ms', 'captured beside costly bodies, %'],
   },

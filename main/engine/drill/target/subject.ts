@@ -66,6 +66,7 @@ function readByUrl(
     timeoutMs: limits.urlTimeoutMs,
     concurrency: 16,
     savedResponseBytes: limits.stdoutBytes,
+    reusesConnections: false,
     accepted: () => accepted,
   })
   return {
@@ -151,6 +152,8 @@ export function createSubject(
   const removeSecrets = createSecretRemover([...added.sent.secrets, ...added.state.secrets])
   const sender = createSender({
     ...{ clock, timeoutMs: limits.responseMs, concurrency: connections },
+    // An app that just closes an idle connection would seem to have failed, or get the notification twice.
+    reusesConnections: false,
     accepted: () => accepted,
   })
   const reading = readingOf(options, clock, limits, marks)
@@ -210,9 +213,6 @@ export function createSubject(
               ...{ what, isRead: false, signal },
               limits: { timeoutMs: limits.restartMs, stdoutBytes: 0 },
             })
-            // Closed connections of the app are not reused.
-            sender.cut()
-            reading?.cut()
             if (ended.exitCode === 0) return
             throw new AppError(
               'state-unreadable',

@@ -95,9 +95,12 @@ export function createSender(options: {
   readonly concurrency: number
   /** Limit of stored bytes of a response body. Default: 256 KiB. */
   readonly savedResponseBytes?: number
+  /** Default: true. False: no request can meet a connection that the target is about to close. */
+  readonly reusesConnections?: boolean
   readonly accepted?: () => readonly AcceptedCertificate[]
 }) {
   const gate = createGate(options.concurrency)
+  const { reusesConnections: reuses = true } = options
   const agentOptions = { keepAlive: true, maxFreeSockets: options.concurrency, timeout: idleConnectionMs }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
   const underWay = new Set<() => void>()
@@ -109,9 +112,9 @@ export function createSender(options: {
       underWay.size > 0 &&
       lastResponded.host === target.host &&
       options.clock.monotonicMs() - lastResponded.atMs < freshMs
-    if (!isFresh) await seeEndedConnections()
+    if (reuses && !isFresh) await seeEndedConnections()
     const startedAtMs = options.clock.nowMs()
-    const request = openRequest(outgoing, agents, options.accepted?.())
+    const request = openRequest(outgoing, reuses ? agents : null, options.accepted?.())
     // The first call loads the system's authorities, which is not the app's time.
     const start = options.clock.monotonicMs()
 

@@ -77,6 +77,16 @@ test('notifications of a wave are sent at once, each on a connection by itself, 
   expect(connections()).toBe(3)
 })
 
+test('each notification and each state has a connection of its own, since the app may close an idle one at any time', async () => {
+  const { url, connections } = await app((_request, response) => void response.end('{}'))
+  const subject = await subjectOf(url, { by: 'url', url: `${url}{recordId}` })
+  for (let time = 0; time < 2; time++) {
+    expect(await subject.send([notification('1')], never)).toMatchObject([{ status: 200 }])
+    expect(await subject.readState?.(of, never)).toMatchObject({ status: 200 })
+  }
+  expect(connections()).toBe(4)
+})
+
 test('a response that is too late, none, and one that is lost are told apart', async () => {
   const arrived = Promise.withResolvers<string>()
   const gone = Promise.withResolvers<void>()

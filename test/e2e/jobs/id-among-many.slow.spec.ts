@@ -11,7 +11,7 @@ const wanted = 4_711
 const patience = { timeout: 60_000 }
 
 const test = base.extend<{ id: string }>({
-  // A longer timeout: a busy machine stores so many in more than the time of a test.
+  // On a busy machine, storing 100,000 deliveries takes longer than a test may take.
   id: [
     async ({ dataDir }, use) => use((await fillWithFundings(dataDir, deliveries))(wanted)),
     { timeout: 900_000 },

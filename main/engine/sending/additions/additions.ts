@@ -50,7 +50,7 @@ export interface AdditionSources {
 }
 
 /**
- * Reads the variables: those of the caller, then those of this process. Rejects with `secret-unavailable` for a missing
+ * Reads variables from the caller's environment, then from this process's environment. Rejects with `secret-unavailable` for a missing
  * variable, and with `invalid-params` for a value that no header can hold.
  */
 export async function readAdditions(

@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-/** An app that verifies signatures as those of the newer API, with the published key. It repeats headers and body. */
+/** An app that verifies the signature of the newer API with the published key, and responds with the headers and the body. */
 async function appWithPublicKey(publicKey: string): Promise<string> {
   const key = readPublicKey(publicKey)
   if (key === null) throw new Error('The key can be read.')

@@ -11,7 +11,7 @@ export type MemberColumn = `member:${string}`
 const prefix = 'member:'
 const isMember = (name: string): name is MemberColumn => name.startsWith(prefix)
 
-/** The columns of a list. Member columns come before the last column. */
+/** The columns of a list. Member columns precede the last column. */
 export function useListColumns<Name extends string>(
   list: ColumnedListName,
   columns: readonly ListColumn<Name>[],

@@ -76,7 +76,7 @@ export const exportFormats = [
   {
     format: 'test-vitest',
     label: 'Test for Vitest',
-    text: 'The same for Vitest.',
+    text: 'The same test, written for Vitest.',
     kind: 'file',
     ending: '.spec.mjs',
     importLabel: null,
@@ -84,7 +84,7 @@ export const exportFormats = [
   {
     format: 'test-pytest',
     label: 'Test for pytest',
-    text: 'The same for pytest, by the standard library.',
+    text: 'The same test, written for pytest. It needs no other package.',
     kind: 'file',
     ending: '_test.py',
     importLabel: null,

@@ -194,6 +194,19 @@ test('a host that the app remembers is refused in commands all the same, until i
   expect((await hooktrail('route', 'add', ...path, ...beside, ...data())).code).toBe(0)
 })
 
+/** Sends a fixture, a scenario and a replay. */
+async function sendEachWay(args: readonly string[]): Promise<void> {
+  await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
+  for (const command of [
+    ['send', 'issuance-pending'],
+    ['scenario', 'out-of-order', '--timing', 'asap'],
+    ['replay', '--where', 'status:COMPLETE'],
+  ]) {
+    const ended = await hooktrail(...command, ...args)
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+  }
+}
+
 test('send, scenario and replay add headers and sign, and the store has no secret', async () => {
   const [secret, token] = ['whsec_a81c44e0d95f', 'tok_51d0b7f6e2c4']
   vi.stubEnv('HOOKTRAIL_TEST_SECRET', secret)
@@ -211,15 +224,7 @@ test('send, scenario and replay add headers and sign, and the store has no secre
     ],
     ...['--sign-prefix', 'sha256='],
   ]
-  await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
-  for (const command of [
-    ['send', 'issuance-pending'],
-    ['scenario', 'out-of-order', '--timing', 'asap'],
-    ['replay', '--where', 'status:COMPLETE'],
-  ]) {
-    const ended = await hooktrail(...command, ...args)
-    expect([ended.code, ended.stderr]).toEqual([0, ''])
-  }
+  await sendEachWay(args)
   const count = target.recorded.length
   expect(count).toBeGreaterThanOrEqual(5)
   for (const { body, rawHeaders } of target.recorded) {
@@ -234,15 +239,7 @@ test('send, scenario and replay add headers and sign, and the store has no secre
 test('send, scenario and replay sign with the key pair of the data folder, whose private key stays in its file', async () => {
   const target = await recordingServer()
   const args = ['--to', target.url, '--sign', 'rsa-sha256', '--json', ...data()]
-  await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
-  for (const command of [
-    ['send', 'issuance-pending'],
-    ['scenario', 'out-of-order', '--timing', 'asap'],
-    ['replay', '--where', 'status:COMPLETE'],
-  ]) {
-    const ended = await hooktrail(...command, ...args)
-    expect([ended.code, ended.stderr]).toEqual([0, ''])
-  }
+  await sendEachWay(args)
   const { publicKey, privateKey } = await readSigningKey(served().dataDir)
   const key = readPublicKey(publicKey)
   if (key === null) throw new Error('The key can be read.')

@@ -68,7 +68,7 @@ export const methods = {
       after: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(200),
       query,
-      /** Rows say where a text of the query is in their body: not in bodies that are encoded or over 64 KiB. */
+      /** Rows say which text or member of their body matches: not of bodies that are encoded or over 64 KiB. */
       withFound: z.boolean().default(false),
       ...memberColumns,
       within: withinSchema,

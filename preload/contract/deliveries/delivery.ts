@@ -54,7 +54,7 @@ const bodyProblemSchema = z.enum([
 ])
 export type BodyProblem = z.infer<typeof bodyProblemSchema>
 
-/** A text that a search found, and the text around it on one line. */
+/** A text or the value of a member that a search found, and the text around it on one line. */
 const foundTextSchema = z.object({ before: z.string(), match: z.string(), after: z.string() })
 export type FoundText = z.infer<typeof foundTextSchema>
 

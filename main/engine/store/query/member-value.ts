@@ -14,6 +14,14 @@ interface AskedMember {
 interface MemberTerm {
   /** Checks a body's JSON. A body that is not JSON matches nothing. */
   matches(json: JsonResult): boolean
+  /** The first value that matches. `null`: none, or the term asks that the member is absent. */
+  firstMatch(json: JsonResult): MatchedMember | null
+}
+
+interface MatchedMember {
+  /** Last name of its pointer. */
+  readonly name: string
+  readonly node: JsonNode
 }
 
 /** Terms of the latest queries: each is made once, not once per row. */
@@ -38,14 +46,16 @@ function memberTerm({ members, test }: AskedMember): MemberTerm {
   const places = members.map(({ pointer, isAmount }) => ({ tokens: pointerTokens(pointer) ?? [], isAmount }))
   const isMatch = testOf(test)
   const isAbsenceAsked = test.type === 'presence' && !test.isPresent
+  const firstIn = (root: JsonNode): MatchedMember | null => {
+    for (const { tokens, isAmount } of places) {
+      const node = nodesAt(root, tokens).find(each => isMatch(each, isAmount))
+      if (node !== undefined) return { name: tokens.findLast(token => token !== '*') ?? '', node }
+    }
+    return null
+  }
   return {
-    matches(json) {
-      if (!json.ok) return false
-      const found = places.some(({ tokens, isAmount }) =>
-        nodesAt(json.root, tokens).some(node => isMatch(node, isAmount)),
-      )
-      return found !== isAbsenceAsked
-    },
+    matches: json => json.ok && (firstIn(json.root) !== null) !== isAbsenceAsked,
+    firstMatch: json => (json.ok && !isAbsenceAsked ? firstIn(json.root) : null),
   }
 }
 

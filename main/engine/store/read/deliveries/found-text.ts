@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary, FoundText } from '#contract/deliveries/delivery'
+import { type JsonNode, jsonLineOf, readJson } from '#contract/json/text'
 import type { Query } from '#contract/query/query'
 import { foldText } from '../../query/fold-text.ts'
+import { memberTermOf } from '../../query/member-value.ts'
 import { bodyTexts } from '../../query/searched-text.ts'
 
 /** Text around a match, in UTF-16 units. */
@@ -14,32 +16,67 @@ export const foundTextSql = {
     WHERE delivery_id = +@id AND length(body) <= 65536 AND headers NOT LIKE '%content-encoding%'`,
 } as const
 
-/** Adds to rows where their body has the first text of the query that it has. */
+/** Finds a term of the query in the texts of a body. */
+type Finder = (texts: readonly string[]) => FoundText | null
+
+/** Adds to rows what their body has of the first term of the query that it has. */
 export function createFoundTexts(database: Database) {
   const bodyOf = database.prepare<object, Buffer>(foundTextSql.body).pluck()
   return (rows: readonly DeliverySummary[], query: Query | null): DeliverySummary[] => {
-    const asked = askedTexts(query).map(foldText)
+    const finders = findersOf(query)
     return rows.map(row => {
-      const body = asked.length === 0 ? undefined : bodyOf.get({ id: row.id })
-      const found = body === undefined ? null : firstFound(bodyTexts(body), asked)
+      const body = finders.length === 0 ? undefined : bodyOf.get({ id: row.id })
+      const found = body === undefined ? null : firstOf(finders, find => find(bodyTexts(body)))
       return found === null ? row : { ...row, found }
     })
   }
 }
 
-/** The texts that a body may match by; not those that are excluded. */
-function askedTexts(query: Query | null): string[] {
-  if (query?.type === 'and' || query?.type === 'or') return query.parts.flatMap(askedTexts)
-  if (query?.type === 'anywhere') return [query.text]
-  return query?.type === 'text' && query.field === 'body' ? [query.text] : []
+/** Finders of the terms that a body may match by; not those that are excluded. */
+function findersOf(query: Query | null): Finder[] {
+  switch (query?.type) {
+    case 'and':
+    case 'or':
+      return query.parts.flatMap(findersOf)
+    case 'anywhere':
+      return [textFinder(query.text)]
+    case 'text':
+      return query.field === 'body' ? [textFinder(query.text)] : []
+    case 'member':
+      return [memberFinder(query)]
+    default:
+      return []
+  }
 }
 
-function firstFound(texts: readonly string[], asked: readonly string[]): FoundText | null {
-  for (const folded of asked) {
-    for (const text of texts) {
-      const found = foundIn(text, folded)
-      if (found !== null) return found
-    }
+function textFinder(asked: string): Finder {
+  const folded = foldText(asked)
+  return texts => firstOf(texts, text => foundIn(text, folded))
+}
+
+function memberFinder({ members, test }: Query & { readonly type: 'member' }): Finder {
+  const term = memberTermOf(JSON.stringify({ members, test }))
+  const folded = test.type === 'text' ? foldText(test.text) : ''
+  return texts => firstOf(texts, memberIn)
+
+  function memberIn(text: string): FoundText | null {
+    const matched = term.firstMatch(readJson(text))
+    if (matched === null) return null
+    const value = valueText(text, matched.node)
+    const { before, match, after } = foundIn(value, folded) ?? { before: '', match: cut(value), after: '' }
+    return { before: `${matched.name}: ${before}`, match, after }
+  }
+}
+
+const valueText = (text: string, node: JsonNode): string =>
+  node.type === 'string' ? node.value : jsonLineOf(text, node)
+
+const cut = (text: string): string => onOneLine(text.slice(0, unitsAfter))
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => FoundText | null): FoundText | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
   }
   return null
 }

@@ -164,6 +164,20 @@ test('rows say where their body has a text of the search, if asked, and of no te
   expect(matches('body:notif', false)).toEqual([undefined])
 })
 
+test('rows show the member that a search is about', () => {
+  const shown = (query: string) =>
+    reader
+      .listDeliveries({ limit: 1, search: searchFor(query), withFound: true })
+      .rows.map(({ found }) => found && `${found.before}[${found.match}]${found.after}`)
+  expect(shown('/payload/id:7F3A')).toEqual(['id: [7f3a]2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'])
+  expect(shown('/payload/issuance/amount:>1000')).toEqual(['amount: [1500.25]'])
+  expect(shown('/payload/issuance:any')).toEqual([
+    expect.stringMatching(/^issuance: \[\{"network":"ARBITRUM".{99}\]$/),
+  ])
+  expect(shown('-/payload/none:any id:3')).toEqual([undefined])
+  expect(shown('/payload/none:none id:3')).toEqual([undefined])
+})
+
 const recordIds = (query: string) =>
   reader.listRecords({ limit: 100, search: searchFor(query) }).rows.map(row => row.newestDeliveryId)
 

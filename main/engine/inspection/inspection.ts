@@ -271,8 +271,8 @@ export function createInspection(options: {
     onRestart: ask,
   })
 
-  const end = options.store.onStored(({ count }) => {
-    arrivals.stored(count)
+  const end = options.store.onStored(({ count, wholeCount = count }) => {
+    arrivals.stored(wholeCount)
     hasMore = true
     ask()
   })

@@ -42,6 +42,8 @@ export interface StoredRange {
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number
+  /** Deliveries that arrived whole. Absent: all. */
+  readonly wholeCount?: number
 }
 
 export interface AttemptToStore {

@@ -60,6 +60,8 @@ const absent = -1
 /** Collects deliveries until the group is sent. */
 export class GroupBuilder {
   readonly dones: CaptureDone[] = []
+  /** Indexes of deliveries that did not arrive whole. */
+  readonly incomplete = new Set<number>()
   private bodyBytes = 0
   private textLength = 0
   private readonly texts: string[] = []
@@ -107,6 +109,7 @@ export class GroupBuilder {
       this.inlets.set(index, delivery.inlet)
     }
     if (delivery.scheme === 'https') this.secure.add(index)
+    if (delivery.reception !== 'whole') this.incomplete.add(index)
     this.dones.push(done)
   }
 

@@ -151,7 +151,8 @@ export function createWriter(options: {
     if (error !== null || count === 0) return
     arrivals.stored(count)
     const lastId = firstId + group.dones.length - 1
-    options.onStored({ firstId: deliveryId(firstId), lastId: deliveryId(lastId), count })
+    const wholeCount = Math.max(0, count - group.incomplete.size)
+    options.onStored({ firstId: deliveryId(firstId), lastId: deliveryId(lastId), count, wholeCount })
   }
 
   function sendBackground(): void {

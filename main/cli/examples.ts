@@ -91,6 +91,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'To an app that verifies a signature:',
       `hooktrail send issuance-complete --to ${app} --sign hmac-sha256 --sign-header X-Signature --sign-secret-env APP_SECRET`,
     ),
+    example(
+      'Signed by a program that reads the body:',
+      `hooktrail send issuance-complete --to ${app} --sign-command 'node sign.mjs' --sign-header X-Signature`,
+    ),
   ],
   scenarios: [
     example('Names and titles:', 'hooktrail scenarios'),

@@ -35,6 +35,7 @@ const noSources = {
   variable: () => undefined,
   signingKey: () =>
     Promise.reject(new AppError('secret-unavailable', 'A test has no key pair of a data folder.')),
+  program: () => Promise.reject(new AppError('not-available', 'A test signs with a function.')),
 }
 
 async function ready(given: AdditionsInput, variables: Record<string, string> = {}): Promise<ReadyAdditions> {

@@ -50,6 +50,7 @@ export const errorCodes = {
   'import-unknown': 'The import format is unknown; nothing was imported.',
   'not-available': 'This host does not support the operation.',
   'state-unreadable': 'The state of the app can’t be loaded.',
+  'signing-failed': 'The program that signs failed; nothing was sent.',
   'consent-needed': 'The user must allow this first, such as a program.',
   cancelled: 'Canceled by the user; nothing was changed.',
   'holder-unreachable': 'The process that holds the store does not respond.',

@@ -4,6 +4,7 @@ import type { Added } from '#contract/sending/additions'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { createJobThread } from '../jobs/job-thread.ts'
 import type { Clock, Logger, ProgramConsent } from '../ports.ts'
+import type { Program } from '../programs/programs.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { ReadyAdditions } from '../sending/direct.ts'
 import type { Sending } from '../sending/sending.ts'
@@ -40,8 +41,8 @@ export interface DrillsOptions {
   readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveDrill' | 'saveDrillAttempts' | 'removeDrill'>
   readonly accepted: () => readonly AcceptedCertificate[]
-  /** Rejects with `secret-unavailable`, `invalid-params`. */
-  readonly ready: (added: Added) => Promise<ReadyAdditions>
+  /** `sign`: the program that signs, which the drill asks for. Rejects with `secret-unavailable`, `invalid-params`. */
+  readonly ready: (added: Added, sign: Program | null) => Promise<ReadyAdditions>
   readonly sending: Pick<Sending, 'checkTarget' | 'scenarios' | 'usualTrails'>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly bodyQueries: Pick<QueryWorker, 'ask'>

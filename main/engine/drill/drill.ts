@@ -20,7 +20,7 @@ import type { Thread } from '../threads/thread.ts'
 import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'
 import { createExampleApp } from './example-app.ts'
-import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
+import { createDrillPrograms, findPrograms, noPrograms, type ProgramsOfDrill } from './programs.ts'
 import { createDrillRuns, trailNamesOf } from './run-of-drill.ts'
 import { createSavedDrills } from './saved/saved-drills.ts'
 import { isAlike } from './saved/sequence-file.ts'
@@ -52,9 +52,11 @@ export function createDrills(options: DrillsOptions) {
   async function prepare(
     given: DrillOptions,
     seed: number,
-    { allowRemote, variables }: { readonly allowRemote: AllowRemote; readonly variables: Added['variables'] },
-  ): Promise<Omit<DrillStart, 'programs'>> {
-    const added = await readAdded(given, variables)
+    manner: { readonly allowRemote: AllowRemote; readonly variables: Added['variables'] },
+    programs: ProgramsOfDrill,
+  ): Promise<DrillStart> {
+    const { allowRemote, variables } = manner
+    const added = await readAdded(given, variables, programs)
     const { groups, saved, productionCount } = await gather(given, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     const addresses = await addressesOf(given)
@@ -64,7 +66,7 @@ export function createDrills(options: DrillsOptions) {
     if (state.by === 'url') await options.sending.checkTarget(state.url, allow)
     const marks = marksOf(allowRemote, productionCount > 0)
     return {
-      ...{ addresses, groups, saved, dataDir, marks, accepted: options.accepted(), added },
+      ...{ addresses, groups, saved, dataDir, marks, accepted: options.accepted(), added, programs },
       options: { ...withSaved(given, saved), seed },
     }
   }
@@ -72,8 +74,9 @@ export function createDrills(options: DrillsOptions) {
   async function readAdded(
     { additions, stateHeaders }: DrillOptions,
     variables: Added['variables'],
+    { sign }: Pick<ProgramsOfDrill, 'sign'>,
   ): Promise<AddedToDrill> {
-    const ready = (one: Additions) => options.ready({ additions: one, variables })
+    const ready = (one: Additions) => options.ready({ additions: one, variables }, sign)
     return { sent: await ready(additions), state: await ready({ ...noAdditions, headers: stateHeaders }) }
   }
 
@@ -146,8 +149,8 @@ export function createDrills(options: DrillsOptions) {
         const found = await findPrograms(given)
         const questions = await programs.questions(found)
         const seed = given.seed ?? randomInt(2 ** 31 - 1)
-        const start = await prepare(given, seed, { allowRemote, variables })
-        return { questions, start: { ...start, programs: found } }
+        const start = await prepare(given, seed, { allowRemote, variables }, found)
+        return { questions, start }
       })
     },
     async cancel(id: DrillId): Promise<DrillSummary> {
@@ -177,8 +180,7 @@ export function createDrills(options: DrillsOptions) {
         const given: DrillOptions = { ...drill.options, state: { by: 'none' }, stateHeaders: [] }
         const found = await findPrograms(given)
         await programs.ask(await programs.questions(found), new AbortController().signal)
-        const start = await prepare(given, drill.seed, { allowRemote, variables })
-        return { failure, start: { ...start, programs: found } }
+        return { failure, start: await prepare(given, drill.seed, { allowRemote, variables }, found) }
       })
     },
     /** A drill or a repeated sequence is running. */

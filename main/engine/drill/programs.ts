@@ -3,9 +3,12 @@ import { AppError } from '#contract/errors'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
-export const noPrograms: ProgramsOfDrill = { state: null, restart: null, prepare: null, fault: null }
+export const noPrograms: ProgramsOfDrill = {
+  ...{ state: null, restart: null, prepare: null, fault: null, sign: null },
+}
 
-type Commands = Pick<DrillOptions, 'state' | 'restart' | 'prepare' | 'fault' | 'programFolder'>
+type Commands = Pick<DrillOptions, 'state' | 'restart' | 'prepare' | 'fault' | 'programFolder'> &
+  Partial<Pick<DrillOptions, 'additions'>>
 
 export type ProgramsOfDrill = Awaited<ReturnType<typeof findPrograms>>
 
@@ -13,13 +16,15 @@ export type ProgramsOfDrill = Awaited<ReturnType<typeof findPrograms>>
  * Programs that a drill runs on this machine; `null` for none. The programs that its commands run now.
  * Rejects with `invalid-params`.
  */
-export async function findPrograms({ state, restart, prepare, fault, programFolder }: Commands) {
+export async function findPrograms({ state, restart, prepare, fault, programFolder, additions }: Commands) {
+  const signing = additions?.signing ?? null
   const find = (command: readonly string[]): Promise<Program> => findProgram(command, programFolder)
   return {
     state: state.by === 'command' ? await find(state.command) : null,
     restart: restart === null ? null : await find(restart),
     prepare: prepare === null ? null : await find(prepare),
     fault: fault === null ? null : await find(fault),
+    sign: signing?.by === 'command' ? await findProgram(signing.command, signing.folder) : null,
   }
 }
 
@@ -42,6 +47,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
       restart,
       prepare,
       fault,
+      sign,
     }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
       for (const [name, program] of [
@@ -49,6 +55,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
         ['to restart your app', restart],
         ['to prepare records', prepare],
         ['to make a dependency fail', fault],
+        ['to sign what it sends', sign],
       ] as const) {
         if (program === null) continue
         const changes = consent === undefined ? '' : await consent.whyAsk(program)

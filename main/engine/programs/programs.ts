@@ -165,6 +165,22 @@ export async function findProgram(command: readonly string[], folder = process.c
   return (await find(command, folder)).program
 }
 
+/** The same, if the user allowed it. Rejects with `consent-needed`, since it does not ask. */
+export async function allowedProgram(
+  consent: { whyAsk(program: Program): Promise<string | null> } | undefined,
+  command: readonly string[],
+  folder?: string,
+): Promise<Program> {
+  const program = await findProgram(command, folder)
+  const why = consent === undefined ? '' : await consent.whyAsk(program)
+  if (why === null) return program
+  const instead = program.unknown === null ? 'To allow it, send with it in a terminal.' : ''
+  throw new AppError(
+    'consent-needed',
+    `The program is not allowed: ${shownCommand(command)}. ${[why, instead].filter(Boolean).join(' ')}`,
+  )
+}
+
 async function find(command: readonly string[], folder: string) {
   const place = await realpath(folder).catch(() => null)
   if (place === null) throw new AppError('invalid-params', `The working folder ${folder} does not exist.`)

@@ -79,8 +79,9 @@ export function createAttemptMaker(
      * `forwarding-loop`; no attempt is then stored.
      */
     async send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent> {
-      const { target, method, body, upload, pass, additions = nothingReady } = message
-      const marked = markedHeaders(await withAdditions(message, additions), message.marks)
+      const { target, method, body, upload, pass } = message
+      const added = await withAdditions(message, message.additions ?? nothingReady)
+      const marked = markedHeaders(added.headers, message.marks)
       const isForward = origin.purpose === 'forward'
       if (isForward) {
         refuseOwn(target)
@@ -93,14 +94,14 @@ export function createAttemptMaker(
       })
       const outcome = await sender.sendOnce({ target, method, headers, body, upload, pass })
       const sentBody = uploadedPart(body, upload)
-      const { responseBody, ...stored } = storedOutcome(outcome, additions.secrets)
+      const { responseBody, ...stored } = storedOutcome(outcome, added.ready.secrets)
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
         ...stored,
         warning: origin.warning ?? (agentHostsOf(marked) === null ? null : 'An agent made this request.'),
         target: target.text,
-        sentHeaders: storedHeaders(headers, additions),
+        sentHeaders: storedHeaders(headers, added.ready),
         sentBodyBytes: sentBody.byteLength,
         sentBodySha256: hash('sha256', sentBody),
         identical,

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings'
 import type { RouteId } from '#contract/terms'
 import { createDrills } from '../drill/drill.ts'
 import type { Listener } from '../listener/listener.ts'
+import { allowedProgram } from '../programs/programs.ts'
 import type { AppliedProject } from '../project/applied-project.ts'
 import { createRouting } from '../routing/routing.ts'
 import { readSigningKey } from '../secrets/signing-key.ts'
@@ -38,7 +39,11 @@ export function wireSending(
     return route?.isFromFile ? project().hostsOf(route.name) : []
   }
 
-  const sources = { variable: options.ports.secrets.variable, signingKey: () => readSigningKey(dataDir) }
+  const sources = {
+    variable: options.ports.secrets.variable,
+    signingKey: () => readSigningKey(dataDir),
+    program: (command: readonly string[], folder?: string) => allowedProgram(consent, command, folder),
+  }
   const ready = (added: Added) => readAdditions(added, sources)
 
   const sending = createSending({
@@ -60,7 +65,8 @@ export function wireSending(
     entry: workers.drill,
     ...{ dataDir, clock, logger, consent, store, sending, queries, whenInspected, search },
     accepted: () => settings().acceptedCertificates,
-    ready,
+    ready: (added, sign) =>
+      readAdditions(added, sign === null ? sources : { ...sources, program: async () => sign }),
     bodyQueries: sendingQueries,
     onProgress: drill => hub.publish('drill.progress', drill),
     onSequence: run => hub.publish('drill.sequence', run),

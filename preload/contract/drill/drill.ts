@@ -5,6 +5,7 @@ import {
   additionsSchema,
   callerVariablesSchema,
   noAdditions,
+  programSchema,
 } from '../sending/additions.ts'
 import { scenarioLimits } from '../sending/scenario-terms.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
@@ -68,14 +69,12 @@ const drillSourceSchema = z.object({
 })
 export type DrillSource = z.infer<typeof drillSourceSchema>
 
-const program = z.array(z.string().min(1).max(4000)).min(1).max(100)
-
 const stateReaderSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('none') }),
   /** GET. `{recordId}` stands for a record's id, escaped. */
   z.object({ by: z.literal('url'), url: z.string().min(1).max(4000) }),
   /** Output of a program, run without a shell; `{recordId}` in an argument stands for a record's id. */
-  z.object({ by: z.literal('command'), command: program }),
+  z.object({ by: z.literal('command'), command: programSchema }),
 ])
 export type StateReader = z.infer<typeof stateReaderSchema>
 
@@ -105,14 +104,14 @@ export const drillOptionsSchema = z.object({
   /** Headers of the requests to the state URL. */
   stateHeaders: addedHeadersSchema,
   /** Restarts the app, and ends once it listens again; `null`: no restarts. */
-  restart: program.nullable().default(null),
+  restart: programSchema.nullable().default(null),
   /** Prepares your app for a record before each sequence, such as by creating its order; `null`: nothing. */
-  prepare: program.nullable().default(null),
+  prepare: programSchema.nullable().default(null),
   /**
    * Makes a dependency of the app fail (last argument `on`) and work again (`off`); `null`: no failures. `off` runs after
    * each sending, and when the drill ends.
    */
-  fault: program.nullable().default(null),
+  fault: programSchema.nullable().default(null),
   /** Absolute working folder of the programs. Default: that of the Hooktrail that runs the drill. */
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */

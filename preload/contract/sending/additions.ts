@@ -5,7 +5,7 @@ import { signatureHeaders } from '../services/envelope.ts'
 /** Concern one connection only, or are marks of Hooktrail. */
 const reservedName = /^(?:expect|keep-alive|te|trailer|upgrade|proxy-.*|hooktrail-.*)$/i
 
-const addedNameSchema = headerNameSchema.refine(
+export const addedNameSchema = headerNameSchema.refine(
   name => !reservedName.test(name),
   'this header is set by Hooktrail or concerns one connection only',
 )
@@ -15,6 +15,9 @@ const templateSchema = z
   .string()
   .max(8192)
   .regex(/^[\t -~\u0080-\u{10ffff}]*$/u, 'a header value has no line breaks or control characters')
+
+/** Words of a program that runs on this machine, once the user allowed it. */
+export const programSchema = z.array(z.string().min(1).max(4000)).min(1).max(100)
 
 /** How the body is signed. */
 const signingSchema = z.discriminatedUnion('by', [
@@ -35,13 +38,25 @@ const signingSchema = z.discriminatedUnion('by', [
    * API. Observed beyond the specification, "Delivery". A body without a payload is signed in full.
    */
   z.object({ by: z.literal('rsa-sha256') }),
+  /**
+   * A program on this machine, run without a shell: it reads the body on stdin, and prints the value of the header, or
+   * without a header lines such as `Name: value`.
+   */
+  z.object({
+    by: z.literal('command'),
+    command: programSchema,
+    /** Absolute working folder. Default: that of the Hooktrail that sends. */
+    folder: z.string().min(1).max(4000).optional(),
+    header: addedNameSchema.nullable().default(null),
+  }),
 ])
 export type Signing = z.infer<typeof signingSchema>
 
-/** Headers that the signature sets. */
+/** Headers that the signature sets, as far as they are known. */
 function headersOf(signing: Signing | null): string[] {
   if (signing === null) return []
-  return signing.by === 'hmac-sha256' ? [signing.header] : Object.values(signatureHeaders)
+  if (signing.by === 'rsa-sha256') return Object.values(signatureHeaders)
+  return signing.header === null ? [] : [signing.header]
 }
 
 /** Headers with their values, as templates. */

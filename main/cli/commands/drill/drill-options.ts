@@ -10,8 +10,8 @@ import { expectationProblem, readExpectation } from '#contract/drill/expectation
 import { drillProperties } from '#contract/drill/properties'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
+import { splitCommand } from '../../split-command.ts'
 import { addedHeader, addedOf, additionOptions } from '../send/additions.ts'
-import { splitCommand } from './split-command.ts'
 
 const { runs, settleMs, seed, timeLimitMs } = drillLimits
 

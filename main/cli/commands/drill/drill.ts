@@ -153,10 +153,11 @@ async function startDrill(client: Client, params: DrillStart): Promise<DrillSumm
 
 /** Typing a program into a command line allows it. */
 async function approvePrograms(
-  { state, restart, prepare, fault, programFolder }: DrillOptions,
+  { state, restart, prepare, fault, programFolder, additions: { signing } }: DrillOptions,
   dataDir: string,
 ): Promise<void> {
   const programs = createApprovedPrograms(dataDir)
+  if (signing?.by === 'command') await programs.approve(await findProgram(signing.command, signing.folder))
   for (const command of [state.by === 'command' ? state.command : null, restart, prepare, fault])
     if (command !== null) await programs.approve(await findProgram(command, programFolder))
 }

@@ -1,7 +1,13 @@
 import { InvalidArgumentError } from 'commander'
 import { type Added, type Additions, additionsSchema, variablesOf } from '#contract/sending/additions'
-import { wrongUsage } from '../../arguments.ts'
+import type { Client } from '#contract/transport'
+import { createApprovedPrograms, findProgram } from '../../../engine/library.ts'
+import { understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
+import type { CommandContext } from '../../command-context.ts'
+import { splitCommand } from '../../split-command.ts'
+import { withEngine } from '../../store/hold-store.ts'
+import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 
 /** Options of everything that is sent: headers and a signature. */
 export const additionOptions = {
@@ -20,6 +26,10 @@ export const additionOptions = {
     choices: ['hex', 'base64'],
   },
   '--sign-prefix <text>': 'text before the signature, such as sha256=',
+  '--sign-command <command>': {
+    text: 'program that reads the body and prints the signature, or lines such as X-Signature: value',
+    read: understood(splitCommand),
+  },
 } as const
 export type AdditionOptions = OptionsOf<typeof additionOptions>
 
@@ -40,11 +50,30 @@ export function ownVariables(additions: Additions): Record<string, string> {
   return variables
 }
 
+/**
+ * As `withEngine`, for what `work` sends: whoever types the command of a program allows it.
+ */
+export async function withSender<T>(
+  context: CommandContext,
+  dataDir: string,
+  { signCommand }: AdditionOptions,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  if (signCommand === undefined) return withEngine(context, dataDir, work)
+  await createApprovedPrograms(dataDir).approve(await findProgram(signCommand))
+  return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
+}
+
 function signingOf(options: AdditionOptions) {
-  const { sign, signHeader, signSecretEnv, signEncoding, signPrefix } = options
+  const { sign, signHeader, signSecretEnv, signEncoding, signPrefix, signCommand } = options
+  if (signCommand !== undefined) {
+    if ((sign ?? signSecretEnv ?? signEncoding ?? signPrefix) !== undefined)
+      throw wrongUsage('--sign-command takes no other --sign options but --sign-header.')
+    return { by: 'command', command: signCommand, folder: process.cwd(), header: signHeader ?? null }
+  }
   if (sign === undefined) {
     if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return null
-    throw wrongUsage('Add --sign hmac-sha256 to sign what is sent.')
+    throw wrongUsage('Add --sign hmac-sha256 or --sign-command to sign what is sent.')
   }
   if (sign === 'rsa-sha256') {
     if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return { by: sign }

@@ -12,6 +12,7 @@ import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { followImport } from '../transfer/import.ts'
+import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { followBatch } from './follow-batch.ts'
 import { sendingOptions, warnedDestination } from './target.ts'
@@ -46,7 +47,7 @@ export const replay = command({
 
 async function replayCaptured(context: CommandContext, options: ReplayOptions): Promise<ExitCode> {
   const selection = selectionOf(options)
-  return withEngine(context, dataDirOf(options), async client => {
+  return withSender(context, dataDirOf(options), options, async client => {
     // The warning about production data is printed before, once for all attempts.
     const lines = createAttemptLines(context.output, {
       isJson: options.json === true,

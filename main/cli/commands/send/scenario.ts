@@ -8,7 +8,7 @@ import { positive, seed, understood } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { ownFolder } from './fixtures.ts'
 import { followBatch } from './follow-batch.ts'
@@ -82,7 +82,7 @@ export const scenario = command({
     const scenario = await scenarioNamed(named, dataDirOf(options))
     const { speed, seed } = options
     const timing: BatchTiming = speed === undefined ? options.timing : { mode: 'recorded', speed }
-    return withEngine(context, dataDirOf(options), async client => {
+    return withSender(context, dataDirOf(options), options, async client => {
       const lines = createAttemptLines(context.output, { isJson: options.json === true, client })
       const to = await destination(client, options)
       const begun = await client.call('scenarios.run', { ...scenario, timing, seed: seed ?? null, ...to })

@@ -8,7 +8,7 @@ import { nearPaths } from '../../../engine/library.ts'
 import { count, positive, understood, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { type Destination, destination, sendingOptions } from './target.ts'
 
@@ -29,7 +29,7 @@ export const send = command({
   arguments: [['<fixture>', 'name, from `hooktrail fixtures`', fixtureId]],
   options,
   async run(context, options, fixture) {
-    return withEngine(context, dataDirOf(options), async client => {
+    return withSender(context, dataDirOf(options), options, async client => {
       const lines = createAttemptLines(context.output, {
         isJson: options.json === true,
         client,

@@ -47,6 +47,10 @@ function additionWords({ headers, signing }: Additions): string[] {
   const words = headerWords('--header', headers)
   if (signing === null) return words
   if (signing.by === 'rsa-sha256') return [...words, '--sign', signing.by]
+  if (signing.by === 'command') {
+    const named = signing.header === null ? [] : ['--sign-header', signing.header]
+    return [...words, '--sign-command', shellLine(signing.command), ...named]
+  }
   const { by, header, secret, encoding, prefix } = signing
   return [
     ...words,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Drill, DrillFailure, DrillOptions, StateReader } from '#contract/drill/drill'
 import { readExpectation } from '#contract/drill/expectations'
 import type { DrillResponse, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
-import type { Additions } from '#contract/sending/additions'
+import type { Additions, Signing } from '#contract/sending/additions'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { createStatePseudonyms, type StatePseudonyms } from '../../exporting/pseudonyms/replace-state.ts'
 import { commandText } from './command-text.ts'
@@ -90,17 +90,20 @@ function shownExpectation(text: string, by: Writer): string {
 }
 
 function shownAdditions({ headers, signing }: Additions, by: Writer): Additions {
+  return { headers: shownHeaders(headers, by), signing: signing === null ? null : shownSigning(signing, by) }
+}
+
+function shownSigning(signing: Signing, by: Writer): Signing {
+  if (signing.by === 'rsa-sha256') return signing
+  if (signing.by === 'command') {
+    const header = signing.header === null ? null : by.own(signing.header)
+    return { by: 'command', command: by.command(signing.command), header }
+  }
   return {
-    headers: shownHeaders(headers, by),
-    signing:
-      signing?.by !== 'hmac-sha256'
-        ? signing
-        : {
-            ...signing,
-            header: by.own(signing.header),
-            prefix: signing.prefix === '' ? '' : by.own(signing.prefix),
-            secret: { ...signing.secret, variable: by.own(signing.secret.variable) },
-          },
+    ...signing,
+    header: by.own(signing.header),
+    prefix: signing.prefix === '' ? '' : by.own(signing.prefix),
+    secret: { ...signing.secret, variable: by.own(signing.secret.variable) },
   }
 }
 

@@ -10,6 +10,7 @@ import type { HeaderPairs } from '#contract/terms'
 import { callCanceled } from '#contract/transport'
 import type { Clock } from '../../ports.ts'
 import type { Program } from '../../programs/programs.ts'
+import { type ProgramLimits, runProgram } from '../../programs/run-program.ts'
 import { createSecretRemover } from '../../secrets/remove-secrets.ts'
 import {
   createSender,
@@ -25,7 +26,6 @@ import {
 } from '../../sending/direct.ts'
 import type { ProgramsOfDrill } from '../programs.ts'
 import type { OutgoingNotification, ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
-import { type ProgramLimits, runProgram } from './run-program.ts'
 import { commandFor, stateCommand, stateUrlOf } from './state-place.ts'
 
 interface StateLimits extends ProgramLimits {
@@ -78,8 +78,9 @@ function readByUrl(
         ['Accept', 'application/json, */*;q=0.5'],
       ]
       const body = new Uint8Array(0)
-      const headers = markedHeaders(await withAdditions({ headers: plain, body }, added), marks)
-      const outcome = await sender.sendOnce({ target, method: 'GET', headers, body })
+      const request = { target, method: 'GET', headers: plain, body }
+      const headers = markedHeaders((await withAdditions(request, added)).headers, marks)
+      const outcome = await sender.sendOnce({ ...request, headers })
       if (outcome.error !== null || outcome.status === null) {
         const reason = outcome.error?.message ?? 'There was no response.'
         throw new AppError('state-unreadable', `The state URL can’t be loaded. ${reason}`)
@@ -140,6 +141,12 @@ interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart' 
   readonly added?: AddedToDrill
 }
 
+/** A request, and what removes its secrets from a response. */
+interface ReadyRequest {
+  readonly request: OutgoingRequest
+  readonly removes: ReturnType<typeof createSecretRemover>
+}
+
 /** The app behind a URL. Throws `invalid-url`. */
 export function createSubject(
   options: SubjectOptions,
@@ -159,19 +166,20 @@ export function createSubject(
   const reading = readingOf(options, clock, limits, marks)
   const { restart, prepare, fault, programs } = options
 
-  async function requestOf({ body }: OutgoingNotification): Promise<OutgoingRequest> {
+  async function requestOf({ body }: OutgoingNotification): Promise<ReadyRequest> {
     const { method, headers } = madeMessage(target, '', marks)
-    const withAdded = await withAdditions({ headers, body }, added.sent)
+    const { headers: withAdded, ready } = await withAdditions({ target, method, headers, body }, added.sent)
     const sent = headersToSend(markedHeaders(withAdded, marks), {
       method,
       host: target.host,
       bodyBytes: body.byteLength,
     })
-    return { target, method, headers: sent, body }
+    const removes = ready === added.sent ? removeSecrets : createSecretRemover(ready.secrets)
+    return { request: { target, method, headers: sent, body }, removes }
   }
 
   async function sendOne(
-    request: OutgoingRequest,
+    { request, removes }: ReadyRequest,
     notification: OutgoingNotification,
   ): Promise<DrillResponse> {
     if (notification.isResponseLost) {
@@ -184,7 +192,7 @@ export function createSubject(
     if (responseBody.byteLength === 0) return response
     const isCut = isResponseTruncated || responseBody.byteLength > shownBodyBytes
     const body = new TextDecoder().decode(responseBody.subarray(0, shownBodyBytes))
-    return { ...response, body: removeSecrets(body, isCut).slice(0, shownBodyLength) }
+    return { ...response, body: removes(body, isCut).slice(0, shownBodyLength) }
   }
 
   /** Signs all before the first is sent, so that all are sent at once. */

@@ -7,8 +7,11 @@ import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import { payloadOf } from '../../inspect/verify-signature.ts'
 import { headText } from '../../net/shown-text.ts'
+import type { Program } from '../../programs/programs.ts'
 import { createSecretRemover } from '../../secrets/remove-secrets.ts'
 import type { Outcome } from '../send/sender.ts'
+import type { TargetUrl } from '../target/target-url.ts'
+import { type RequestToSign, type SigningProgram, signByProgram } from './sign-by-program.ts'
 
 interface AddedHeader {
   readonly name: string
@@ -28,6 +31,7 @@ interface SigningKey {
 type ReadySigning =
   | { readonly how: Extract<Signing, { by: 'hmac-sha256' }>; readonly secret: string }
   | { readonly key: SigningKey }
+  | SigningProgram
   /** A function of the user's test. */
   | { readonly sign: (body: Uint8Array) => Promise<HeaderPairs> }
 
@@ -47,15 +51,17 @@ export interface AdditionSources {
   readonly variable: (name: string) => string | undefined
   /** The key pair of the data folder. Rejects with `secret-unavailable`. */
   readonly signingKey: () => Promise<SigningKey>
+  /** The program of a command. Rejects with `consent-needed` unless the user allowed it. */
+  readonly program: (command: readonly string[], folder: string | undefined) => Promise<Program>
 }
 
 /**
  * Reads variables from the caller's environment, then from this process's environment. Rejects with `secret-unavailable` for a missing
- * variable, and with `invalid-params` for a value that no header can hold.
+ * variable, with `invalid-params` for a value that no header can hold, and with `consent-needed` for a program that is not allowed.
  */
 export async function readAdditions(
   { additions, variables }: Added,
-  { variable, signingKey }: AdditionSources,
+  { variable, signingKey, program }: AdditionSources,
 ): Promise<ReadyAdditions> {
   const secrets = new Set<string>()
   const read = (name: string): string => {
@@ -87,6 +93,8 @@ export async function readAdditions(
   const readSigning = async ({ signing }: Additions): Promise<ReadySigning | null> => {
     if (signing === null) return null
     if (signing.by === 'rsa-sha256') return { key: await signingKey() }
+    if (signing.by === 'command')
+      return { program: await program(signing.command, signing.folder), header: signing.header }
     return { how: signing, secret: read(signing.secret.variable) }
   }
   return {
@@ -97,13 +105,22 @@ export async function readAdditions(
 }
 
 interface Unsigned {
+  readonly method: string
+  readonly target: Pick<TargetUrl, 'text'>
   readonly headers: HeaderPairs
   readonly body: Uint8Array
 }
 
+/** Stored instead of a value that a program printed. As a variable, it can't be sent again. */
+const printedValue = '$(sign command)'
+
 async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<HeaderPairs> {
   const { body } = message
   if ('sign' in signing) return signing.sign(body)
+  if ('program' in signing) {
+    const request: RequestToSign = { method: message.method, url: message.target.text, body }
+    return signByProgram(request, signing)
+  }
   if ('key' in signing) {
     const { keyId, privateKey } = signing.key
     const signed = payloadOf(message)?.compact
@@ -118,15 +135,35 @@ async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<H
   return [[how.header, `${how.prefix}${code}`]]
 }
 
-/** Headers with those added, last. */
+/** Headers with those added, last. `ready`: with the values that a program printed, for what is stored. */
 export async function withAdditions(
   message: Unsigned,
-  { headers: added, signing }: ReadyAdditions,
-): Promise<HeaderPairs> {
+  ready: ReadyAdditions,
+): Promise<{ readonly headers: HeaderPairs; readonly ready: ReadyAdditions }> {
+  const { headers: added, signing } = ready
   const pairs: HeaderPairs = added.map(({ name, value }) => [name, value])
-  if (signing !== null) pairs.push(...(await signaturesOf(message, signing)))
-  if (pairs.length === 0) return message.headers
-  return [...message.headers.filter(pair => pairs.every(([name]) => !isHeader(pair, name))), ...pairs]
+  const signatures = signing === null ? [] : await signaturesOf(message, signing)
+  const [twice] = signatures.find(pair => pairs.some(([name]) => isHeader(pair, name))) ?? []
+  if (twice !== undefined)
+    throw new AppError('signing-failed', `The header ${twice} is added, and is a header of the signature.`)
+  pairs.push(...signatures)
+  if (pairs.length === 0) return { headers: message.headers, ready }
+  const isReplaced = (pair: HeaderPairs[number]): boolean =>
+    pair[1] === printedValue || pairs.some(([name]) => isHeader(pair, name))
+  const headers = [...message.headers.filter(pair => !isReplaced(pair)), ...pairs]
+  return {
+    headers,
+    ready: signing !== null && 'program' in signing ? withPrinted(ready, signatures) : ready,
+  }
+}
+
+function withPrinted(ready: ReadyAdditions, printed: HeaderPairs): ReadyAdditions {
+  const headers = printed.map(([name, value]) => ({ name, value, stored: printedValue }))
+  return {
+    ...ready,
+    headers: [...ready.headers, ...headers],
+    secrets: [...ready.secrets, ...printed.map(([, value]) => value)],
+  }
 }
 
 /** Sent headers as stored: names of variables instead of their values. */

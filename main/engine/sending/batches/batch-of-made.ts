@@ -1,10 +1,11 @@
 import type { Marks } from '#contract/sending/marks'
 import type { BatchId, DeliveryId, FixtureId, HeaderPairs } from '#contract/terms'
 import type { ReadyAdditions } from '../additions/additions.ts'
-import { type AttemptMaker, noOrigin, type OutgoingMessage, type Sent } from '../attempts.ts'
+import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'
 import type { Upload } from '../send/upload.ts'
 import type { TargetUrl } from '../target/target-url.ts'
-import type { BatchJob } from './batches.ts'
+import { sendOrSkip } from './batch-of-captured.ts'
+import type { BatchJob, SentInBatch } from './batches.ts'
 
 /** A notification that was made to be sent. */
 export interface MadeNotification {
@@ -67,7 +68,7 @@ export function madeMessage(target: TargetUrl, body: string, marks: Marks): Outg
 
 /** Sends made notifications: a fixture many times, or a scenario. */
 export function batchOfMade(
-  attempts: Pick<AttemptMaker, 'send'>,
+  attempts: AttemptMaker,
   given: {
     readonly id: BatchId
     readonly sequence: MadeSequence
@@ -78,7 +79,7 @@ export function batchOfMade(
 ): BatchJob<Wave, Wave> {
   const { sequence, target, marks, additions } = given
 
-  async function sendOne(place: number): Promise<Sent> {
+  async function sendOne(place: number): Promise<SentInBatch> {
     const { body, fixtureId, recordId, madeOf = null, isEdited, upload } = await sequence.make(place)
     const origin = {
       ...noOrigin,
@@ -94,7 +95,7 @@ export function batchOfMade(
       additions,
       ...(upload === undefined ? {} : { upload }),
     }
-    return attempts.send(message, origin, null)
+    return sendOrSkip(attempts, target, origin, () => attempts.send(message, origin, null))
   }
 
   return {

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors'
 import type { Attempt, Subject, Target } from '#contract/sending/sending'
 import { attemptIdSchema, type DeliveryId, deliveryIdSchema, type FixtureId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
+import { findProgram } from '../../../../main/engine/programs/programs.ts'
 import type { ReadName } from '../../../../main/engine/queries/reads.ts'
 import type { QueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
 import { readSigningKey, type SigningKey } from '../../../../main/engine/secrets/signing-key.ts'
@@ -42,7 +43,11 @@ const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
   const saved: AttemptToStore[] = []
   const keyDir = temporaryFolder()
-  const sources = { variable: (name: string) => process.env[name], signingKey: () => readSigningKey(keyDir) }
+  const sources = {
+    variable: (name: string) => process.env[name],
+    signingKey: () => readSigningKey(keyDir),
+    program: findProgram,
+  }
   const deliveries: CapturedRequest[] = []
   async function ask(name: ReadName, id?: unknown): Promise<unknown> {
     switch (name) {

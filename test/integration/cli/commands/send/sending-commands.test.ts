@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
+import { shellLine } from '../../../../../main/engine/programs/programs.ts'
 import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
@@ -255,6 +256,41 @@ test('send, scenario and replay sign with the key pair of the data folder, whose
   expect(files.map(path => basename(path))).toEqual(['signing-key.pem'])
 })
 
+test('send, scenario and replay sign with a program that the command names, whose output is not stored', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'sign.mjs')
+  writeFileSync(
+    file,
+    `import { createHmac } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+console.log(createHmac('sha256', 'key').update(await buffer(process.stdin)).digest('base64'))`,
+  )
+  const target = await recordingServer()
+  const sign = ['--sign-command', shellLine([process.execPath, file]), '--sign-header', 'X-Signature']
+  await sendEachWay(['--to', target.url, ...sign, '--json', ...data()])
+  expect(target.recorded.length).toBeGreaterThanOrEqual(5)
+  const files = filesBelow(served().dataDir).map(path => readFileSync(path))
+  for (const { body, rawHeaders } of target.recorded) {
+    const code = createHmac('sha256', 'key').update(body).digest('base64')
+    expect(rawHeaders).toContain(code)
+    expect(files.filter(bytes => bytes.includes(code))).toEqual([])
+  }
+  expect(files.some(bytes => bytes.includes('$(sign command)'))).toBe(true)
+})
+
+test('a program that fails is the reason of each attempt of a scenario, and nothing is sent', async () => {
+  const target = await recordingServer()
+  const to = ['--to', target.url, '--sign-command', `${process.execPath} --no-such-option`, ...data()]
+  const ended = await hooktrail('scenario', 'out-of-order', '--timing', 'asap', '--json', ...to)
+  expect(ended.code).toBe(1)
+  const lines = jsonLines(ended) as { error?: { code: string; message: string } }[]
+  expect(lines[0]?.error).toMatchObject({
+    code: 'target-skipped',
+    message: expect.stringContaining('The sign command ended with 9.'),
+  })
+  expect(target.recorded).toEqual([])
+})
+
 test('options of a signature that are incomplete, and missing variables, are named before anything is sent', async () => {
   const target = await recordingServer()
   const send = (...args: string[]) =>
@@ -263,6 +299,9 @@ test('options of a signature that are incomplete, and missing variables, are nam
     [['--sign', 'hmac-sha256'], 2, '--sign hmac-sha256 needs --sign-header and --sign-secret-env.'],
     [['--sign-header', 'X-Signature'], 2, 'Add --sign hmac-sha256'],
     [['--sign', 'rsa-sha256', '--sign-header', 'X'], 2, 'its headers are fixed'],
+    [['--sign-command', 'node sign.mjs', '--sign', 'rsa-sha256'], 2, 'takes no other --sign options'],
+    [['--sign-command', 'cat | openssl'], 2, 'is started without a shell'],
+    [['--sign-command', 'hooktrail-no-such-program'], 3, 'The sign command was not found'],
     [['--header', 'no colon'], 2, 'Enter a header as name:value.'],
     [['--header', 'Host: example.com'], 2, 'this header is set by the call itself'],
     [['--header', 'X-Token: $HOOKTRAIL_TEST_NONE'], 3, 'HOOKTRAIL_TEST_NONE is not set'],

@@ -91,3 +91,11 @@ test('state, restart, limits, remote hosts and the data folder are in the comman
     ...['--property', 'order', '--seed', '7', '--path', '3:1:0', '--data', '/tmp/a folder'],
   ])
 })
+
+test('a command that signs is repeated with its header', () => {
+  const signing = { by: 'command', command: ['node', 'my sign.mjs'], folder: '/app', header: 'X-Signature' }
+  const options = drillOptionsSchema.parse({ url: 'http://127.0.0.1:3000/', additions: { signing } })
+  expect(readByShell(commandText(options, madeFailure, null)).join(' ')).toContain(
+    "--sign-command node 'my sign.mjs' --sign-header X-Signature",
+  )
+})

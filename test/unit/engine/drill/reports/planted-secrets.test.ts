@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Drill } from '#contract/drill/drill'
+import type { Signing } from '#contract/sending/additions'
 import { shownDrill } from '../../../../../main/engine/drill/reports/shown-drill.ts'
 import { exampleDrill } from '../../../../component/support/example-drill.ts'
 import { leftOf, numberOf as number, secrets } from '../../../../support/planted-secrets.ts'
 
+function hmacOf(secret: string): Signing {
+  return {
+    ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
+    secret: { from: 'env', variable: secret },
+  }
+}
+
+function commandOf(secret: string): Signing {
+  return { by: 'command', command: [secret, `--key=${secret}`], folder: `/home/${secret}`, header: secret }
+}
+
 /** Places in a drill, each with its secret. */
-function plantedDrill(secret: string): Drill {
+function plantedDrill(secret: string, signing: Signing = hmacOf(secret)): Drill {
   const drill = exampleDrill()
   const [failure] = drill.failures
   const [trail] = drill.trails
@@ -71,10 +83,7 @@ function plantedDrill(secret: string): Drill {
       stateHeaders: [[`X-${secret}`, `Bearer $${secret}`]],
       additions: {
         headers: [[`X-${secret}`, secret]],
-        signing: {
-          ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
-          secret: { from: 'env', variable: secret },
-        },
+        signing,
       },
       source: {
         ...{ records: [secret, `funding:${secret}`], sessionId: null, trails: [name, secret] },
@@ -87,8 +96,11 @@ function plantedDrill(secret: string): Drill {
 }
 
 test('an HTML report with pseudonyms holds no four characters of what was planted', () => {
-  const left = secrets.map(secret =>
-    leftOf(secret, JSON.stringify(shownDrill(plantedDrill(secret), true, 'a key for tests'))),
-  )
-  expect(left.flat()).toEqual([])
+  for (const signingOf of [hmacOf, commandOf]) {
+    const left = secrets.map(secret => {
+      const drill = plantedDrill(secret, signingOf(secret))
+      return leftOf(secret, JSON.stringify(shownDrill(drill, true, 'a key for tests')))
+    })
+    expect(left.flat()).toEqual([])
+  }
 })

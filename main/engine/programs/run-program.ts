@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/errors'
 import { callCanceled } from '#contract/transport'
-import { endGroup, type Program, startProgram } from '../../programs/programs.ts'
+import { endGroup, type Program, startProgram } from './programs.ts'
 
 export interface ProgramOutput {
   readonly exitCode: number
@@ -23,6 +23,10 @@ interface RunOptions {
   readonly what: string
   readonly isRead: boolean
   readonly limits: ProgramLimits
+  /** Code of its failures. Default: `state-unreadable`. */
+  readonly code?: 'state-unreadable' | 'signing-failed'
+  /** Bytes of its stdin. Default: none. */
+  readonly input?: Uint8Array
   /** Further variables of its environment. */
   readonly variables?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -31,40 +35,42 @@ interface RunOptions {
 /**
  * Runs an allowed program without a shell, in this process's environment. `command`: with placeholders filled
  * in. `isRead`: its output is needed; otherwise it counts as ended although its children continue. `what`:
- * start of the message. Rejects with `cancelled`, and with `state-unreadable` if it can't be started, is not
- * the allowed program, or takes too long.
+ * start of the message. Rejects with `cancelled`, and with `code` if it can't be started, is not the allowed
+ * program, or takes too long.
  */
 export async function runProgram(
   allowed: Program | null,
   command: readonly string[],
   options: RunOptions,
 ): Promise<ProgramOutput & { readonly lastLine: string }> {
-  const { what, isRead, signal } = options
+  const { what, isRead, signal, input, code = 'state-unreadable' } = options
   const [file = ''] = command
   if (signal.aborted) throw callCanceled()
   if (allowed === null) throw new Error('A drill runs only programs that were found before its start.')
   const output = isRead ? 'pipe' : 'ignore'
   try {
-    const child = await startProgram(allowed, command, ['ignore', output, output], {
+    const child = await startProgram(allowed, command, [input ? 'pipe' : 'ignore', output, output], {
       isGroup: isRead,
       variables: options.variables ?? {},
     })
+    // A program may end without reading all of it.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
     return await ended(child, file, options)
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'state-unreadable' || error.code === 'cancelled'))
-      throw error
+    if (error instanceof AppError && (error.code === code || error.code === 'cancelled')) throw error
     const problem =
       error instanceof AppError
         ? `cannot be run. ${error.message}`
         : startProblem(file, (error as NodeJS.ErrnoException).code)
-    throw new AppError('state-unreadable', `${what} ${problem}`, undefined, { cause: error })
+    throw new AppError(code, `${what} ${problem}`, undefined, { cause: error })
   }
 }
 
 function ended(
   child: ChildProcess,
   file: string,
-  { what, isRead, limits, signal }: RunOptions,
+  { what, isRead, limits, signal, code = 'state-unreadable' }: RunOptions,
 ): Promise<ProgramOutput & { readonly lastLine: string }> {
   return new Promise((resolve, reject) => {
     const stdout = keepBytes(limits.stdoutBytes)
@@ -72,7 +78,7 @@ function ended(
     let exitCode: number | null = null
     let isOver = false
     let drain: NodeJS.Timeout | undefined
-    const failed = (message: string): AppError => new AppError('state-unreadable', `${what} ${message}`)
+    const failed = (message: string): AppError => new AppError(code, `${what} ${message}`)
     const end = (settle: () => void): void => {
       if (isOver) return
       isOver = true

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitCommand } from '../../../../../main/cli/commands/drill/split-command.ts'
-import { shellLine } from '../../../../../main/engine/programs/programs.ts'
+import { splitCommand } from '../../../main/cli/split-command.ts'
+import { shellLine } from '../../../main/engine/programs/programs.ts'
 
 test.each([
   ['node state.mjs {recordId}', ['node', 'state.mjs', '{recordId}']],

@@ -55,7 +55,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
         ['to restart your app', restart],
         ['to prepare records', prepare],
         ['to make a dependency fail', fault],
-        ['to sign what it sends', sign],
+        ['to sign notifications', sign],
       ] as const) {
         if (program === null) continue
         const changes = consent === undefined ? '' : await consent.whyAsk(program)

@@ -42,7 +42,7 @@ export interface StoredRange {
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number
-  /** Deliveries that arrived whole. Absent: all. */
+  /** Deliveries that arrived completely. Absent: all. */
   readonly wholeCount?: number
 }
 

@@ -60,7 +60,7 @@ const absent = -1
 /** Collects deliveries until the group is sent. */
 export class GroupBuilder {
   readonly dones: CaptureDone[] = []
-  /** Indexes of deliveries that did not arrive whole. */
+  /** Indexes of deliveries that did not arrive completely. */
   readonly incomplete = new Set<number>()
   private bodyBytes = 0
   private textLength = 0

@@ -10,6 +10,7 @@ import {
   type Project,
   processVariable,
   refuseForeignData,
+  shellWord,
   systemClock,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
@@ -88,7 +89,11 @@ export function typedCommand(
   name: string,
 ): string {
   const typed = `${installation.commandName} ${name}`
-  return data === undefined
-    ? typed
-    : `${typed} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
+  return data === undefined ? typed : `${typed} --data ${typedPath(data)}`
+}
+
+/** A path as a word of the platform's shell. */
+export function typedPath(path: string, platform = process.platform): string {
+  if (/^[\w./~-]+$/.test(path)) return path
+  return platform === 'win32' ? `"${path}"` : Buffer.from(shellWord(Buffer.from(path))).toString()
 }

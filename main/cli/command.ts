@@ -21,7 +21,7 @@ interface OptionRow {
   readonly default?: unknown
   /** The default in the help. */
   readonly shown?: string
-  /** The environment variable that the option is read from if it is not given. An empty one counts as absent. */
+  /** The environment variable that the option is read from if it is not given. An empty one counts as absent, as does 0 for a switch. */
   readonly env?: string
   readonly isRequired?: true
   readonly isHidden?: true
@@ -201,10 +201,15 @@ function optionOf(flags: string, row: string | OptionRow): Option {
   if (read !== undefined) option.argParser(read)
   if (each !== undefined) option.argParser(collected(each, env === undefined ? null : /[\s,]+/)).default([])
   if ('default' in row) option.default(row.default, shown)
-  if (env !== undefined && process.env[env] !== '') option.env(env)
+  if (env !== undefined && !absentValues(option).includes(process.env[env] ?? '')) option.env(env)
   if (isRequired) option.makeOptionMandatory()
   if (isHidden) option.hideHelp()
   return option
+}
+
+/** Commander switches an option on for any value of its variable. */
+function absentValues(option: Option): readonly string[] {
+  return option.isBoolean() ? ['', '0', 'false', 'no'] : ['']
 }
 
 /** `separator`: between the values of a variable. */

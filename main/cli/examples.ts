@@ -21,12 +21,20 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'In a container, behind a proxy with TLS:',
       'hooktrail serve --host 0.0.0.0 --ui-host 0.0.0.0 --ui-origin https://hooktrail.example.com',
     ),
-    example('Receive https, too:', 'hooktrail serve --tls-cert cert.pem --tls-key key.pem'),
+    example('Receive https, too, with a certificate that Hooktrail makes:', 'hooktrail serve --tls'),
+    example(
+      'Receive https, too, with your certificate:',
+      'hooktrail serve --tls-cert cert.pem --tls-key key.pem',
+    ),
   ],
   run: [
     example(
       'Run tests that post to $HOOKTRAIL_URL, and read at $HOOKTRAIL_API:',
       'hooktrail run -- npm test',
+    ),
+    example(
+      'The same over https, for tests in Node:',
+      "hooktrail run --tls -- sh -c 'NODE_EXTRA_CA_CERTS=$HOOKTRAIL_CERTIFICATE npm test'",
     ),
   ],
   status: [example('Whether it captures, for a script:', 'hooktrail status --json')],

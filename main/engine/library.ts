@@ -74,6 +74,8 @@ export { writeReport } from './drill/reports/write-report.ts'
 // A running engine: it holds the data folder, and all changes pass through its calls.
 export { createEngine } from './engine.ts'
 // Exporting from a store that is open for reading.
+// A text as a word of a POSIX shell.
+export { shellWord } from './exporting/formats/shell-quote.ts'
 export { runExport } from './exporting/run-export.ts'
 // The user's home folder.
 export { homeFolder } from './files/home-folder.ts'

@@ -25,6 +25,7 @@ const statusResultSchema = z.object({
   listener: listenerStatusSchema.shape.state,
   captureUrl: listenerStatusSchema.shape.captureUrl,
   secureCaptureUrl: listenerStatusSchema.shape.secureCaptureUrl,
+  certificatePath: listenerStatusSchema.shape.certificatePath,
   error: wireErrorSchema.nullable(),
 })
 
@@ -38,7 +39,8 @@ export function statusSummary({
   return {
     ...{ version, host, dataDir, session: session.name, deliveryCount, pendingCount },
     ...{ listener: listener.state, captureUrl: listener.captureUrl },
-    ...{ secureCaptureUrl: listener.secureCaptureUrl, error: listener.error },
+    ...{ secureCaptureUrl: listener.secureCaptureUrl, certificatePath: listener.certificatePath },
+    error: listener.error,
   }
 }
 

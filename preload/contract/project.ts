@@ -37,6 +37,10 @@ export const projectFileSchema = z
     uiPort: portSchema.optional().meta({
       description: 'Interface port; 0 uses a free port. Takes effect at the next start.',
     }),
+    tls: z.boolean().optional().meta({
+      description:
+        'The capture port receives https too, with a certificate that Hooktrail makes. Takes effect at the next start.',
+    }),
     fixtures: folderSchema.optional().meta({
       description: 'Folder of your fixtures and scenarios, relative to the file and below it.',
     }),

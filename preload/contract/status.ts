@@ -14,6 +14,8 @@ export const listenerStatusSchema = z.object({
   captureUrl: z.string().nullable(),
   /** The same port over TLS, such as `https://127.0.0.1:4400`; `null` if it speaks only plain HTTP. */
   secureCaptureUrl: z.string().nullable(),
+  /** Certificate that Hooktrail made for that address, as a PEM file to trust. `null`: it made none. */
+  certificatePath: z.string().nullable(),
   host: z.string(),
   port: z.int(),
   error: wireErrorSchema.nullable(),

@@ -20,8 +20,8 @@ use the running Hooktrail over a local socket, or open the data folder themselve
 
 /** What the help has no room for, by command. */
 const notes: Readonly<Record<string, string>> = {
-  serve: `The first line of stdout is JSON: \`captureUrl\`, \`secureCaptureUrl\` ([TLS](containers.md#tls), else \`null\`),
-\`interfaceUrl\`, \`dataDir\`, \`pid\`. On a terminal, a line follows for each delivery, each failed forward, and each app
+  serve: `The first line of stdout is JSON: \`captureUrl\`, \`secureCaptureUrl\` and \`certificatePath\` ([TLS](containers.md#tls), else
+\`null\`), \`interfaceUrl\`, \`dataDir\`, \`pid\`. On a terminal, a line follows for each delivery, each failed forward, and each app
 that is lost or back. With \`--json\` these are lines of JSON: \`{"delivery"}\`, \`{"forward"}\`, \`{"app"}\`, and the first
 line has \`apiUrl\` and \`apiToken\` of the [HTTP API](api.md), too. See [signing in](signing-in.md), [containers and remote
 machines](containers.md), and [continuous integration](ci.md).`,

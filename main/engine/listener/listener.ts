@@ -70,7 +70,7 @@ export function createListener({ limits, certificate: files, ...ports }: Listene
     return server
   }
   const open = async (address: Address): Promise<CaptureServer> => {
-    if (files !== undefined) certificate ??= openServerCertificate(files, ports.clock, ports.logger)
+    if (files !== undefined) certificate ??= await openServerCertificate(files, ports.clock, ports.logger)
     return opened(openCaptureServer(inFlight, address, events, { certificate }))
   }
   const inlets = createInlets(
@@ -136,6 +136,7 @@ export function createListener({ limits, certificate: files, ...ports }: Listene
                 : 'stopped',
         captureUrl: current === null ? null : urlOf('http', address),
         secureCaptureUrl: current === null || files === undefined ? null : urlOf('https', address),
+        certificatePath: files?.renew === undefined ? null : files.certificate,
         host: address.host,
         port: address.port,
         error: failure?.toWire() ?? null,

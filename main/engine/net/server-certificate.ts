@@ -8,7 +8,12 @@ export interface CertificateFiles {
   /** Certificate chain, the server's first. */
   readonly certificate: string
   readonly key: string
+  /** Makes files that Hooktrail makes itself, and does nothing while they can be used. Absent: the user renews them. */
+  renew?(): Promise<void>
 }
+
+/** So often at most, a handshake renews files that Hooktrail makes itself. */
+const renewEveryMs = 3_600_000
 
 interface ServerIdentity {
   readonly cert: Buffer
@@ -22,13 +27,15 @@ export interface ServerCertificate {
 
 /**
  * Certificate of a server that is read again when its files have changed. A changed pair that can't be used leaves
- * the earlier one in use and is logged once. Throws `invalid-params` if the first pair can't be used.
+ * the earlier one in use and is logged once. Rejects with `invalid-params` if the first pair can't be used, and as `renew`.
  */
-export function openServerCertificate(
+export async function openServerCertificate(
   files: CertificateFiles,
   clock: { nowMs(): number },
   logger: { info(message: string): void; warn(message: string): void },
-): ServerCertificate {
+): Promise<ServerCertificate> {
+  await files.renew?.()
+  let renewedMs = clock.nowMs()
   let readAs = versionOf(files)
   let current = readIdentity(files, clock.nowMs())
 
@@ -44,8 +51,17 @@ export function openServerCertificate(
       logger.warn(`The earlier certificate stays in use. ${error.message}`)
     }
   }
+  function renewInTime(): void {
+    if (files.renew === undefined || clock.nowMs() - renewedMs < renewEveryMs) return
+    renewedMs = clock.nowMs()
+    // The handshake does not wait: the earlier certificate is still valid.
+    files.renew().catch((error: unknown) => {
+      logger.warn(`The certificate ${files.certificate} was not renewed. ${String(error)}`)
+    })
+  }
   return {
     current() {
+      renewInTime()
       refresh()
       return current
     },

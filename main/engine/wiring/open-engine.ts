@@ -4,6 +4,7 @@ import { createListening } from '../listener/listening.ts'
 import { watchMachine } from '../machine/machine-watch.ts'
 import { tlsWarnings } from '../net/tls-options.ts'
 import type { Engine, EngineOptions } from '../ports.ts'
+import { ownCertificate } from '../secrets/own-certificate.ts'
 import type { RetentionRunner } from '../sessions/retention-runner.ts'
 import type { Store } from '../store/store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
@@ -165,9 +166,12 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
 }
 
 /** `wireSettings` passes later limits to it. */
-function wireListener({ options, clock, logger, store, settings }: Core): Listener {
-  const { certificate } = options.listen ?? {}
-  return createListener({ clock, logger, store, limits: settings().limits, certificate })
+function wireListener({ options, dataDir, clock, logger, store, settings }: Core): Listener {
+  const { host, certificate = options.project?.setup.tls === true ? 'own' : undefined } = options.listen ?? {}
+  return createListener({
+    ...{ clock, logger, store, limits: settings().limits },
+    certificate: certificate === 'own' ? ownCertificate(dataDir, host, { clock, logger }) : certificate,
+  })
 }
 
 /** Wires the listener's address, and the checks after the computer wakes up. */

@@ -19,6 +19,7 @@ export const exampleStatus = appStatusSchema.parse({
     port: 4400,
     error: null,
     secureCaptureUrl: null,
+    certificatePath: null,
     refusedConnections: 0,
     openConnections: 0,
   },

@@ -29,8 +29,12 @@ import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import type { Output } from '../../terminal/output.ts'
 
 export const certificateOptions = {
+  '--tls': {
+    text: 'the capture port receives https too, with a certificate that Hooktrail makes in the data folder',
+    env: 'HOOKTRAIL_TLS',
+  },
   '--tls-cert <file>': {
-    text: 'certificate in PEM: the capture port receives https too; with --tls-key',
+    text: 'the same with your certificate, in PEM; with --tls-key',
     read: file,
     env: 'HOOKTRAIL_TLS_CERT',
   },
@@ -125,9 +129,10 @@ async function openParts(
   }
 }
 
-/** Throws `invalid-params` if one file is missing. */
-function certificateOf({ tlsCert, tlsKey }: OptionsOf<typeof certificateOptions>) {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined
+/** Throws `invalid-params` if one file is missing, or both kinds are given. */
+function certificateOf({ tls, tlsCert, tlsKey }: OptionsOf<typeof certificateOptions>) {
+  if (tlsCert === undefined && tlsKey === undefined) return tls === true ? ('own' as const) : undefined
+  if (tls === true) throw wrongUsage('--tls makes a certificate, and --tls-cert names yours. Use only one.')
   if (tlsCert === undefined) throw wrongUsage('--tls-key requires --tls-cert.')
   if (tlsKey === undefined) throw wrongUsage('--tls-cert requires --tls-key.')
   return { certificate: resolve(tlsCert), key: resolve(tlsKey) }

@@ -28,7 +28,8 @@ export const run = command({
   },
   help: `
 The command finds HOOKTRAIL_URL (send notifications there), HOOKTRAIL_API and HOOKTRAIL_TOKEN (the HTTP API) and
-HOOKTRAIL_DATA (the data folder); with --tls-cert, HOOKTRAIL_SECURE_URL. Without --data, the folder is temporary and deleted at the end.`,
+HOOKTRAIL_DATA (the data folder); with --tls or --tls-cert, HOOKTRAIL_SECURE_URL; with --tls, HOOKTRAIL_CERTIFICATE (the file
+to trust). Without --data, the folder is temporary and deleted at the end.`,
   async run(context, options, words) {
     const isTemporary = options.data === undefined
     const data = isTemporary ? mkdtempSync(join(tmpdir(), 'hooktrail-run-')) : dataDirOf(options)
@@ -54,12 +55,13 @@ HOOKTRAIL_DATA (the data folder); with --tls-cert, HOOKTRAIL_SECURE_URL. Without
 
 function variablesOf(
   host: Host,
-  { captureUrl, secureCaptureUrl }: ListenerStatus,
+  { captureUrl, secureCaptureUrl, certificatePath }: ListenerStatus,
 ): Readonly<Record<string, string>> {
   const { apiUrl, apiToken } = apiOf(host)
   return {
     HOOKTRAIL_URL: captureUrl ?? '',
     ...(secureCaptureUrl === null ? {} : { HOOKTRAIL_SECURE_URL: secureCaptureUrl }),
+    ...(certificatePath === null ? {} : { HOOKTRAIL_CERTIFICATE: certificatePath }),
     HOOKTRAIL_API: apiUrl ?? '',
     HOOKTRAIL_TOKEN: apiToken ?? '',
     HOOKTRAIL_DATA: host.engine.dataDir,

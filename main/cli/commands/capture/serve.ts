@@ -11,6 +11,7 @@ import { openBrowser } from '../../terminal/open-browser.ts'
 import { apiOf, certificateOptions, closeHost, openHost, warnOfAddresses } from './host.ts'
 import { printLive, reportBacklog } from './live-lines.ts'
 import { captureUrls } from './status.ts'
+import { trustLines } from './trust-lines.ts'
 
 const serveOptions = {
   '--port <port>': {
@@ -82,6 +83,7 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     const started = {
       captureUrl: status.listener.captureUrl,
       secureCaptureUrl: status.listener.secureCaptureUrl,
+      certificatePath: status.listener.certificatePath,
       interfaceUrl: open.web === null ? null : (await open.access.createEntry(false)).url,
       ...(options.json ? apiOf(open) : {}),
       dataDir: open.engine.dataDir,
@@ -100,6 +102,7 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     if (!options.welcome && !options.json && open.web !== null) {
       output.note(entryNote(openCommand))
     }
+    if (!options.json && started.certificatePath !== null) output.note(trustLines(started.certificatePath))
     open.access.onSignIn(browser =>
       output.complain(signInNote(browser, typedCommand(context, options, 'access revoke'))),
     )

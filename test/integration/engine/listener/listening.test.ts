@@ -32,6 +32,7 @@ test('says where it listens, with the port that it took; an address for every ne
     port: expect.any(Number),
     error: null,
     secureCaptureUrl: null,
+    certificatePath: null,
     refusedConnections: 0,
     openConnections: 0,
   })

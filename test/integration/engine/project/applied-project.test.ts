@@ -218,6 +218,7 @@ test('a route of a cloned file sends nothing beyond this machine until exactly t
 test.each<[string, object]>([
   ['port', { port: 1 }],
   ['uiPort', { port: 0, uiPort: 1 }],
+  ['tls', { port: 0, tls: true }],
   ['muted', { port: 0, muted: [{ code: '*', path: '/$(touch ran)' }, { code: 'field-missing' }] }],
   [
     'responses',
@@ -252,6 +253,9 @@ test.each([
   [{ port: '4400; touch ran' }, '/port'],
   [{ uiPort: 65_536 }, '/uiPort'],
   [{ uiPort: '0.0.0.0:80' }, '/uiPort'],
+  [{ tls: '/etc/ssl/private/key.pem' }, '/tls'],
+  [{ tls: { certificate: 'cert.pem', key: '../key.pem' } }, '/tls'],
+  [{ tlsKey: 'key.pem' }, '/tlsKey'],
   [{ muted: [{ code: '*', environmentId: 1 }] }, '/muted/0/environmentId'],
   [{ responses: [{ reaction: { type: 'run', command: ['touch', 'ran'] } }] }, '/responses/0/reaction/type'],
   [{ responses: [{ reaction: { type: 'respond', delayMs: 1e9 } }] }, '/responses/0/reaction/delayMs'],

@@ -216,6 +216,7 @@ export {
 } from './services/tunnels.ts'
 export {
   downloadExport,
+  exportedTest,
   isExportRunning,
   latestExport,
   useExportPreview,

@@ -12,7 +12,7 @@ export {
 } from './buttons/command.ts'
 export { CommandButton, CommandIconButton } from './buttons/command-button.tsx'
 export { CommandRow } from './buttons/command-row.tsx'
-export { CopyButton } from './buttons/copy-button.tsx'
+export { CopyButton, writeClipboard } from './buttons/copy-button.tsx'
 export { IconButton } from './buttons/icon-button.tsx'
 export { onPress } from './buttons/press.ts'
 export { Twisty } from './buttons/twisty.tsx'

@@ -1,10 +1,14 @@
-import { isAbsolute } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { isAbsolute, join } from 'node:path'
 import { AppError } from '#contract/errors'
+import type { Params, Result } from '#contract/methods'
 import {
   type ExportId,
   type ExportProgress,
   type ExportRequest,
+  exportFormatOf,
   exportId,
+  exportRequestSchema,
 } from '#contract/transfer/exporting'
 import { removeLeft } from '../files/target.ts'
 import { crashError, createJobThread } from '../jobs/job-thread.ts'
@@ -26,38 +30,50 @@ export function createExporting(options: {
 }) {
   const { entry, dataDir, version, logger } = options
   const jobs = createJobs<ExportProgress>(options)
+  const closing = new AbortController()
+  let copied: Promise<unknown> = Promise.resolve()
   let lastId = 0
+
+  /** A thread for one export, and the file that it has left after a crash. */
+  function startThread(host: Partial<ExportHost>) {
+    let leftPath: string | null = null
+    const left = (): string | null => (leftPath === null ? null : removeAfterCrash(leftPath))
+    const thread = createJobThread<ExportCalls, ExportHost>({
+      ...{ entry, name: 'export', failed: 'An export', logger },
+      error: ({ cause }) => crashError('export', cause, left()),
+      host: {
+        progress() {},
+        makeFinal: () => true,
+        ...host,
+        leftPath(path) {
+          leftPath = path
+        },
+      },
+    })
+    return { thread, left }
+  }
 
   async function work(
     request: ExportRequest,
     { signal, report }: TaskRun<ExportProgress>,
   ): Promise<Partial<ExportProgress>> {
-    let leftPath: string | null = null
     let isFinal = false
-    const left = (): string | null => (leftPath === null ? null : removeAfterCrash(leftPath))
     const stop = new AbortController()
     const cancel = (): void => {
       if (!isFinal) stop.abort()
     }
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
-    const thread = createJobThread<ExportCalls, ExportHost>({
-      ...{ entry, name: 'export', failed: 'An export', logger },
-      error: ({ cause }) => crashError('export', cause, left()),
-      host: {
-        progress: report,
-        leftPath(path) {
-          leftPath = path
-        },
-        makeFinal() {
-          isFinal = !signal.aborted
-          return isFinal
-        },
+    const { thread, left } = startThread({
+      progress: report,
+      makeFinal() {
+        isFinal = !signal.aborted
+        return isFinal
       },
     })
     try {
-      const start = { dataDir, version, request }
-      return { state: 'done', ...(await thread.callWith({ signal: stop.signal }, 'export', start)) }
+      const given = { dataDir, version, request }
+      return { state: 'done', ...(await thread.callWith({ signal: stop.signal }, 'export', given)) }
     } catch (thrown) {
       // A canceled thread may still write until it has ended.
       await thread.end()
@@ -70,6 +86,18 @@ export function createExporting(options: {
         : { state: 'failed', error: crashError('export', null, path).toWire() }
     } finally {
       await thread.end()
+    }
+  }
+
+  async function textOf(request: Params<'export.text'>, signal: AbortSignal): Promise<Result<'export.text'>> {
+    const name = `copied-${randomUUID()}${exportFormatOf(request.format).ending}`
+    const whole = exportRequestSchema.parse({ ...request, out: join(dataDir, 'exports', name), isNew: true })
+    const { thread, left } = startThread({})
+    try {
+      return await thread.callWith({ signal }, 'text', { dataDir, version, request: whole })
+    } finally {
+      await thread.end()
+      left()
     }
   }
 
@@ -96,9 +124,19 @@ export function createExporting(options: {
       void jobs.start(first, run => work(request, run))
       return id
     },
+    /** The text of an export, which is no job. Rejects with `not-available`, `invalid-query` and errors of an export. */
+    text(request: Params<'export.text'>, signal?: AbortSignal): Promise<Result<'export.text'>> {
+      const until = AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])])
+      const made = textOf(request, until)
+      copied = Promise.allSettled([copied, made])
+      return made
+    },
     /** Throws `not-found`. */
     progress: jobs.found,
     cancel: (id: ExportId) => jobs.cancel(id),
-    close: () => jobs.close(),
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.all([jobs.close(), copied])
+    },
   }
 }

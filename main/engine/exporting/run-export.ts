@@ -33,6 +33,10 @@ export interface ExportRun {
   readonly makeFinal?: () => Promise<boolean>
   /** Path of the export until it ends. Called before the path exists. */
   readonly onLeftPath?: (path: string) => void
+  /** Larger selections are refused with `not-available`. Default: no limit. */
+  readonly most?: { readonly deliveries: number; readonly bodyBytes: number }
+  /** Called with the path of the checked export, which is then deleted instead of moved to its place. */
+  readonly take?: (path: string) => void
   /** Another writer than the format's, such as a failing writer. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
@@ -70,6 +74,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
     if (run.isCanceled()) throw exportCanceled()
   })
   const total = await inSteps(countSelected(store, selection, throughId), pause)
+  if (total > (run.most?.deliveries ?? total)) throw tooMuch(run.most)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
   const makeExported = makeExportedBy(pseudonyms, key)
   const head: ExportHead = {
@@ -93,12 +98,15 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
     const written: DeliveryId[] = []
     const marks: number[] = []
     let done = 0
+    let bodyBytes = 0
     for await (const { id, delivery } of selected(
       store,
       selectedIdsInSteps(store, selection, throughId),
       pause,
     )) {
       done += 1
+      bodyBytes += delivery.body.byteLength
+      if (bodyBytes > (run.most?.bodyBytes ?? bodyBytes)) throw tooMuch(run.most)
       writer.add(makeExported(delivery, done, pseudonyms === null ? silentSink : collecting(values)))
       written.push(id)
       marks.push(changeMark(delivery))
@@ -127,7 +135,11 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
       for (const _step of check.search(values)) await pause()
     }
     if ((await run.makeFinal?.()) === false) throw exportCanceled()
-    return { deliveries: written.length /** Identity of the file or folder. */, identity: target.commit() }
+    run.take?.(target.path)
+    if (run.take !== undefined) target.discard()
+    /** Identity of the file or folder. */
+    const identity = run.take === undefined ? target.commit() : ''
+    return { deliveries: written.length, identity }
   } catch (error) {
     writer?.abandon()
     target.discard()
@@ -193,6 +205,13 @@ function changedMeanwhile(): AppError {
   return new AppError(
     'export-outdated',
     'A delivery changed during the export, so the export was deleted. Try again.',
+  )
+}
+
+function tooMuch({ deliveries = 0, bodyBytes = 0 } = {}): AppError {
+  return new AppError(
+    'not-available',
+    `More than ${deliveries} deliveries or ${bodyBytes / 1024 / 1024} MiB of bodies can’t be copied. Export them as a file.`,
   )
 }
 

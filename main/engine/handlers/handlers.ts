@@ -119,6 +119,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'jobs.list': () => ({ jobs: jobs.list() }),
     'jobs.cancel': ({ id }) => done(jobs.cancel(id)),
 
+    'export.text': (params, signal) => exporting.text(params, signal),
     'export.start': params => ({ id: exporting.start(params) }),
     'export.get': ({ id }) => exporting.progress(id),
     'export.cancel': ({ id }) => done(exporting.cancel(id)),

@@ -94,6 +94,18 @@ export const exportFormats = [
 export const exportFormatSchema = z.enum(exportFormats.map(({ format }) => format))
 export type ExportFormat = z.infer<typeof exportFormatSchema>
 
+/** Formats that make a test of an app. Their text can be copied, too. */
+export const testFormats = [
+  'test-node',
+  'test-vitest',
+  'test-pytest',
+] as const satisfies readonly ExportFormat[]
+export const testFormatSchema = z.enum(testFormats)
+export type TestFormat = z.infer<typeof testFormatSchema>
+
+/** Limits of a copied test. A longer one is exported as a file. */
+export const copiedTest = { deliveries: 500, bodyBytes: 1024 * 1024 } as const
+
 export function exportFormatOf(format: ExportFormat): FormatRow {
   const row = exportFormats.find(one => one.format === format)
   if (row === undefined) throw new Error(`There is no export format ${format}.`)
@@ -241,6 +253,18 @@ export const exportingMethods = {
       within: withinSchema,
     }),
     result: exportPreviewSchema,
+  },
+  /**
+   * The test that an export writes, to copy it, with the number of deliveries. Throws `not-available` above the limits of
+   * `copiedTest`, `invalid-query`, and the errors of an export.
+   */
+  'export.text': {
+    params: z.object({
+      selection: selectionSchema,
+      format: testFormatSchema,
+      pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
+    }),
+    result: z.object({ text: z.string(), deliveries: z.int().nonnegative() }),
   },
   /** Starts an export; `export.progress` follows. */
   'export.start': { params: exportRequestSchema, result: z.object({ id: exportIdSchema }) },

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { ParamsInput } from '#contract/methods'
+import type { ParamsInput, Result } from '#contract/methods'
 import type { ExportId, ExportProgress } from '#contract/transfer/exporting'
 import { useBounded } from '../client/bounded.ts'
 import { ask, latest } from '../client/engine-query.ts'
@@ -27,6 +27,11 @@ export function latestExport(id: ExportId): ExportProgress | undefined {
 /** True also before its state is known. */
 export function isExportRunning(progress: ExportProgress | undefined): boolean {
   return progress === undefined || progress.state === 'writing' || progress.state === 'checking'
+}
+
+/** A test as an export writes it. Rejects with an `AppError`. */
+export function exportedTest(params: ParamsInput<'export.text'>): Promise<Result<'export.text'>> {
+  return ask('export.text', params)
 }
 
 /** Downloads the file that an export wrote. */

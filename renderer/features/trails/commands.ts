@@ -1,8 +1,19 @@
-import { Clapperboard, Copy, Download, Link, List, RotateCw, Send, ShieldCheck } from 'lucide-react'
+import {
+  Clapperboard,
+  Copy,
+  Download,
+  FlaskConical,
+  Link,
+  List,
+  RotateCw,
+  Send,
+  ShieldCheck,
+} from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { nextStates } from '#contract/services/next-states'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
+import { exportFormatOf, type TestFormat } from '#contract/transfer/exporting'
 import { latestTrail, trailsWindow, useTrails } from '#data'
 import {
   compareTrailStep,
@@ -23,10 +34,11 @@ import {
   type MenuItem,
   menuItem,
   perform,
+  withSmallFirst,
 } from '#ui'
 import { openReplayMany } from '../batches/index.ts'
 import { openDrillOf } from '../drill/index.ts'
-import { openExport } from '../exporting/index.ts'
+import { copySelectionAsTest, openExport } from '../exporting/index.ts'
 import { freezeCommand } from '../list-view/index.ts'
 import { saveTrailAsScenario } from '../scenarios/index.ts'
 import { openSavedSearches } from '../search/index.ts'
@@ -80,6 +92,15 @@ function commandsOn({ record, trail }: Target) {
       if (on !== null) command.run(on)
     },
   })
+  const copyTest = (format: TestFormat): Command => {
+    const test = withSmallFirst(exportFormatOf(format).label)
+    return onRecord({
+      title: `Copy this trail as a ${test}`,
+      label: `Copy as ${test}`,
+      Icon: FlaskConical,
+      run: ({ recordKey }) => perform(copySelectionAsTest({ of: 'record', recordKey }, format)),
+    })
+  }
   const continued = () => {
     const shown = trail()
     return shown === null ? null : continuedRecord(shown)
@@ -138,6 +159,15 @@ function commandsOn({ record, trail }: Target) {
       Icon: Download,
       run: ({ recordKey }) => openExport({ of: 'record', recordKey }),
     }),
+    copyLastTest: onRecord({
+      title: 'Copy this trail as a test, in the last format',
+      isKeyOnly: true,
+      keys: ['y'],
+      run: ({ recordKey }) => perform(copySelectionAsTest({ of: 'record', recordKey })),
+    }),
+    copyNodeTest: copyTest('test-node'),
+    copyVitest: copyTest('test-vitest'),
+    copyPytest: copyTest('test-pytest'),
     copyLink: onRecord({
       title: 'Copy link to this trail',
       label: 'Copy link',
@@ -162,10 +192,13 @@ export function menuOfTrail(
   commands: Readonly<Record<keyof ReturnType<typeof commandsOn>, Command>>,
 ): readonly (MenuItem | 'separator')[] {
   const { drill, replay, viewDeliveries, saveAsScenario, copyLink, copyId } = commands
+  const { copyNodeTest, copyVitest, copyPytest } = commands
   return [
     ...[drill, replay].map(menuItem),
     'separator',
     ...[viewDeliveries, saveAsScenario, commands.export].map(menuItem),
+    'separator',
+    ...[copyNodeTest, copyVitest, copyPytest].map(menuItem),
     'separator',
     ...[copyLink, copyId].map(menuItem),
   ]

@@ -74,7 +74,8 @@ function useCopy(): {
   return { state, copy }
 }
 
-async function writeClipboard(text: string): Promise<void> {
+/** Rejects if the browser has no clipboard or refuses it. */
+export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   throw new Error('The browser offers no clipboard here.')
 }

@@ -99,6 +99,18 @@ export const drillCases = {
       fields.some(({ name, samples }) => name === 'id' && samples.length > 0),
     bad: () => ({ params: { selection: { of: 'nothing' } }, code: 'invalid-params' }),
   },
+  'export.text': {
+    good: scene => ({ selection: { of: 'record', recordKey: scene.recordKey }, format: 'test-node' }),
+    holds: ({ text, deliveries }, scene) =>
+      deliveries >= scene.deliveryIds.length &&
+      text.startsWith('// Posts captured notifications') &&
+      text.endsWith('})\n') &&
+      !text.includes(scene.recordKey.slice(scene.recordKey.lastIndexOf(':') + 1)),
+    bad: () => ({
+      params: { selection: { of: 'search', query: 'status:' }, format: 'test-node' },
+      code: 'invalid-query',
+    }),
+  },
   'export.start': {
     good: scene => ({ format: 'ndjson', out: scene.exportFile }),
     holds: ({ id }) => id > 0,

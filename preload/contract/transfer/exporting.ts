@@ -103,7 +103,7 @@ export const testFormats = [
 export const testFormatSchema = z.enum(testFormats)
 export type TestFormat = z.infer<typeof testFormatSchema>
 
-/** Limits of a copied test. A longer one is exported as a file. */
+/** Limits of a copied test. Longer tests are exported as files. */
 export const copiedTest = { deliveries: 500, bodyBytes: 1024 * 1024 } as const
 
 export function exportFormatOf(format: ExportFormat): FormatRow {

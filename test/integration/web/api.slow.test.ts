@@ -47,6 +47,47 @@ test.skipIf(!isThere('python3') || !isThere('curl'))('the example for pytest pas
   expect(await hooktrail('run', '--', 'python3', '-c', script)).toMatchObject({ code: 0, stderr: '' })
 })
 
+test.skipIf(!isThere('phpunit') || !isThere('curl'))('the example for PHPUnit passes', async () => {
+  const folder = temporaryFolder()
+  const order = `function placeOrder(string $url): void { system('${placeOrder(folder)} ' . escapeshellarg($url)); }`
+  const [get, method] = example('php').split('public function ')
+  const testCase = `final class OrderTest extends PHPUnit\\Framework\\TestCase { public function ${method} }`
+  const file = join(folder, 'OrderTest.php')
+  writeFileSync(file, `<?php\n${order}\n${get}\n${testCase}\n`)
+  expect(await hooktrail('run', '--', 'phpunit', '--do-not-cache-result', file)).toMatchObject({ code: 0 })
+})
+
+test.skipIf(!isThere('javac') || !isThere('curl'))('the method of the example for JUnit passes', async () => {
+  const folder = temporaryFolder()
+  const imports = ['java.net.*', 'java.net.http.*', 'java.net.http.HttpResponse.BodyHandlers']
+  const order = `void placeOrder(String url) throws Exception {
+    new ProcessBuilder("${placeOrder(folder)}", url).inheritIO().start().waitFor();
+  }`
+  const checks = 'void assertTrue(boolean isTrue) { if (!isTrue) throw new AssertionError(); }'
+  const main = 'public static void main(String[] words) throws Exception { new Order().orderCompletes(); }'
+  const code = example('java').replace('@Test ', '')
+  const file = join(folder, 'Order.java')
+  const lines = [...imports.map(name => `import ${name};`), 'class Order {', order, checks, main, code, '}']
+  writeFileSync(file, lines.join('\n'))
+  expect(await hooktrail('run', '--', 'java', file)).toMatchObject({ code: 0 })
+})
+
+test.skipIf(spawnSync('go', ['version']).status !== 0 || !isThere('curl'))(
+  'the example in Go passes',
+  async () => {
+    const folder = temporaryFolder()
+    const imports = ['encoding/json', 'net/http', 'os', 'os/exec', 'testing']
+    const order = `func placeOrder(t *testing.T, url string) {
+    if err := exec.Command("${placeOrder(folder)}", url).Run(); err != nil { t.Fatal(err) }
+  }`
+    writeFileSync(join(folder, 'go.mod'), 'module order\ngo 1.18\n')
+    const head = ['package order', 'import (', ...imports.map(name => `"${name}"`), ')']
+    writeFileSync(join(folder, 'order_test.go'), [...head, order, example('go')].join('\n'))
+    const command = `cd '${folder}' && GOCACHE='${folder}/cache' go test ./...`
+    expect(await hooktrail('run', '--', 'sh', '-c', command)).toMatchObject({ code: 0 })
+  },
+)
+
 test('1,000 requests wait at once in bounded memory, and one delivery ends all; further ones are refused', async () => {
   const { apiUrl, apiToken, captureUrl } = await hooktrailServe(temporaryFolder())
   const get = (path: string) =>

@@ -48,6 +48,7 @@ export function createKeychainPlace(storage: () => SafeStorage, path: string): S
       await file.write(id, storage().encryptString(value).toString('base64'))
     },
     remove: file.remove,
+    ids: file.ids,
   }
 }
 

@@ -35,6 +35,7 @@ const noSources = {
   variable: () => undefined,
   signingKey: () =>
     Promise.reject(new AppError('secret-unavailable', 'A test has no key pair of a data folder.')),
+  savedSecret: () => Promise.reject(new AppError('not-available', 'A test has no saved secrets.')),
   program: () => Promise.reject(new AppError('not-available', 'A test signs with a function.')),
 }
 

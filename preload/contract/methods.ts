@@ -28,6 +28,7 @@ import { fixtureMethods } from './sending/fixtures.ts'
 import { replayMethods } from './sending/replay.ts'
 import { routeMethods } from './sending/routes.ts'
 import { scenarioMethods } from './sending/scenarios.ts'
+import { signingSecretMethods } from './sending/signing-secrets.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
@@ -201,6 +202,7 @@ export const methods = {
   ...indexMethods,
   ...savedSearchMethods,
   ...certificateMethods,
+  ...signingSecretMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /** Saves and applies the given settings, and returns all. An unavailable port is an error without any change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { muteSchema } from './deliveries/mutes.ts'
+import { fileSigningSchema } from './sending/additions.ts'
 import { maximumRules, responseRuleSchema, routeContentSchema } from './sending/routes.ts'
 
 /** Name of the file with the set-up of a project. */
@@ -45,7 +46,11 @@ export const projectFileSchema = z
       description: 'Folder of your fixtures and scenarios, relative to the file and below it.',
     }),
     routes: z
-      .array(routeContentSchema.strict().extend({ name: z.string().min(1).max(200) }))
+      .array(
+        routeContentSchema
+          .strict()
+          .extend({ name: z.string().min(1).max(200), signing: fileSigningSchema.nullable().default(null) }),
+      )
       .max(200)
       .default([])
       .meta({ description: 'Routes to your apps. Each has another name.' }),

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors'
-import { noAdditions } from '#contract/sending/additions'
 import type { Batch } from '#contract/sending/replay'
 import type { Route } from '#contract/sending/routes'
 import type { AllowRemote, Attempt } from '#contract/sending/sending'
@@ -7,6 +6,7 @@ import { type BatchId, batchId } from '#contract/terms'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Routing } from '../routing/routing.ts'
+import type { SigningSecrets } from '../secrets/signing-secrets.ts'
 import { type Sending, savedBatch } from '../sending/sending.ts'
 import type { Handlers } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
@@ -15,6 +15,7 @@ export interface SendingParts {
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly sending: Sending
   readonly routing: Routing
+  readonly signingSecrets: SigningSecrets
   readonly hub: Pick<EventHub, 'publish'>
   readonly nowMs: () => number
 }
@@ -124,7 +125,6 @@ export function sendingHandlers(parts: SendingParts) {
       return { id }
     },
     'routes.resend': ({ id, concurrency }) => {
-      routing.get(id)
       return sending.startBatch(
         {
           selection: { by: 'missed', routeId: id },
@@ -135,11 +135,20 @@ export function sendingHandlers(parts: SendingParts) {
           order: 'arrived',
           seed: 1,
           concurrency,
-          additions: noAdditions,
+          additions: { headers: [], signing: routing.get(id).signing },
           duplicatePercent: 0,
         },
         false,
       )
+    },
+    'signingSecrets.list': () => parts.signingSecrets.list(),
+    'signingSecrets.save': async ({ name, value }) => {
+      await parts.signingSecrets.save(name, value)
+      return { name }
+    },
+    'signingSecrets.remove': async ({ name }) => {
+      await parts.signingSecrets.remove(name)
+      return { name }
     },
     'targets.check': ({ url, selection }) => sending.checkReach(url, selection ?? null),
   } satisfies Partial<Handlers>

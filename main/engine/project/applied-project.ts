@@ -5,7 +5,7 @@ import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
 import { type RouteContent, routeContentSchema } from '#contract/sending/routes'
 import { createSequence } from '../jobs/in-sequence.ts'
 import type { Logger, ProgramConsent } from '../ports.ts'
-import { asksOf, createAllowedAsks, type HostAsk } from './asks.ts'
+import { asksOf, createAllowedAsks, type RouteAsk } from './asks.ts'
 import { type Project, problemInFile, readProject, responsesName } from './project.ts'
 
 /** The time after which a changed file is noticed. Polled, since watches fail in containers and on network disks. */
@@ -37,7 +37,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
   let current = project
   let pending: readonly ProjectAsk[] = []
   let problem: string | null = null
-  let allowed: readonly HostAsk[] = []
+  let allowed: readonly RouteAsk[] = []
   let asked = ''
   let isWatching = false
   let timer: NodeJS.Timeout | null = null
@@ -125,7 +125,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     fixtures: (): string | null => current?.fixturesDir ?? null,
     /** Hosts beyond this machine that a route of the file may forward to. They count for nothing else that is sent. */
     hostsOf: (route: string): readonly string[] =>
-      allowed.filter(ask => ask.route === route).map(({ hostname }) => hostname),
+      allowed.flatMap(ask => (ask.route === route ? (ask.hostname ?? []) : [])),
     status: (): ProjectStatus => ({
       file: project?.file ?? null,
       ...{ problem, pending: [...pending] },

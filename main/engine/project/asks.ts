@@ -3,23 +3,33 @@ import { createConsents, type Subject } from '../secrets/consents.ts'
 import { parseTargetUrl } from '../sending/direct.ts'
 import type { Project } from './project.ts'
 
-/** An ask, with the host that it opens for forwarding along one route. */
-export interface HostAsk extends ProjectAsk {
+/** An ask of a route. `hostname`: the host that it opens for forwarding along the route; `null` for a signature. */
+export interface RouteAsk extends ProjectAsk {
   readonly route: string
-  readonly hostname: string
+  readonly hostname: string | null
 }
 
-/** What the file asks for beyond this machine. An invalid URL asks for nothing: it is refused when it is applied. */
-export function asksOf({ routes }: ProjectFile): HostAsk[] {
-  return routes.flatMap(({ name, path, query, targets }, place) =>
-    targets.flatMap(({ url }, at) => {
+/**
+ * What the file asks for beyond this machine, or with a secret. An invalid URL asks for nothing: it is refused when it is
+ * applied.
+ */
+export function asksOf({ routes }: ProjectFile): RouteAsk[] {
+  return routes.flatMap(({ name, path, query, targets, signing }, place) => {
+    const hosts = targets.flatMap(({ url }, at): RouteAsk[] => {
       const host = hostBeyond(url)
       if (host === null) return []
       const what = query === '' ? `at ${path}` : `at ${path} that matches ${query}`
       const text = `The route ${name} sends every delivery ${what} to ${url}, with production data`
       return [{ path: `/routes/${place}/targets/${at}/url`, text, route: name, hostname: host }]
-    }),
-  )
+    })
+    if (signing === null) return hosts
+    const key =
+      signing.by === 'rsa-sha256'
+        ? 'the key pair of the data folder'
+        : `the variable ${signing.secret.variable} of the environment`
+    const text = `The route ${name} signs what it sends with ${key}`
+    return [...hosts, { path: `/routes/${place}/signing`, text, route: name, hostname: null }]
+  })
 }
 
 function hostBeyond(url: string): string | null {

@@ -31,6 +31,10 @@ export function createSecretFile(path: string) {
       const secrets = await readAll(path)
       return Object.hasOwn(secrets, id) ? (secrets[id] ?? null) : null
     },
+    async ids(): Promise<readonly string[]> {
+      await inSequence(() => {})
+      return Object.keys(await readAll(path))
+    },
     write: (id: string, value: string): Promise<void> => edited(secrets => void secrets.set(id, value)),
     remove: (id: string): Promise<void> => edited(secrets => void secrets.delete(id)),
   }
@@ -88,5 +92,6 @@ export function createFilePlace(path: string): SecretPlace {
     read: file.read,
     write: file.write,
     remove: file.remove,
+    ids: file.ids,
   }
 }

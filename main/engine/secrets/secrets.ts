@@ -9,6 +9,8 @@ export interface SecretPlace {
   /** Rejects with `secret-place-unsafe` and writes nothing if the place is not safe. */
   write(id: string, value: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Ids of all secrets, also of those that can't be read now. Rejects with `secret-unavailable`. */
+  ids(): Promise<readonly string[]>
 }
 
 export interface Secrets {

@@ -1,4 +1,4 @@
-import { type Added, hasAdditions, nothingAdded } from '#contract/sending/additions'
+import { type Added, hasAdditions, nothingAdded, type RouteSigning } from '#contract/sending/additions'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { marksOf } from '#contract/sending/marks'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
@@ -64,6 +64,8 @@ export interface SendingOptions {
   readonly allowedHosts: (routeId: RouteId | null) => readonly string[]
   readonly accepted: () => readonly AcceptedCertificate[]
   readonly fixturesFolder: () => OwnFolder
+  /** How a route signs what it forwards, as it is now. */
+  readonly signingOf: (routeId: RouteId) => RouteSigning | null
   /** Additions with their secrets. Rejects with `secret-unavailable`, `invalid-params`. */
   readonly ready: (added: Added) => Promise<ReadyAdditions>
   /** For single rows. */
@@ -214,6 +216,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     purpose: 'forward',
     deliveryId: id,
     routeId,
+    isEdited: options.signingOf(routeId) !== null,
   })
 
   async function forward(
@@ -224,12 +227,15 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     const target = forwardedTo(route, delivery.target)
     refuseRemote(target, rules(false, route.routeId))
     refuseUnreadable(delivery.method)
+    const signing = options.signingOf(route.routeId)
+    const additions =
+      signing === null ? undefined : await ready({ ...nothingAdded, additions: { headers: [], signing } })
     const origin = {
       ...forwardOrigin(delivery.id, route.routeId),
       warning: warningFor(target, delivery),
     }
     const marks = marksOf(false, isFromProduction(delivery))
-    const sent = await attempts.send({ ...delivery, target, marks, pass }, origin, delivery.body)
+    const sent = await attempts.send({ ...delivery, target, marks, pass, additions }, origin, delivery.body)
     void tracked(sent.stored).then(options.onAttempt, ignoreUnstored)
     return sent
   }

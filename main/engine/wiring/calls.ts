@@ -19,7 +19,7 @@ import type { Status } from './status.ts'
 /** Wires the parts to the calls of the contract. */
 export function wireCalls(
   core: Core,
-  parts: Pick<SendingParts, 'sending' | 'drills' | 'routing'> &
+  parts: Pick<SendingParts, 'sending' | 'drills' | 'routing' | 'signingSecrets'> &
     ServiceParts &
     OrganizingParts &
     Pick<InspectionParts, 'inspection' | 'rebuild'> &

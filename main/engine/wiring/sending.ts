@@ -8,6 +8,7 @@ import { allowedProgram } from '../programs/programs.ts'
 import type { AppliedProject } from '../project/applied-project.ts'
 import { createRouting } from '../routing/routing.ts'
 import { readSigningKey } from '../secrets/signing-key.ts'
+import { createSigningSecrets } from '../secrets/signing-secrets.ts'
 import { readAdditions } from '../sending/direct.ts'
 import { seededRandom } from '../sending/seeded-random.ts'
 import { createSending } from '../sending/sending.ts'
@@ -34,14 +35,17 @@ export function wireSending(
   const { whenInspected } = parts.watch
   const claimedPorts = new Set<number>()
   /** Hosts that a route of the project's file may forward to. */
+  const routeOf = (id: RouteId | null) => routing.list().find(one => one.id === id)
   const hostsOfRoute = (id: RouteId | null): readonly string[] => {
-    const route = id === null ? undefined : routing.list().find(one => one.id === id)
+    const route = routeOf(id)
     return route?.isFromFile ? project().hostsOf(route.name) : []
   }
 
+  const signingSecrets = createSigningSecrets(options.ports.secrets.places)
   const sources = {
     variable: options.ports.secrets.variable,
     signingKey: () => readSigningKey(dataDir),
+    savedSecret: signingSecrets.read,
     program: (command: readonly string[], folder?: string) => allowedProgram(consent, command, folder),
   }
   const ready = (added: Added) => readAdditions(added, sources)
@@ -50,6 +54,7 @@ export function wireSending(
     ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
     captureUrl: () => listener.status().captureUrl,
     ready,
+    signingOf: id => routeOf(id)?.signing ?? null,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
     allowedHosts: routeId => [...settings().allowedHosts, ...hostsOfRoute(routeId)],
     accepted: () => settings().acceptedCertificates,
@@ -86,7 +91,7 @@ export function wireSending(
     },
   })
   return {
-    ...{ sending, drills, routing },
+    ...{ sending, drills, routing, signingSecrets },
     claimPort(port: number) {
       claimedPorts.add(port)
       return () => claimedPorts.delete(port)

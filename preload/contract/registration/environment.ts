@@ -33,6 +33,13 @@ export const variableNameSchema = z
 /** In characters. A shorter secret is not removed from stored calls, since it could be any word. */
 export const shortestRemovedSecret = 6
 
+/** A secret as a user types it. */
+export const typedSecretSchema = z
+  .string()
+  .min(1)
+  .max(8192)
+  .regex(/^[ -~]+$/, 'a secret has printable ASCII letters only')
+
 /**
  * A secret: typed, named by its variable, or unchanged. A typed secret is sent to the engine once and never
  * returned.
@@ -40,11 +47,7 @@ export const shortestRemovedSecret = 6
 const secretInputSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('value'),
-    value: z
-      .string()
-      .min(1)
-      .max(8192)
-      .regex(/^[ -~]+$/, 'a secret has printable ASCII letters only'),
+    value: typedSecretSchema,
     place: secretPlaceSchema,
   }),
   z.object({ from: z.literal('env'), variable: variableNameSchema }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { headerNameSchema, variableNameSchema } from '../registration/environment.ts'
 import { signatureHeaders } from '../services/envelope.ts'
+import { signingSecretNameSchema } from './signing-secrets.ts'
 
 /** Concern one connection only, or are marks of Hooktrail. */
 const reservedName = /^(?:expect|keep-alive|te|trailer|upgrade|proxy-.*|hooktrail-.*)$/i
@@ -19,10 +20,10 @@ const templateSchema = z
 /** Words of a program that runs on this machine, once the user allowed it. */
 export const programSchema = z.array(z.string().min(1).max(4000)).min(1).max(100)
 
-/** How the body is signed. */
-const signingSchema = z.discriminatedUnion('by', [
-  /** HMAC with SHA-256 over the body as sent; the header has the prefix and the encoded result. */
-  z.object({
+const envSecretSchema = z.strictObject({ from: z.literal('env'), variable: variableNameSchema })
+
+function hmacOf<Secret extends z.ZodType>(secret: Secret) {
+  return z.strictObject({
     by: z.literal('hmac-sha256'),
     header: addedNameSchema,
     encoding: z.enum(['hex', 'base64']).default('hex'),
@@ -31,18 +32,32 @@ const signingSchema = z.discriminatedUnion('by', [
       .max(100)
       .regex(/^[ -~]*$/, 'a prefix has printable ASCII letters only')
       .default(''),
-    secret: z.object({ from: z.literal('env'), variable: variableNameSchema }),
-  }),
-  /**
-   * RSA with SHA-256 over the compact JSON of the payload, with the key pair of the data folder, in the headers of the newer
-   * API. Observed beyond the specification, "Delivery". A body without a payload is signed in full.
-   */
-  z.object({ by: z.literal('rsa-sha256') }),
+    secret,
+  })
+}
+
+/** HMAC with SHA-256 over the body as sent; the header has the prefix and the encoded result. */
+const hmacSchema = hmacOf(
+  z.discriminatedUnion('from', [
+    envSecretSchema,
+    z.strictObject({ from: z.literal('saved'), name: signingSecretNameSchema }),
+  ]),
+)
+/**
+ * RSA with SHA-256 over the compact JSON of the payload, with the key pair of the data folder, in the headers of the newer
+ * API. Observed beyond the specification, "Delivery". A body without a payload is signed in full.
+ */
+const rsaSchema = z.strictObject({ by: z.literal('rsa-sha256') })
+
+/** How the body is signed. */
+const signingSchema = z.discriminatedUnion('by', [
+  hmacSchema,
+  rsaSchema,
   /**
    * A program on this machine, run without a shell: it reads the body on stdin, and prints the value of the header, or
    * without a header lines such as `Name: value`.
    */
-  z.object({
+  z.strictObject({
     by: z.literal('command'),
     command: programSchema,
     /** Absolute working folder. Default: that of the Hooktrail that sends. */
@@ -50,6 +65,11 @@ const signingSchema = z.discriminatedUnion('by', [
     header: addedNameSchema.nullable().default(null),
   }),
 ])
+/** How a route signs what it forwards: no program, which would run for whatever arrives. */
+export const routeSigningSchema = z.discriminatedUnion('by', [hmacSchema, rsaSchema])
+export type RouteSigning = z.infer<typeof routeSigningSchema>
+/** The same in the file of a project, which names secrets by their variable only. */
+export const fileSigningSchema = z.discriminatedUnion('by', [hmacOf(envSecretSchema), rsaSchema])
 export type Signing = z.infer<typeof signingSchema>
 
 /** Headers that the signature sets, as far as they are known. */
@@ -116,7 +136,8 @@ export function expandVariables(template: string, read: (name: string) => string
 
 /** Names of the variables, each once. */
 export function variablesOf({ headers, signing }: Additions): string[] {
-  const names = new Set<string>(signing?.by === 'hmac-sha256' ? [signing.secret.variable] : [])
+  const names = new Set<string>()
+  if (signing?.by === 'hmac-sha256' && signing.secret.from === 'env') names.add(signing.secret.variable)
   for (const [, template] of headers)
     expandVariables(template, name => {
       names.add(name)

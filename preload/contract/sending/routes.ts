@@ -8,6 +8,7 @@ import {
   routeIdSchema,
   serviceSchema,
 } from '../terms.ts'
+import { routeSigningSchema } from './additions.ts'
 import { batchSchema, batchSelectionSchema } from './replay.ts'
 import { targetReachSchema } from './target-reach.ts'
 
@@ -81,6 +82,8 @@ export const routeContentSchema = z.object({
    * of the commit; else 504, or 502 if it cannot be reached. The delivery is stored first in any case.
    */
   responseMode: z.enum(['now', 'app']).default('now'),
+  /** How forwarded bodies are signed; `null`: not. The secret is read at each request. */
+  signing: routeSigningSchema.nullable().default(null),
   /** The first rule that applies responds. */
   rules: z.array(responseRuleSchema).max(maximumRules).default([]),
 })

@@ -49,6 +49,16 @@ export const hostCases = {
     good: () => ({ host: 'localhost', port: 1 }),
     bad: () => ({ params: { host: 'localhost', port: 0 }, code: 'invalid-params' }),
   },
+  'signingSecrets.list': { holds: ({ place }) => place?.place === 'file' },
+  'signingSecrets.save': {
+    good: () => ({ name: 'app', value: 'a secret' }),
+    holds: ({ name }) => name === 'app',
+    bad: () => ({ params: { name: 'app', value: 'two\nlines' }, code: 'invalid-params' }),
+  },
+  'signingSecrets.remove': {
+    good: () => ({ name: 'app' }),
+    bad: () => ({ params: { name: 'none' }, code: 'not-found' }),
+  },
   'updates.status': { holds: ({ release, work }) => release?.version === '2.0.0' && work.kind === 'none' },
   'updates.check': { holds: ({ feedUrl }) => feedUrl === 'https://updates.example.org/feed.json' },
   'updates.install': {

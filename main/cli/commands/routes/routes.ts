@@ -1,19 +1,22 @@
 import { InvalidArgumentError } from 'commander'
 import type { ParamsInput } from '#contract/methods'
 import { recordKinds } from '#contract/record-kinds'
+import type { RouteSigning } from '#contract/sending/additions'
 import {
   type Reaction,
   type Route,
   type RouteState,
+  routeContentSchema,
   ruleConditionSchema,
   type TargetState,
 } from '#contract/sending/routes'
 import { routeIdSchema, serviceSchema } from '#contract/terms'
-import { numberFrom, numberOf } from '../../arguments.ts'
+import { numberFrom, numberOf, wrongUsage } from '../../arguments.ts'
 import { call, command, group, type OptionsOf } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { signingOf, signingOptions } from '../send/additions.ts'
 import { createAttemptLines } from '../send/attempt-lines.ts'
 import { followBatch } from '../send/follow-batch.ts'
 import { checkedReach } from '../send/target.ts'
@@ -30,6 +33,7 @@ const addOptions = {
     default: 'now',
   },
   '--allow-host <host>': 'allow this remote host from now on',
+  ...signingOptions,
   '--status <status>': { text: 'respond with this status', read: numberFrom(200, 599) },
   '--header <name:value>': { text: 'response header; repeatable', each: header },
   '--body <text>': 'response body',
@@ -58,6 +62,7 @@ const add = command({
   options: addOptions,
   async run(context, options) {
     const reaction = reactionOf(options)
+    const signing = routeSigningOf(options)
     return withEngine(context, dataDirOf(options), async client => {
       const given: ParamsInput<'routes.save'>['route'] = {
         name: options.name ?? '',
@@ -65,6 +70,7 @@ const add = command({
         query: options.query ?? '',
         targets: options.to.map(url => ({ url, keepPath: options.keepPath === true })),
         responseMode: options.response,
+        signing,
         rules: reaction === null ? [] : [{ when: conditionOf(options), reaction }],
       }
       let allowRemote = false
@@ -137,6 +143,13 @@ function conditionOf(options: AddOptions) {
   return { service: whenService, kind: whenKind, status: whenStatus, attempts, every, probability, seed }
 }
 
+/** The variable is read by the Hooktrail that forwards. Throws `invalid-params`. */
+function routeSigningOf(options: AddOptions): RouteSigning | null {
+  const parsed = routeContentSchema.shape.signing.safeParse(signingOf(options))
+  if (parsed.success) return parsed.data
+  throw wrongUsage(`Signature: ${parsed.error.issues[0]?.message}.`)
+}
+
 /** `null` if no option of a response is given. */
 function reactionOf(options: AddOptions): Reaction | null {
   const delayMs = options.delay ?? 0
@@ -173,6 +186,7 @@ function description(route: ReturnType<typeof shownRoute>): string {
     ...(route.name === '' ? [] : [route.name]),
     ...(route.query === '' ? [] : [`where ${route.query}`]),
     ...route.targets.map(({ url }) => `to ${url}`),
+    ...(route.signing === null ? [] : [`signed with ${route.signing.by}`]),
     ...(route.responseMode === 'app' ? ["the app's response is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),

@@ -9,23 +9,30 @@ import { splitCommand } from '../../split-command.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 
-/** Options of everything that is sent: headers and a signature. */
-export const additionOptions = {
-  '--header <name:value>': {
-    text: 'add a header; $NAME stands for a variable of the environment; repeatable',
-    each: addedHeader,
-  },
+/** Options of a signature without a program. */
+export const signingOptions = {
   '--sign <method>': {
     text: 'sign the body; rsa-sha256: the payload, with the key pair of the data folder',
     choices: ['hmac-sha256', 'rsa-sha256'],
   },
   '--sign-header <name>': 'header of the signature',
   '--sign-secret-env <variable>': 'variable of the environment with the secret',
+  '--sign-secret <name>': 'saved secret, instead of a variable',
   '--sign-encoding <encoding>': {
     text: 'encoding of the signature (default: hex)',
     choices: ['hex', 'base64'],
   },
   '--sign-prefix <text>': 'text before the signature, such as sha256=',
+} as const
+type SigningOptions = OptionsOf<typeof signingOptions>
+
+/** Options of everything that is sent: headers and a signature. */
+export const additionOptions = {
+  '--header <name:value>': {
+    text: 'add a header; $NAME stands for a variable of the environment; repeatable',
+    each: addedHeader,
+  },
+  ...signingOptions,
   '--sign-command <command>': {
     text: 'program that reads the body and prints the signature, or lines such as X-Signature: value',
     read: understood(splitCommand),
@@ -64,27 +71,30 @@ export async function withSender<T>(
   return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
 }
 
-function signingOf(options: AdditionOptions) {
-  const { sign, signHeader, signSecretEnv, signEncoding, signPrefix, signCommand } = options
+/** How the options sign; `null`: not. Throws `invalid-params`. */
+export function signingOf(options: SigningOptions & { readonly signCommand?: string[] | undefined }) {
+  const { sign, signHeader, signSecretEnv, signSecret, signEncoding, signPrefix, signCommand } = options
+  const more = signSecretEnv ?? signSecret ?? signEncoding ?? signPrefix
   if (signCommand !== undefined) {
-    if ((sign ?? signSecretEnv ?? signEncoding ?? signPrefix) !== undefined)
+    if ((sign ?? more) !== undefined)
       throw wrongUsage('--sign-command takes no other --sign options but --sign-header.')
-    return { by: 'command', command: signCommand, folder: process.cwd(), header: signHeader ?? null }
+    return { by: 'command', command: signCommand, folder: process.cwd(), header: signHeader ?? null } as const
   }
   if (sign === undefined) {
-    if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return null
-    throw wrongUsage('Add --sign hmac-sha256 or --sign-command to sign what is sent.')
+    if ((signHeader ?? more) === undefined) return null
+    throw wrongUsage('Add --sign hmac-sha256 or another way to sign what is sent.')
   }
   if (sign === 'rsa-sha256') {
-    if ((signHeader ?? signSecretEnv ?? signEncoding ?? signPrefix) === undefined) return { by: sign }
+    if ((signHeader ?? more) === undefined) return { by: sign } as const
     throw wrongUsage('--sign rsa-sha256 takes no other --sign options: its headers are fixed.')
   }
-  if (signHeader === undefined || signSecretEnv === undefined)
-    throw wrongUsage('--sign hmac-sha256 needs --sign-header and --sign-secret-env.')
-  return {
-    ...{ by: sign, header: signHeader, encoding: signEncoding, prefix: signPrefix },
-    secret: { from: 'env', variable: signSecretEnv },
-  }
+  if (signHeader === undefined || (signSecretEnv === undefined) === (signSecret === undefined))
+    throw wrongUsage('--sign hmac-sha256 needs --sign-header and one of --sign-secret-env and --sign-secret.')
+  const secret =
+    signSecret === undefined
+      ? ({ from: 'env', variable: signSecretEnv ?? '' } as const)
+      : ({ from: 'saved', name: signSecret } as const)
+  return { by: sign, header: signHeader, encoding: signEncoding, prefix: signPrefix, secret } as const
 }
 
 export function addedHeader(text: string): [string, string] {

@@ -54,7 +54,8 @@ function additionWords({ headers, signing }: Additions): string[] {
   const { by, header, secret, encoding, prefix } = signing
   return [
     ...words,
-    ...['--sign', by, '--sign-header', header, '--sign-secret-env', secret.variable],
+    ...['--sign', by, '--sign-header', header],
+    ...(secret.from === 'env' ? ['--sign-secret-env', secret.variable] : ['--sign-secret', secret.name]),
     ...(encoding === 'hex' ? [] : ['--sign-encoding', encoding]),
     ...(prefix === '' ? [] : ['--sign-prefix', prefix]),
   ]

@@ -103,7 +103,10 @@ function shownSigning(signing: Signing, by: Writer): Signing {
     ...signing,
     header: by.own(signing.header),
     prefix: signing.prefix === '' ? '' : by.own(signing.prefix),
-    secret: { ...signing.secret, variable: by.own(signing.secret.variable) },
+    secret:
+      signing.secret.from === 'env'
+        ? { from: 'env', variable: by.own(signing.secret.variable) }
+        : { from: 'saved', name: by.own(signing.secret.name) },
   }
 }
 

@@ -51,6 +51,8 @@ export interface AdditionSources {
   readonly variable: (name: string) => string | undefined
   /** The key pair of the data folder. Rejects with `secret-unavailable`. */
   readonly signingKey: () => Promise<SigningKey>
+  /** A saved secret by its name. Rejects with `secret-unavailable`. */
+  readonly savedSecret: (name: string) => Promise<string>
   /** The program of a command. Rejects with `consent-needed` unless the user allowed it. */
   readonly program: (command: readonly string[], folder: string | undefined) => Promise<Program>
 }
@@ -61,7 +63,7 @@ export interface AdditionSources {
  */
 export async function readAdditions(
   { additions, variables }: Added,
-  { variable, signingKey, program }: AdditionSources,
+  { variable, signingKey, savedSecret, program }: AdditionSources,
 ): Promise<ReadyAdditions> {
   const secrets = new Set<string>()
   const read = (name: string): string => {
@@ -95,13 +97,13 @@ export async function readAdditions(
     if (signing.by === 'rsa-sha256') return { key: await signingKey() }
     if (signing.by === 'command')
       return { program: await program(signing.command, signing.folder), header: signing.header }
-    return { how: signing, secret: read(signing.secret.variable) }
+    if (signing.secret.from === 'env') return { how: signing, secret: read(signing.secret.variable) }
+    const secret = await savedSecret(signing.secret.name)
+    secrets.add(secret)
+    return { how: signing, secret }
   }
-  return {
-    headers,
-    signing: await readSigning(additions),
-    secrets: [...secrets],
-  }
+  const signing = await readSigning(additions)
+  return { headers, signing, secrets: [...secrets] }
 }
 
 interface Unsigned {

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { asksOf, createAllowedAsks } from '../../../../main/engine/project/asks.ts'
@@ -215,6 +216,41 @@ test('a route of a cloned file sends nothing beyond this machine until exactly t
   expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
 })
 
+test('a route of a cloned file signs with a variable or a key only once exactly that is allowed', async () => {
+  const folder = newFolder()
+  const app = await recordingServer()
+  vi.stubEnv('HOOKTRAIL_TEST_SECRET', 'whsec_5d10c7')
+  const setup = (signing: object) => ({
+    port: 0,
+    routes: [{ name: 'app', targets: [{ url: app.url }], signing }],
+  })
+  const hmac = (variable: string) => ({
+    ...{ by: 'hmac-sha256', header: 'X-Signature', secret: { from: 'env', variable } },
+  })
+  write(folder, setup(hmac('HOOKTRAIL_TEST_SECRET')))
+  const { client, project, post } = await openProject(folder)
+  const state = async () => [
+    (await client.call('routes.list')).routes[0]?.isEnabled,
+    (await client.call('project.get')).pending.map(({ text }) => text),
+  ]
+  const text = 'The route app signs what it sends with the variable HOOKTRAIL_TEST_SECRET of the environment'
+  expect(await state()).toEqual([false, [text]])
+  await post()
+  expect(app.recorded).toEqual([])
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  expect(await state()).toEqual([true, []])
+  await post()
+  await expect.poll(() => app.recorded.length).toBe(1)
+  const code = createHmac('sha256', 'whsec_5d10c7').update('{}').digest('hex')
+  expect(app.recorded[0]?.rawHeaders).toContain(code)
+  for (const other of [hmac('HOME'), { by: 'rsa-sha256' }]) {
+    write(folder, setup(other))
+    await client.call('project.reload')
+    expect((await state())[0]).toBe(false)
+  }
+})
+
 test.each<[string, object]>([
   ['port', { port: 1 }],
   ['uiPort', { port: 0, uiPort: 1 }],
@@ -257,6 +293,22 @@ test.each([
   [{ tls: { certificate: 'cert.pem', key: '../key.pem' } }, '/tls'],
   [{ tlsKey: 'key.pem' }, '/tlsKey'],
   [{ muted: [{ code: '*', environmentId: 1 }] }, '/muted/0/environmentId'],
+  [
+    { routes: [{ name: 'a', signing: { by: 'command', command: ['touch', 'ran'] } }] },
+    '/routes/0/signing/by',
+  ],
+  [
+    {
+      routes: [
+        { name: 'a', signing: { by: 'hmac-sha256', header: 'X', secret: { from: 'saved', name: 'app' } } },
+      ],
+    },
+    '/routes/0/signing/secret',
+  ],
+  [
+    { routes: [{ name: 'a', signing: { by: 'hmac-sha256', header: 'X', secret: 'a typed secret' } }] },
+    '/routes/0/signing/secret',
+  ],
   [{ responses: [{ reaction: { type: 'run', command: ['touch', 'ran'] } }] }, '/responses/0/reaction/type'],
   [{ responses: [{ reaction: { type: 'respond', delayMs: 1e9 } }] }, '/responses/0/reaction/delayMs'],
   [{ responses: [{ reaction: { type: 'respond', headers: [['a', 'b\r\nc: d']] } }] }, '/responses/0'],

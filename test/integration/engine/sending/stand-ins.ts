@@ -47,6 +47,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
     variable: (name: string) => process.env[name],
     signingKey: () => readSigningKey(keyDir),
     program: findProgram,
+    savedSecret: async (name: string) => `secret of ${name}`,
   }
   const deliveries: CapturedRequest[] = []
   async function ask(name: ReadName, id?: unknown): Promise<unknown> {
@@ -97,6 +98,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             return 1
           },
         },
+        signingOf: () => null,
         ready: added => readAdditions(added, sources),
         own: { ports: () => [], isTunnel: () => false },
         allowedHosts: () => [],

@@ -34,6 +34,17 @@ test('a route is added beside a running serve, takes effect at once, is listed a
   expect((await route('remove', '1')).code).toBe(1)
 })
 
+test('a route that signs names its way, not its secret', async () => {
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served().dataDir)
+  const sign = ['--sign', 'hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret-env', 'APP_SECRET']
+  const [added] = jsonLines(await route('add', '--path', '/signed', ...sign, '--json')) as { id: number }[]
+  expect(added).toMatchObject({
+    signing: { header: 'X-Signature', secret: { from: 'env', variable: 'APP_SECRET' } },
+  })
+  expect((await route('list')).stdout).toContain('/signed  signed with hmac-sha256\n')
+  await route('remove', String(added?.id))
+})
+
 test('what a route’s app missed is told with the route, and sent again', async () => {
   const target = await recordingServer()
   const route = (...args: string[]) => hooktrail('route', ...args, '--data', served().dataDir)
@@ -74,6 +85,9 @@ test.each([
   [['add', '--status', '99']],
   [['add', '--header', 'no colon']],
   [['add', '--attempts', '0']],
+  [['add', '--sign', 'hmac-sha256', '--sign-header', 'X-Signature']],
+  [['add', '--sign', 'hmac-sha256', '--sign-header', 'Host', '--sign-secret', 'app']],
+  [['add', '--sign-secret', 'app']],
   [['remove', 'x']],
 ])('route %j is wrong usage', async args => {
   const ended = await hooktrail('route', ...args, '--data', served().dataDir)

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createClient } from '#contract/transport'
 import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
 import { shellLine } from '../../../../../main/engine/programs/programs.ts'
 import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
+import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
@@ -291,12 +293,36 @@ test('a program that fails is the reason of each attempt of a scenario, and noth
   expect(target.recorded).toEqual([])
 })
 
+test('a saved secret signs by its name, and only its own file has it', async () => {
+  const secret = 'whsec_b50de17c92'
+  const transport = await connectToHolder(served().dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  await createClient(transport).call('signingSecrets.save', { name: 'app', value: secret })
+  transport.close()
+  const target = await recordingServer()
+  const sign = ['--sign', 'hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret', 'app']
+  await sendEachWay(['--to', target.url, ...sign, '--json', ...data()])
+  for (const { body, rawHeaders } of target.recorded)
+    expect(rawHeaders).toContain(createHmac('sha256', secret).update(body).digest('hex'))
+  const files = filesBelow(served().dataDir).filter(path => readFileSync(path).includes(secret))
+  expect(files.map(path => basename(path))).toEqual(['secrets.json'])
+})
+
 test('options of a signature that are incomplete, and missing variables, are named before anything is sent', async () => {
   const target = await recordingServer()
   const send = (...args: string[]) =>
     hooktrail('send', 'issuance-pending', '--to', target.url, ...args, ...data())
   for (const [args, code, message] of [
-    [['--sign', 'hmac-sha256'], 2, '--sign hmac-sha256 needs --sign-header and --sign-secret-env.'],
+    [
+      ['--sign', 'hmac-sha256'],
+      2,
+      '--sign hmac-sha256 needs --sign-header and one of --sign-secret-env and --sign-secret.',
+    ],
+    [
+      ['--sign', 'hmac-sha256', '--sign-header', 'X', '--sign-secret', 'hooktrail-none'],
+      3,
+      'No secret hooktrail-none is saved here.',
+    ],
     [['--sign-header', 'X-Signature'], 2, 'Add --sign hmac-sha256'],
     [['--sign', 'rsa-sha256', '--sign-header', 'X'], 2, 'its headers are fixed'],
     [['--sign-command', 'node sign.mjs', '--sign', 'rsa-sha256'], 2, 'takes no other --sign options'],

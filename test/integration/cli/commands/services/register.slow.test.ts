@@ -32,6 +32,7 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
     read: async id => saved.get(id) ?? null,
     write: async (id, value) => void saved.set(id, value),
     remove: async id => void saved.delete(id),
+    ids: async () => [...saved.keys()],
   }
   const hold = async () => {
     const ports = testPorts(dataDir)

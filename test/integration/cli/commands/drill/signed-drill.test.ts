@@ -95,19 +95,17 @@ test('a drill signs with the key pair of the data folder, and its repeat command
   expect(failures[0]?.repeat).toContain('--sign rsa-sha256')
 })
 
-// It starts for each notification: Node would take a hundred times as long.
-onPosix('a drill signs with a program, and its repeat command names it', async () => {
-  const app = await startedReceiver('last-arrival-wins', {
+onPosix('a drill signs with a program', async () => {
+  const app = await startedReceiver('right', {
     accepts: ({ method, headers }, body) => method === 'GET' || headers['x-length'] === `${body.byteLength}`,
   })
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
-  const chosen = ['--runs', '2', '--seed', '3', '--property', 'order', '--json']
+  const chosen = ['--runs', '1', '--seed', '3', '--property', 'responses', '--json']
+  // It starts for each notification: Node would take a hundred times as long.
   const sign = ['--sign-command', 'wc -c', '--sign-header', 'X-Length']
   const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen, ...sign)
-  expect([ended.code, ended.stderr]).toEqual([1, ''])
-  const { broken, failures } = summaryOf(ended)
-  expect(broken).toEqual(['order'])
-  expect(failures[0]?.repeat).toContain("--sign-command 'wc -c' --sign-header X-Length")
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(summaryOf(ended)).toMatchObject({ held: ['responses'], broken: [] })
 })
 
 test('a missing variable is named before anything is sent, also one of the state', async () => {

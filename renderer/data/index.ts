@@ -118,6 +118,7 @@ export {
 } from './sending/batches.ts'
 export {
   drillsQuery,
+  failureTest,
   fetchOlderDrills,
   hasRunEnded,
   isDrillRunning,

@@ -30,6 +30,8 @@ import { type AddedToDrill, nothingAddedToDrill } from './target/subject.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 import type { SequenceTask } from './worker/send-sequence.ts'
 
+type StartOfFailure = Pick<DrillStart, 'groups' | 'saved' | 'options'>
+
 export type Drills = ReturnType<typeof createDrills>
 
 /**
@@ -87,8 +89,16 @@ export function createDrills(options: DrillsOptions) {
     return { ...started, state: state.by === 'url' ? { by: 'url', url: stateUrl } : state }
   }
 
-  /** The failure as a file. Rejects with `not-found`. */
-  async function fileOf({ id, property, trail }: Params<'drills.file'>) {
+  /** Calls a thread that has the notifications of a failure. Rejects with `not-found`. */
+  async function onFailure<T>(
+    { id, property, trail }: Params<'drills.file'>,
+    call: (
+      thread: Thread<DrillCalls>,
+      start: StartOfFailure,
+      failure: DrillFailure,
+      drill: Drill,
+    ) => Promise<T>,
+  ): Promise<T> {
     const drill = await saved.get(id)
     const failure = failureOf(drill, property, trail)
     const given = {
@@ -101,11 +111,14 @@ export function createDrills(options: DrillsOptions) {
     const thread = createDrillThread(options, 'The file of a sequence')
     try {
       const start = { options: { ...given, seed: drill.seed }, groups, saved: files }
-      return await thread.call('file', start, failure)
+      return await call(thread, start, failure, drill)
     } finally {
       await thread.end()
     }
   }
+
+  const fileOf = (params: Params<'drills.file'>) =>
+    onFailure(params, (thread, start, failure) => thread.call('file', start, failure))
 
   function refuseSecond(isBusy: boolean, message: string): void {
     if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
@@ -192,6 +205,12 @@ export function createDrills(options: DrillsOptions) {
     async save(params: Params<'drills.save'>): Promise<Result<'drills.save'>> {
       const file = await fileOf(params)
       return options.sending.scenarios.saveSequence(file, one => isAlike(one, file))
+    },
+    test({ format, ...params }: Params<'drills.test'>): Promise<Result<'drills.test'>> {
+      return onFailure(params, (thread, start, failure, { learnedIgnores }) => {
+        const learned = learnedIgnores.find(({ trail }) => trail === params.trail)?.paths ?? []
+        return thread.call('test', start, failure, format, learned)
+      })
     },
     next: sequences.next,
     endRepeat: sequences.end,

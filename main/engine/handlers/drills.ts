@@ -39,6 +39,7 @@ export function drillHandlers({ drills, dataDir, drillReport }: DrillParts) {
     },
     'drills.file': drills.file,
     'drills.save': drills.save,
+    'drills.test': drills.test,
     'drills.repeat': drills.repeat,
     'drills.next': ({ id }) => drills.next(id),
     'drills.endRepeat': ({ id }) => drills.endRepeat(id),

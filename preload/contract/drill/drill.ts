@@ -11,6 +11,7 @@ import { scenarioLimits } from '../sending/scenario-terms.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
+import { testFormatSchema } from '../transfer/exporting.ts'
 import { drillPropertySchema } from './properties.ts'
 import { drillResponseSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
 import { situationCountSchema } from './situations.ts'
@@ -372,6 +373,15 @@ export const drillMethods = {
    * `drills.file`, and `folder-not-writable`.
    */
   'drills.save': { params: oneFailure, result: z.object({ id: scenarioIdSchema, isNew: z.boolean() }) },
+  /**
+   * A failure as a test with the bodies that the drill sent. It sends the sequence and compares the end state. `name`:
+   * without extension. `needsHooktrail`: plain requests can't send the sequence, so it runs `hooktrail drill`. Throws as
+   * `drills.file`.
+   */
+  'drills.test': {
+    params: oneFailure.extend({ format: testFormatSchema }),
+    result: z.object({ name: z.string(), text: z.string(), needsHooktrail: z.boolean() }),
+  },
   'drills.next': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
   'drills.endRepeat': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
 } as const

@@ -30,6 +30,11 @@ function drillQuery(id: DrillId) {
   return queryOptions({ ...engineQuery('drills.get', { id }), retryOnMount: true })
 }
 
+/** A failure as a test. Rejects with an `AppError`. */
+export function failureTest(params: ParamsInput<'drills.test'>): Promise<Result<'drills.test'>> {
+  return ask('drills.test', params)
+}
+
 /** The plan of a drill with these options. Nothing is sent. */
 export function planQuery(options: ParamsInput<'drills.plan'>) {
   return queryOptions({ ...freshQuery('drills.plan', options), gcTime: 0 })

@@ -1,5 +1,5 @@
 /** Exports for other features. */
 export { ExportIndicator } from './export-indicator.tsx'
 export { ExportDialog } from './later.ts'
-export { copySelectionAsTest } from './state/copy-test.ts'
+export { copySelectionAsTest, copyTest } from './state/copy-test.ts'
 export { openExport } from './state/export-store.ts'

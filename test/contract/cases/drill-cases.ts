@@ -66,6 +66,15 @@ export const drillCases = {
     holds: ({ id }) => id === 'own/responses-issuance-complete',
     bad: scene => ({ params: { id: scene.drillId, property: 'order', trail }, code: 'not-found' }),
   },
+  'drills.test': {
+    good: scene => ({ id: scene.drillId, property: 'responses', trail, format: 'test-vitest' }),
+    holds: ({ name, text, needsHooktrail }) =>
+      name === 'responses-issuance-complete' && text.includes("from 'vitest'") && !needsHooktrail,
+    bad: scene => ({
+      params: { id: scene.drillId, property: 'order', trail, format: 'test-node' },
+      code: 'not-found',
+    }),
+  },
   'drills.repeat': {
     good: scene => ({ id: scene.drillId, property: 'responses', trail }),
     holds: ({ recordIds, sequence, property }) =>

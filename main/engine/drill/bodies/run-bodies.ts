@@ -156,21 +156,24 @@ export function createRunBodies(anatomy: Anatomy, renewed: readonly string[], us
     return value
   }
 
+  /** `values`: one for each identifier, in their order. */
+  function withValues(values: readonly string[]): RunIds {
+    const newOf = (text: string): string => values[identifiers.indexOf(text)] ?? text
+    const named = recordIds.map((_, record) =>
+      Object.fromEntries(
+        found
+          .filter((_, step) => anatomy.recordOf[step] === record)
+          .flatMap(own => own.map(({ name, text }) => [name, newOf(text)])),
+      ),
+    )
+    return { recordIds: values.slice(0, recordIds.length), named, values }
+  }
+
   return {
     identifiers,
+    withValues,
     /** New ids for a copy of the trail. The same key gives the same ids; no two copies share an id. */
-    newIds(key: string): RunIds {
-      const values = identifiers.map(id => unusedOf(id, key))
-      const newOf = (text: string): string => values[identifiers.indexOf(text)] ?? text
-      const named = recordIds.map((_, record) =>
-        Object.fromEntries(
-          found
-            .filter((_, step) => anatomy.recordOf[step] === record)
-            .flatMap(own => own.map(({ name, text }) => [name, newOf(text)])),
-        ),
-      )
-      return { recordIds: values.slice(0, recordIds.length), named, values }
-    },
+    newIds: (key: string): RunIds => withValues(identifiers.map(id => unusedOf(id, key))),
     body: (step: number, form: DrillForm, ids: RunIds): Uint8Array =>
       Buffer.from(filled(templateIn(form, step), ids.values)),
   }

@@ -12,7 +12,7 @@ export function commandText(
   { property, trail, seed, path }: Pick<DrillFailure, 'property' | 'trail' | 'seed' | 'path'>,
   dataDir: string | null,
 ): string {
-  const { source, state, restart, prepare, fault } = options
+  const { source, state } = options
   const isExample = options.url === exampleAppUrl
   return shellLine([
     ...['hooktrail', 'drill'],
@@ -24,22 +24,30 @@ export function commandText(
     ...['--trail', trail],
     ...(isExample ? ['--example'] : ['--to', options.url]),
     ...(state.by === 'url' && !isExample ? ['--state-url', state.url] : []),
+    ...optionWords(options),
+    // A saved sequence is known by its name alone.
+    ...(path === '' ? [] : ['--property', property, '--seed', String(seed), '--path', path]),
+    ...(dataDir === null ? [] : ['--data', dataDir]),
+  ])
+}
+
+/** Options of the command beside its source and URLs. */
+export function optionWords(options: DrillOptions): string[] {
+  const { url, state, restart, prepare, fault } = options
+  return [
     ...(state.by === 'command' ? ['--state-command', shellLine(state.command)] : []),
     ...headerWords('--state-header', options.stateHeaders),
     ...additionWords(options.additions),
     ...(restart === null ? [] : ['--restart-command', shellLine(restart)]),
     ...(prepare === null ? [] : ['--prepare-command', shellLine(prepare)]),
     ...(fault === null ? [] : ['--fault-command', shellLine(fault)]),
-    ...(isExample ? [] : remoteHosts(options)).flatMap(host => ['--allow-host', host]),
+    ...(url === exampleAppUrl ? [] : remoteHosts(options)).flatMap(host => ['--allow-host', host]),
     ...options.ignore.flatMap(pointer => ['--ignore', pointer]),
     ...options.expect.flatMap(text => ['--expect', text]),
     ...options.renew.flatMap(name => ['--renew', name]),
     ...unlessUsual('--settle', options.settleMs, drillLimits.settleMs.usual),
     ...unlessUsual('--runs', options.runs, drillLimits.runs.usual),
-    // A saved sequence is known by its name alone.
-    ...(path === '' ? [] : ['--property', property, '--seed', String(seed), '--path', path]),
-    ...(dataDir === null ? [] : ['--data', dataDir]),
-  ])
+  ]
 }
 
 /** Options of the command with the names of variables, not their values. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { TestFormat } from '#contract/transfer/exporting'
 import { systemClock } from '../../ports.ts'
 import { runInBackground } from '../../threads/background-thread.ts'
 import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
 import type { DrillEnd, DrillEvent, DrillPlan, DrillStart, LoadedTrail } from '../drill-run.ts'
+import { failureTest } from '../failure-test/failure-test.ts'
 import { commandText } from '../reports/command-text.ts'
 import { planDrill } from '../run/plan.ts'
 import { runDrill, sightOf } from '../run/run-drill.ts'
@@ -77,6 +79,16 @@ const functions = (cancelled: AbortSignal) => ({
     failure: DrillFailure,
   ): ReturnType<typeof sequenceFileOf> {
     return sequenceFileOf(failure, trailOfFailure(failure, loadTrails(start)))
+  },
+  /** A failure of a drill as a test. Throws as `file`. */
+  test(
+    start: Pick<DrillStart, 'groups' | 'saved' | 'options'>,
+    failure: DrillFailure,
+    format: TestFormat,
+    learned: readonly string[],
+  ): ReturnType<typeof failureTest> {
+    const trail = trailOfFailure(failure, loadTrails(start))
+    return failureTest(format, { failure, trail, options: start.options, learned })
   },
   prepareSequence(start: DrillStart, task: SequenceTask): SequenceRun {
     const renew = namesToRenew(start.options)

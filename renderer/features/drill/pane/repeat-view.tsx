@@ -1,14 +1,15 @@
-import { CircleX, FlaskConical, Send, StepForward } from 'lucide-react'
+import { CircleX, Copy, FlaskConical, Send, StepForward } from 'lucide-react'
 import { create } from 'zustand'
 import type { Drill, DrillFailure, DrillId, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { toAppError } from '#contract/errors'
+import { exportFormatOf, testFormats } from '#contract/transfer/exporting'
 import { change, hasRunEnded, isDrillRunning, showSequenceRun, useSequenceRun } from '#data'
-import { Announced, Button, CopyButton, Notice, Problem, Row, Segments } from '#ui'
+import { Announced, Button, CopyButton, Menu, Notice, Problem, Row, Segments } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { SequenceLanes } from '../../../drill/sequence-lanes.tsx'
-import { saveAsTest } from '../state/drills.ts'
+import { copyAsTest, saveAsTest } from '../state/drills.ts'
 
 interface RepeatProps {
   readonly drill: Drill
@@ -49,6 +50,17 @@ export function RepeatActions({ drill, failure }: RepeatProps) {
           Save as test
         </Button>
       )}
+      <Menu
+        trigger={
+          <Button icon={<Copy aria-hidden />} disabled={isRunning} reason="The drill is in progress.">
+            Copy as test
+          </Button>
+        }
+        items={testFormats.map(format => ({
+          label: exportFormatOf(format).label,
+          run: () => void copyAsTest(drill.id, failure, format),
+        }))}
+      />
       <CopyButton text={failure.command} label="Copy command" words="Copy command" />
     </>
   )

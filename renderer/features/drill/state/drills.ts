@@ -2,9 +2,19 @@ import { create } from 'zustand'
 import type { DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import { toAppError } from '#contract/errors'
-import { change, isDrillRunning, latestDrills, refetchScenarios, removeDrill, showDrill } from '#data'
+import type { TestFormat } from '#contract/transfer/exporting'
+import {
+  change,
+  failureTest,
+  isDrillRunning,
+  latestDrills,
+  refetchScenarios,
+  removeDrill,
+  showDrill,
+} from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
 import { showBriefly } from '#ui'
+import { copyTest } from '../../exporting/index.ts'
 
 interface DrillsState {
   /** The form was opened, or there is nothing else to show. */
@@ -89,6 +99,21 @@ export async function saveAsTest(
       saved.isNew ? `Saved as the scenario ${saved.id}` : `Already saved as the scenario ${saved.id}`,
     )
   })
+}
+
+/** Copies the test that fails as long as the app has the failure. */
+export async function copyAsTest(
+  id: DrillId,
+  { property, trail }: NonNullable<DrillsState['cell']>,
+  format: TestFormat,
+): Promise<void> {
+  await attempt(() =>
+    copyTest(format, async () => {
+      const { text, needsHooktrail } = await failureTest({ id, property, trail, format })
+      const how = needsHooktrail ? '. It runs hooktrail, as it says at its start' : ''
+      return { text, contents: `with original values${how}` }
+    }),
+  )
 }
 
 /** Shows why something about the selected drill failed. */

@@ -17,7 +17,7 @@ function lastTestFormat(): TestFormat {
 }
 
 /** `contents`: values in the text, for the notice: "with pseudonyms". Rejects with an error for the user. */
-async function copyTest(
+export async function copyTest(
   format: TestFormat,
   get: () => Promise<{ readonly text: string; readonly contents: string }>,
 ): Promise<void> {

@@ -51,7 +51,7 @@ export async function foundFailure({ kind, trail, property }: Found) {
 const vitest = resolve('node_modules/vitest/vitest.mjs')
 /** Imports the file as pytest does, and runs its function. */
 const python = `import runpy, sys; runpy.run_path(sys.argv[1])["test_sequence"]()`
-export const runners: Readonly<Record<TestFormat, (name: string) => readonly [string, ...string[]]>> = {
+const runners: Readonly<Record<TestFormat, (name: string) => readonly [string, ...string[]]>> = {
   'test-node': name => [process.execPath, '--test', name],
   'test-vitest': name => [process.execPath, vitest, 'run', name],
   'test-pytest': name => ['python3', '-c', python, name],

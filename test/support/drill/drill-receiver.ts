@@ -29,7 +29,7 @@ function sendingText({ steps, records }: DrillTrail, { step, subject, form, mish
   return `${kind}${status}${refund}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
-interface ReceiverDrill {
+export interface ReceiverDrill {
   readonly trails: Readonly<Record<string, readonly string[]>>
   readonly properties?: readonly DrillProperty[]
   readonly options?: Partial<Omit<DrillOptions, 'source' | 'properties'>>
@@ -37,6 +37,8 @@ interface ReceiverDrill {
   readonly canRestart?: boolean
   /** Its database can be made to fail. */
   readonly canFault?: boolean
+  /** Its states are read by a program instead of a URL. */
+  readonly isStateByCommand?: boolean
   /** It needs an order of each record. */
   readonly isPrepared?: boolean
   /** Makes the new ids; two drills of one receiver need two. Random unless given. */
@@ -63,7 +65,10 @@ export async function drillReceiver(receiver: Receiver, drill: ReceiverDrill): P
   const options = {
     ...drillOptionsSchema.parse({
       url: receiver.url,
-      state: { by: 'url', url: receiver.stateUrl },
+      state:
+        drill.isStateByCommand === true
+          ? { by: 'command', command: receiver.stateCommand }
+          : { by: 'url', url: receiver.stateUrl },
       restart: drill.canRestart === true ? receiver.restartCommand : null,
       prepare: drill.isPrepared === true ? receiver.prepareCommand : null,
       fault: drill.canFault === true ? receiver.faultCommand : null,

@@ -107,6 +107,16 @@ const withDatabase =
       },
     })
 
+/** Knows a record only if its order exists. */
+const withOrders =
+  (habits: AppHabits): MakeApp =>
+  (disk, { hasOrder = () => true }) =>
+    createApp(disk, {
+      refuse: ({ recordId }) =>
+        hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
+      ...habits,
+    })
+
 /** The stored document survives a restart like a disk. */
 const documents = new WeakMap<Disk, ReadonlyMap<string, StoredRecord>>()
 
@@ -237,13 +247,10 @@ export const receiverApps = {
       return accepted
     },
   })),
-  // Knows a record only if its order exists, and compares no clock.
-  'needs-order': (disk, { hasOrder = () => true }) =>
-    createApp(disk, {
-      refuse: ({ recordId }) =>
-        hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
-      merge: (_, taken) => recordOf(taken),
-    }),
+  // Right.
+  'right-with-orders': withOrders({}),
+  // Compares no clock.
+  'needs-order': withOrders({ merge: (_, taken) => recordOf(taken) }),
   // Right: a failure is reported, so the service sends again.
   'reports-failures': withDatabase(503, false),
   // Remembers a notification in memory before it stores it: the repetition after a failure is ignored.

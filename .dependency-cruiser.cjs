@@ -134,6 +134,12 @@ module.exports = {
       { path: '^(node:)?(https|tls|http2)$' },
     ),
     rule(
+      'certificates-are-encoded-late',
+      'The packages that encode a certificate are loaded when one is made, so that everything else starts without them.',
+      { path: '^(main|preload|renderer)/' },
+      { path: '^node_modules/@peculiar/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
       'updates-know-no-host',
       'Updates are Node alone: the contract, what ports are, how private files are written, what hosts are and whom to trust.',
       { path: '^main/updates/' },

@@ -42,6 +42,7 @@ const sound = {
     "import '../store/store.ts'\nimport '../inspect/inspection-result.ts'\nimport '../net/hosts.ts'",
   'main/engine/sending/send/sender.ts': "import 'node:http'\nimport './gate.ts'",
   'main/engine/sending/send/gate.ts': 'export {}',
+  'main/engine/sending/certificate.ts': "export const made = () => import('@peculiar/asn1-x509')",
   'main/engine/sending/shapes.ts': 'export interface Shape {}',
   'main/engine/sending/solid-shapes.ts': "import type { Shape } from './shapes.ts'",
   'main/desktop/window.ts':
@@ -124,6 +125,7 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['engine-knows-no-host', 'main/engine/with-mcp.ts', '../mcp/server.ts'],
   ['certificates-are-verified', 'main/engine/sending/with-https.ts', 'node:https'],
   ['certificates-are-verified', 'main/web/with-tls.ts', 'node:tls'],
+  ['certificates-are-encoded-late', 'main/engine/sending/with-asn1.ts', '@peculiar/asn1-x509'],
   ['updates-know-no-host', 'main/updates/with-electron.ts', 'electron'],
   ['updates-know-no-host', 'main/updates/with-engine.ts', '../engine/engine.ts'],
   ['updates-know-no-host', 'main/updates/with-desktop.ts', '../desktop/plain.ts'],
@@ -164,7 +166,7 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
 function violationsIn(plants: typeof planted): string[] {
   const folder = temporaryFolder()
   const files: Record<string, string> = { ...sound, 'main/desktop/plain.ts': 'export {}' }
-  const packages = ['@modelcontextprotocol/server', '@modelcontextprotocol/client']
+  const packages = ['@modelcontextprotocol/server', '@modelcontextprotocol/client', '@peculiar/asn1-x509']
   for (const name of ['electron', 'better-sqlite3', 'zod', 'react', ...packages]) {
     files[`node_modules/${name}/package.json`] = `{ "name": "${name}", "main": "index.js" }`
     files[`node_modules/${name}/index.js`] = ''

@@ -78,7 +78,7 @@ export function securePort(
     /** `false` if there is no room. The socket is then closed. */
     admit(opening: Opening, socket: Socket): boolean
     forget(opening: Opening): void
-    /** A handshake failed: code of Node or OpenSSL, or that it was too slow or made room. */
+    /** A handshake failed: code of Node or OpenSSL, or that it was closed, too slow or made room. */
     onFailedHandshake(code: string): void
   },
 ): SecurePort {
@@ -99,14 +99,17 @@ export function securePort(
   const tls = createTlsServer({ ...used, ALPNProtocols: ['http/1.1'] })
   tls.on('secureConnection', socket =>
     guardOf(socket).run(() => {
-      if (forget(systemSocket(socket))) pass(socket)
-      else socket.destroy()
+      const inner = systemSocket(socket)
+      if (!forget(inner)) return void socket.destroy()
+      // A sender that closes its half after the request still gets its response.
+      socket.allowHalfOpen = inner.allowHalfOpen = true
+      pass(socket)
     }),
   )
   tls.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) =>
     guardOf(socket).run(() => {
-      // A sender that closes early is no failure, such as a check whether the port is open.
-      if (code !== undefined && code !== 'ECONNRESET') on.onFailedHandshake(code)
+      // Node's code of a sender that closes its connection. A check whether the port is open sends no handshake.
+      if (code !== undefined) on.onFailedHandshake(code === 'ECONNRESET' ? 'closed by the sender' : code)
       socket.destroy()
     }),
   )
@@ -114,6 +117,8 @@ export function securePort(
     const latest = certificate.current()
     if (latest !== used) tls.setSecureContext(latest)
     used = latest
+    // Half of a closed connection would stay open for the time of a slow handshake.
+    socket.allowHalfOpen = false
     tls.emit('connection', socket)
   }
 

@@ -30,6 +30,7 @@ function lines(status: AppStatus): string[] {
   return [
     `Hooktrail ${version}`,
     `  Capture  ${captureUrls(listener) ?? listener.error?.message ?? listener.state}`,
+    ...(listener.certificatePath === null ? [] : [`  TLS      certificate ${listener.certificatePath}`]),
     `  Data     ${dataDir}`,
     `  Session  ${session.name}`,
     `  Saved    ${countDeliveries(deliveryCount)}${pending}`,

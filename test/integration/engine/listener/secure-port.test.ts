@@ -38,15 +38,21 @@ test('one port receives TLS and plain HTTP, with requests in pieces, large bodie
   secure.write(post('{"one":1}') + post('{"two":2}'))
   await received(secure, /200 OK[\s\S]*200 OK/)
   secure.end()
-  const saved = await store.deliveries(5)
+  const halfClosed = await connectSecure(port, made.cert)
+  halfClosed.end(post('{"half":"closed"}'))
+  await received(halfClosed, /200 OK/)
+  const saved = await store.deliveries(6)
   expect(saved.map(({ body }) => body.toString())).toEqual([
     '{"over":"plain"}',
     '{"again":"plain"}',
     large,
     '{"one":1}',
     '{"two":2}',
+    '{"half":"closed"}',
   ])
-  expect(saved.map(({ scheme = 'http' }) => scheme)).toEqual(['http', 'http', 'https', 'https', 'https'])
+  expect(saved.map(({ scheme = 'http' }) => scheme)).toEqual([
+    ...['http', 'http', 'https', 'https', 'https', 'https'],
+  ])
   expect(saved.map(({ remoteAddress, reception }) => [remoteAddress, reception])).toEqual(
     saved.map(() => ['127.0.0.1', 'whole']),
   )
@@ -103,13 +109,19 @@ test('what is no handshake after its first byte, and a sender without trust, har
     await gone(garbage)
     await expect(connectSecure(port, other?.cert ?? '')).rejects.toThrow('self-signed')
   }
-  const secured = await connect()
-  secured.send(halfHandshake)
-  secured.socket.destroy()
+  const [half, silent] = [await connect(), await connect()]
+  half.send(halfHandshake)
   await haveBeenInspected(connect)
-  expect(store.saved).toHaveLength(1)
+  half.socket.end()
+  silent.socket.end()
+  await Promise.all([gone(half), gone(silent)])
+  await haveBeenInspected(connect)
+  expect(store.saved).toHaveLength(2)
   expect(warnings.filter(one => one.startsWith('A TLS handshake failed: '))).toEqual([...new Set(warnings)])
   expect(warnings.join()).toContain('ERR_SSL_')
+  expect(warnings.filter(one => one.includes('closed by'))).toEqual([
+    'A TLS handshake failed: closed by the sender.',
+  ])
 })
 
 test('a changed certificate is used for new handshakes; one that can’t be used leaves the earlier one in use', async context => {

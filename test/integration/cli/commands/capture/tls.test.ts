@@ -73,6 +73,9 @@ test('serve --tls makes a certificate that senders verify by each name of this m
     await run('curl', ['-sS', '--noproxy', '*', '--cacert', path, '-d', '{}', url])
   const status = JSON.parse((await hooktrail('status', '--data', dataDir, '--json')).stdout)
   expect(status).toMatchObject({ deliveryCount: 3, certificatePath: path })
+  expect((await hooktrail('status', '--data', dataDir)).stdout).toContain(
+    `\n  TLS      certificate ${path}\n`,
+  )
   await expect(handshake(new URL(served.interfaceUrl ?? '').port, 'localhost', ca)).rejects.toThrow()
   for (const name of [
     ['-verify_hostname', 'localhost'],

@@ -7,7 +7,7 @@ import { arrivedDelivery, captured } from '../../../support/store/arrived-delive
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-// Whole deliveries that arrive that fast leave the processor to capture; incomplete requests cost it little.
+// Complete deliveries that arrive that fast leave the processor to capture; incomplete requests cost it little.
 test.each([
   ['whole', 'limit 16'],
   ['aborted', 'limit 64'],

@@ -134,6 +134,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       `hooktrail drill issuance-complete --to ${app} --property order --html drill.html`,
     ),
     example(
+      'With each failure saved as a test of your project:',
+      `hooktrail drill --to ${app} --state-url 'http://127.0.0.1:3000/orders/{recordId}' --save fixtures --save-tests test-node`,
+    ),
+    example(
       'An app that verifies a signature and needs a token for its state:',
       `hooktrail drill --to ${app} --sign hmac-sha256 --sign-header X-Signature --sign-secret-env APP_SECRET --state-url 'http://127.0.0.1:3000/orders/{recordId}' --state-header 'Authorization: Bearer $TOKEN'`,
     ),

@@ -5,6 +5,12 @@ import { createServer } from 'node:http'
 /** Starts the app on a free port of this machine. `records`: the database; it outlives the app. */
 export async function startApp(records = new Map(), port = 0) {
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      const record = records.get(decodeURIComponent(request.url.slice('/records/'.length)))
+      response.statusCode = record === undefined ? 404 : 200
+      response.end(JSON.stringify(record ?? null))
+      return
+    }
     let text = ''
     for await (const piece of request.setEncoding('utf8')) text += piece
     const notification = readNotification(text)
@@ -12,9 +18,11 @@ export async function startApp(records = new Map(), port = 0) {
     response.end()
   })
   await new Promise(resolve => server.listen(port, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${server.address().port}`
   return {
     port: server.address().port,
-    url: `http://127.0.0.1:${server.address().port}/hooks`,
+    url: `${base}/hooks`,
+    stateUrl: `${base}/records/{recordId}`,
     stop() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(resolve))

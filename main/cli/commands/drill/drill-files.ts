@@ -1,8 +1,15 @@
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
+import { exportFormatOf, type TestFormat } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
-import { exportedBodies, namedFolder, savedSequencesIn, saveSequenceIn } from '../../../engine/library.ts'
+import {
+  exportedBodies,
+  namedFolder,
+  savedSequencesIn,
+  saveSequenceIn,
+  writeTarget,
+} from '../../../engine/library.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { textOfScenario } from '../send/scenario.ts'
 import type { DrillCommandOptions, DrillFiles } from './drill-options.ts'
@@ -30,7 +37,7 @@ export function isFile(name: string): boolean {
   return name.endsWith('.json')
 }
 
-/** Saves the failures of a drill as files, and returns what to print. */
+/** Saves the failures of a drill as files, and new failures as tests too, and returns what to print. */
 export async function saveFailures(
   client: Client,
   { id, failures }: Drill,
@@ -38,9 +45,11 @@ export async function saveFailures(
     installation,
     folder,
     dataDir,
+    saveTests,
   }: Pick<CommandContext, 'installation'> & {
     readonly folder: string
     readonly dataDir: string
+    readonly saveTests: TestFormat | undefined
   },
 ): Promise<readonly string[]> {
   const lines: string[] = []
@@ -48,8 +57,16 @@ export async function saveFailures(
     // It is from a file.
     if (path === '') continue
     const file = await client.call('drills.file', { id, property, trail })
-    const saved = await saveSequenceIn(installation.resourcesDir, namedFolder(folder, dataDir), file)
-    if (saved.isNew) lines.push(`Saved ${saved.path}`)
+    const place = namedFolder(folder, dataDir)
+    const saved = await saveSequenceIn(installation.resourcesDir, place, file)
+    if (!saved.isNew) continue
+    lines.push(`Saved ${saved.path}`)
+    if (saveTests === undefined) continue
+    const { text } = await client.call('drills.test', { id, property, trail, format: saveTests })
+    const name = `${basename(saved.path, '.json')}${exportFormatOf(saveTests).ending}`
+    const out = join(place.path, 'tests', name)
+    writeTarget({ out, dataDir, isFolderMade: true, isShared: true }, text)
+    lines.push(`Saved ${out}`)
   }
   return lines
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/drill/drill'
 import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillProperties } from '#contract/drill/properties'
+import { testFormats } from '#contract/transfer/exporting'
 import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 import { splitCommand } from '../../split-command.ts'
@@ -79,6 +80,10 @@ export const drillCommandOptions = {
   },
   '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
   '--save <folder>': 'save failures in this folder of fixtures; those saved before are sent first',
+  '--save-tests <format>': {
+    text: 'with --save: also save each new failure as a test, in its folder tests',
+    choices: testFormats,
+  },
   '--log <file>': 'log of your app: print its lines while a failing sequence is sent again',
   '--junit <file>': 'write a JUnit report',
   '--html <file>': 'write an HTML report',
@@ -109,6 +114,8 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
     throw wrongUsage('--state-header needs --state-url.')
   if (path !== undefined && (seed === undefined || property.length !== 1))
     throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
+  if (given.saveTests !== undefined && given.save === undefined)
+    throw wrongUsage('--save-tests needs --save: the folder of fixtures.')
   if (pause !== undefined && path === undefined)
     throw wrongUsage('--pause needs --path: the sequence to repeat.')
   const parsed = drillOptionsSchema.safeParse({

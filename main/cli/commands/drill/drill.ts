@@ -101,7 +101,9 @@ export const drill = command({
       await lines.result(ended, logs)
       if (given.save !== undefined) {
         const { installation } = context
-        const saved = await saveFailures(client, ended, { installation, folder: given.save, dataDir })
+        const saved = await saveFailures(client, ended, {
+          ...{ installation, folder: given.save, dataDir, saveTests: given.saveTests },
+        })
         for (const line of saved) context.output.note(line)
       }
       // Results are printed even if a report could not be written.

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
@@ -40,6 +40,25 @@ test('--save writes a failure once; its file fails alone, is sent first with --s
   const mended = await hooktrail('drill', file, ...args(right), '--settle', '20')
   expect([mended.code, mended.stderr]).toEqual([0, ''])
   expect(mended.stdout).toContain('Saved sequences: 1 held, 0 broken')
+})
+
+test('--save-tests also writes each new failure as a test, in the folder of failures', async () => {
+  const folder = temporaryFolder()
+  const { dataDir } = served()
+  const { drill } = await drilled('last-arrival-wins', dataDir)
+  const saving = ['--property', 'order', '--save', folder, '--save-tests']
+  const found = await drill(...saving, 'test-node')
+  const file = join(folder, 'tests', 'order-issuance-complete.test.mjs')
+  expect(found.code).toBe(1)
+  expect(found.stderr).toContain(`Saved ${file}\n`)
+  expect(readFileSync(file, 'utf8')).toContain('test("Order: issuance-complete", async () => {')
+  // A saved failure is not saved again, in any format.
+  expect((await drill(...saving, 'test-pytest', '--seed', '4')).stderr).toBe('')
+  expect(readdirSync(join(folder, 'tests'))).toEqual(['order-issuance-complete.test.mjs'])
+
+  const alone = await drill('--save-tests', 'test-node')
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--save-tests needs --save')])
+  expect((await drill(...saving, 'test-jest')).code).toBe(2)
 })
 
 test('--from drills an exported folder of fixtures, and an unknown folder is refused', async () => {

@@ -59,6 +59,8 @@ export { requiredProperties } from './client/required-properties.ts'
 export { openRestartable } from './client/restartable-engine.ts'
 export { waitForInspection } from './client/wait-for-inspection.ts'
 export type { CheckState } from './drill/drill-run.ts'
+// Programs of a drill, which the user allows.
+export { findPrograms, withPurposes } from './drill/programs.ts'
 // A drill's results, as text and for programs.
 export {
   failureLines,
@@ -111,7 +113,7 @@ export { createOfflineProblem } from './problem/offline-problem.ts'
 export { createApprovedPrograms } from './programs/approved-programs.ts'
 export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
 // The set-up of a project, from its file, and what its user allowed.
-export { asksOf, createAllowedAsks } from './project/asks.ts'
+export { asksOf, asksOfDrill, createAllowedAsks, notAllowed } from './project/asks.ts'
 export { findProject, type Project } from './project/project.ts'
 export { bodySlice, bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'

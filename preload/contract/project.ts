@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { muteSchema } from './deliveries/mutes.ts'
-import { fileSigningSchema } from './sending/additions.ts'
+import { drillDefaultsSchema } from './drill/drill-defaults.ts'
+import { fileSigningSchema } from './sending/file-signing.ts'
 import { maximumRules, responseRuleSchema, routeContentSchema } from './sending/routes.ts'
 
 /** Name of the file with the set-up of a project. */
@@ -64,6 +65,9 @@ export const projectFileSchema = z
       .max(200)
       .default([])
       .meta({ description: 'Findings that are hidden.' }),
+    drill: drillDefaultsSchema.optional().meta({
+      description: 'Defaults of hooktrail drill, and of the drill form.',
+    }),
   })
   .meta({ title: 'Hooktrail project', description: 'The set-up of a project: hooktrail.config.json.' })
 export type ProjectFile = z.infer<typeof projectFileSchema>
@@ -86,6 +90,8 @@ const projectStatusSchema = z.object({
   pending: z.array(projectAskSchema),
   hasPort: z.boolean(),
   hasFixtures: z.boolean(),
+  /** Defaults of drills, as `drillDefaultsSchema` has them, which the first paint does without; `null` for none. */
+  drill: z.record(z.string(), z.unknown()).nullable(),
 })
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
 

@@ -28,6 +28,18 @@ export async function findPrograms({ state, restart, prepare, fault, programFold
   }
 }
 
+/** Each program with its purpose, in the words of a question. */
+export function withPurposes({ state, restart, prepare, fault, sign }: ProgramsOfDrill): [string, Program][] {
+  const all: [string, Program | null][] = [
+    ['to read states', state],
+    ['to restart your app', restart],
+    ['to prepare records', prepare],
+    ['to make a dependency fail', fault],
+    ['to sign notifications', sign],
+  ]
+  return all.flatMap(([purpose, program]) => (program === null ? [] : [[purpose, program]]))
+}
+
 /** Pause before another question after a no or a withdrawn question. */
 const quietAfterMs = 30_000
 
@@ -42,22 +54,9 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
      * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if no
      * user can be asked.
      */
-    async questions({
-      state,
-      restart,
-      prepare,
-      fault,
-      sign,
-    }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
+    async questions(found: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
-      for (const [name, program] of [
-        ['to read states', state],
-        ['to restart your app', restart],
-        ['to prepare records', prepare],
-        ['to make a dependency fail', fault],
-        ['to sign notifications', sign],
-      ] as const) {
-        if (program === null) continue
+      for (const [name, program] of withPurposes(found)) {
         const changes = consent === undefined ? '' : await consent.whyAsk(program)
         if (changes !== null) open.push({ purpose: 'drill', name, program, changes })
       }

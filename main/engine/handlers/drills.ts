@@ -1,26 +1,34 @@
-import type { Drill } from '#contract/drill/drill'
+import type { Drill, DrillOptions } from '#contract/drill/drill'
+import { signedIn } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import type { Drills } from '../drill/drill.ts'
 import type { MakeHtmlReport } from '../drill/reports/html.ts'
 import { drillJunit } from '../drill/reports/junit.ts'
 import { reportEnding, writeReport } from '../drill/reports/write-report.ts'
+import type { AppliedProject } from '../project/applied-project.ts'
 import type { Handlers } from './dispatch.ts'
 import { endsWithAgent } from './sending-handlers.ts'
 
 export interface DrillParts {
   readonly drills: Drills
+  readonly project: Pick<AppliedProject, 'requireDrill' | 'folder'>
   readonly dataDir: string
   /** Absent: this host has no page for reports. */
   readonly drillReport?: MakeHtmlReport | undefined
 }
 
-export function drillHandlers({ drills, dataDir, drillReport }: DrillParts) {
+export function drillHandlers({ drills, project, dataDir, drillReport }: DrillParts) {
   return {
     'drills.plan': drills.plan,
-    'drills.start': (params, signal) =>
-      endsWithAgent(drills.start(params), params.allowRemote, signal, id =>
+    'drills.start': async (params, signal) => {
+      project.requireDrill(params, params.variables)
+      const folder = project.folder()
+      const { programFolder = runsProgram(params) ? folder : undefined } = params
+      const placed = { ...params, programFolder, additions: signedIn(params.additions, folder) }
+      return endsWithAgent(drills.start(placed), params.allowRemote, signal, id =>
         drills.cancel(id).catch(() => {}),
-      ),
+      )
+    },
     'drills.get': ({ id }) => drills.get(id),
     'drills.list': drills.list,
     'drills.attempts': drills.attempts,
@@ -44,6 +52,10 @@ export function drillHandlers({ drills, dataDir, drillReport }: DrillParts) {
     'drills.next': ({ id }) => drills.next(id),
     'drills.endRepeat': ({ id }) => drills.endRepeat(id),
   } satisfies Partial<Handlers>
+}
+
+function runsProgram({ state, restart, prepare, fault }: DrillOptions): boolean {
+  return state.by === 'command' || [restart, prepare, fault].some(command => command !== null)
 }
 
 async function htmlOf(

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 import type { SavedMute } from '#contract/deliveries/mutes'
+import { type DrillDefaults, type DrillPlaces, placesOf } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
+import { type Added, noAdditions, variablesOf } from '#contract/sending/additions'
 import { type RouteContent, routeContentSchema } from '#contract/sending/routes'
 import { createSequence } from '../jobs/in-sequence.ts'
 import type { Logger, ProgramConsent } from '../ports.ts'
-import { asksOf, createAllowedAsks, type RouteAsk } from './asks.ts'
+import { asksOf, asksOfDrill, asksOfRoutes, createAllowedAsks, notAllowed } from './asks.ts'
 import { type Project, problemInFile, readProject, responsesName } from './project.ts'
 
 /** The time after which a changed file is noticed. Polled, since watches fail in containers and on network disks. */
@@ -22,6 +24,8 @@ export interface AppliedProjectOptions {
   }
   /** Throws `invalid-params` for a mute without effect. */
   readonly checkMute: (mute: SavedMute) => void
+  /** Throws `invalid-url`, `invalid-params`. */
+  readonly checkDrill: (defaults: DrillDefaults) => void
   readonly replaceMutes: (mutes: readonly SavedMute[]) => Promise<void>
   readonly changePort: (port: number) => Promise<void>
   readonly onChange: () => void
@@ -37,7 +41,9 @@ export function createAppliedProject(options: AppliedProjectOptions) {
   let current = project
   let pending: readonly ProjectAsk[] = []
   let problem: string | null = null
-  let allowed: readonly RouteAsk[] = []
+  let allowed: readonly ProjectAsk[] = []
+  /** Of the file in all its versions since the start, since a form may have the values of an earlier one. */
+  const drillVariables = new Set<string>()
   let asked = ''
   let isWatching = false
   let timer: NodeJS.Timeout | null = null
@@ -48,6 +54,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     seen = stampOf(file)
     return readProject(folder)
   }
+
+  const isAllowed = ({ text }: ProjectAsk): boolean => allowed.some(one => one.text === text)
 
   async function apply(next: Project | null): Promise<void> {
     const asks = next === null ? [] : asksOf(next.setup)
@@ -61,9 +69,12 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     for (const { path, content } of routes) await located(next, path, () => routing.checkFromFile(content))
     for (const [at, mute] of mutes.entries())
       await located(next, `/muted/${at}`, async () => options.checkMute(mute))
+    const drill = next?.setup.drill
+    if (drill !== undefined) await located(next, '/drill', async () => options.checkDrill(drill))
     const port = next?.setup.port
     if (isWatching && port !== undefined && port !== current?.setup.port) await options.changePort(port)
     allowed = asks.filter(ask => !off.includes(ask))
+    for (const name of drill === undefined ? [] : variablesOfDrill(placesOf(drill))) drillVariables.add(name)
     await routing.replaceFromFile(routes.map(({ content }) => content))
     await options.replaceMutes(mutes)
     current = next
@@ -125,12 +136,26 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     fixtures: (): string | null => current?.fixturesDir ?? null,
     /** Hosts beyond this machine that a route of the file may forward to. They count for nothing else that is sent. */
     hostsOf: (route: string): readonly string[] =>
-      allowed.flatMap(ask => (ask.route === route ? (ask.hostname ?? []) : [])),
+      asksOfRoutes({ routes: current?.setup.routes ?? [] })
+        .filter(ask => ask.route === route && isAllowed(ask))
+        .flatMap(({ hostname }) => hostname ?? []),
+    /**
+     * Refuses a drill that would send a variable of this process, which the file names, beyond this machine without
+     * consent. `variables`: the caller's own. Throws `consent-needed`.
+     */
+    requireDrill(places: DrillPlaces, variables: Added['variables']): void {
+      const isOfFile = (name: string): boolean => drillVariables.has(name) && !Object.hasOwn(variables, name)
+      const open = asksOfDrill(places).find(ask => ask.variables.some(isOfFile) && !isAllowed(ask))
+      if (open !== undefined) throw notAllowed([open], current?.setup)
+    },
+    /** Folder in which programs of the project run. */
+    folder: (): string | undefined => project?.folder,
     status: (): ProjectStatus => ({
       file: project?.file ?? null,
       ...{ problem, pending: [...pending] },
       hasPort: current?.setup.port !== undefined,
       hasFixtures: current?.setup.fixtures !== undefined,
+      drill: current?.setup.drill ?? null,
     }),
     close(): void {
       stopAsking.abort()
@@ -152,6 +177,10 @@ async function located(project: Project | null, path: string, work: () => Promis
     if (project === null || !(error instanceof AppError)) throw error
     throw problemInFile(project.file, path, error.message)
   }
+}
+
+function variablesOfDrill({ additions, stateHeaders }: DrillPlaces): string[] {
+  return [...variablesOf(additions), ...variablesOf({ ...noAdditions, headers: stateHeaders })]
 }
 
 interface FileRoute {

@@ -1,4 +1,7 @@
-import type { ProjectAsk, ProjectFile } from '#contract/project'
+import { type DrillPlaces, placesOf } from '#contract/drill/drill-defaults'
+import { AppError } from '#contract/errors'
+import { type ProjectAsk, type ProjectFile, projectFileName } from '#contract/project'
+import { type Additions, noAdditions, variablesOf } from '#contract/sending/additions'
 import { createConsents, type Subject } from '../secrets/consents.ts'
 import { parseTargetUrl } from '../sending/direct.ts'
 import type { Project } from './project.ts'
@@ -9,11 +12,12 @@ export interface RouteAsk extends ProjectAsk {
   readonly hostname: string | null
 }
 
-/**
- * What the file asks for beyond this machine, or with a secret. An invalid URL asks for nothing: it is refused when it is
- * applied.
- */
-export function asksOf({ routes }: ProjectFile): RouteAsk[] {
+/** What the file asks for beyond this machine, or with a secret. An invalid URL asks for nothing: it is refused when it is applied. */
+export function asksOf(setup: ProjectFile): ProjectAsk[] {
+  return [...asksOfRoutes(setup), ...(setup.drill === undefined ? [] : asksOfDrill(placesOf(setup.drill)))]
+}
+
+export function asksOfRoutes({ routes }: Pick<ProjectFile, 'routes'>): RouteAsk[] {
   return routes.flatMap(({ name, path, query, targets, signing }, place) => {
     const hosts = targets.flatMap(({ url }, at): RouteAsk[] => {
       const host = hostBeyond(url)
@@ -32,6 +36,39 @@ export function asksOf({ routes }: ProjectFile): RouteAsk[] {
   })
 }
 
+/** What a drill does beyond this machine, with the variables that it uses there. */
+export function asksOfDrill({ url, state, additions, stateHeaders }: DrillPlaces): DrillAsk[] {
+  const asks: DrillAsk[] = []
+  if (url !== undefined && hostBeyond(url) !== null) {
+    const text = `A drill sends notifications to ${url}${withVariables(additions)}`
+    asks.push({ path: '/drill/to', text, variables: variablesOf(additions) })
+  }
+  if (state.by === 'url' && hostBeyond(state.url) !== null) {
+    const sent = { ...noAdditions, headers: stateHeaders }
+    const text = `A drill reads states from ${state.url}${withVariables(sent)}`
+    asks.push({ path: '/drill/stateUrl', text, variables: variablesOf(sent) })
+  }
+  return asks
+}
+
+interface DrillAsk extends ProjectAsk {
+  readonly variables: readonly string[]
+}
+
+function withVariables({ headers, signing }: Additions): string {
+  const sent = variablesOf({ headers, signing: null })
+  return [
+    sent.length === 0 ? '' : `, with ${namedVariables(sent)}`,
+    signing?.by === 'hmac-sha256' && signing.secret.from === 'env'
+      ? `, signed with ${namedVariables([signing.secret.variable])}`
+      : '',
+  ].join('')
+}
+
+function namedVariables(names: readonly string[]): string {
+  return `the ${names.length === 1 ? 'variable' : 'variables'} ${names.join(' and ')} of your environment`
+}
+
 function hostBeyond(url: string): string | null {
   try {
     const { hostname, isLoopback } = parseTargetUrl(url)
@@ -39,6 +76,18 @@ function hostBeyond(url: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Refuses what is not allowed; `setup`: the file. */
+export function notAllowed(asks: readonly ProjectAsk[], setup: ProjectFile | undefined): AppError {
+  const inFile = new Set(setup === undefined ? [] : asksOf(setup).map(({ text }) => text))
+  const texts = asks.map(({ text }) => text).join('; ')
+  return new AppError(
+    'consent-needed',
+    asks.every(({ text }) => inFile.has(text))
+      ? `Not allowed yet: ${texts}. Allow it with \`hooktrail allow\`.`
+      : `Not allowed: ${texts}. The variables are from ${projectFileName}, which names another address. Change the file, or give headers and signature on the command line.`,
+  )
 }
 
 /** What the user allowed the file of a project in one data folder. */

@@ -1,7 +1,11 @@
+import { type DrillDefaults, optionsOf } from '#contract/drill/drill-defaults'
+import { requiredProperties } from '../client/required-properties.ts'
+import { checkOptions } from '../drill/sources/check-options.ts'
 import { requireSomething } from '../handlers/settings.ts'
 import type { Listening } from '../listener/listening.ts'
 import { type AppliedProject, createAppliedProject } from '../project/applied-project.ts'
 import type { Routing } from '../routing/routing.ts'
+import { parseTargetUrl } from '../sending/direct.ts'
 import type { Core } from './core.ts'
 import type { ChangeSettings } from './settings.ts'
 
@@ -18,6 +22,7 @@ export function wireProject(
   return createAppliedProject({
     ...{ logger, consent, routing: parts.routing, project: options.project ?? null },
     checkMute: requireSomething,
+    checkDrill,
     async replaceMutes(fromFile) {
       const mutes = [...settings().mutes.filter(mute => !mute.isFromFile), ...fromFile]
       if (JSON.stringify(mutes) === JSON.stringify(settings().mutes)) return
@@ -32,4 +37,12 @@ export function wireProject(
       hub.publish('fixtures.changed', {})
     },
   })
+}
+
+/** Throws `invalid-url`, `invalid-params`. */
+function checkDrill(defaults: DrillDefaults): void {
+  const { to, stateUrl, properties = [], require = [] } = defaults
+  for (const url of [to, stateUrl]) if (url !== undefined) parseTargetUrl(url)
+  checkOptions(optionsOf(defaults))
+  requiredProperties(require, properties)
 }

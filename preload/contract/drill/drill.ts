@@ -113,7 +113,7 @@ export const drillOptionsSchema = z.object({
    * each sending, and when the drill ends.
    */
   fault: programSchema.nullable().default(null),
-  /** Absolute working folder of the programs. Default: that of the Hooktrail that runs the drill. */
+  /** Absolute working folder of the programs. Default: that of the project, or of the Hooktrail that runs the drill. */
   programFolder: z.string().min(1).max(4000).optional(),
   /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
   ignore: z.array(z.string().max(1000)).max(200).default([]),

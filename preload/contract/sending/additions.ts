@@ -22,7 +22,7 @@ export const programSchema = z.array(z.string().min(1).max(4000)).min(1).max(100
 
 const envSecretSchema = z.strictObject({ from: z.literal('env'), variable: variableNameSchema })
 
-function hmacOf<Secret extends z.ZodType>(secret: Secret) {
+export function hmacOf<Secret extends z.ZodType>(secret: Secret) {
   return z.strictObject({
     by: z.literal('hmac-sha256'),
     header: addedNameSchema,
@@ -47,29 +47,25 @@ const hmacSchema = hmacOf(
  * RSA with SHA-256 over the compact JSON of the payload, with the key pair of the data folder, in the headers of the newer
  * API. Observed beyond the specification, "Delivery". A body without a payload is signed in full.
  */
-const rsaSchema = z.strictObject({ by: z.literal('rsa-sha256') })
+export const rsaSchema = z.strictObject({ by: z.literal('rsa-sha256') })
+
+/**
+ * A program on this machine, run without a shell: it reads the body on stdin, and prints the value of the header, or
+ * without a header lines such as `Name: value`.
+ */
+export const commandSchema = z.strictObject({
+  by: z.literal('command'),
+  command: programSchema,
+  /** Absolute working folder. Default: that of the Hooktrail that sends. */
+  folder: z.string().min(1).max(4000).optional(),
+  header: addedNameSchema.nullable().default(null),
+})
 
 /** How the body is signed. */
-const signingSchema = z.discriminatedUnion('by', [
-  hmacSchema,
-  rsaSchema,
-  /**
-   * A program on this machine, run without a shell: it reads the body on stdin, and prints the value of the header, or
-   * without a header lines such as `Name: value`.
-   */
-  z.strictObject({
-    by: z.literal('command'),
-    command: programSchema,
-    /** Absolute working folder. Default: that of the Hooktrail that sends. */
-    folder: z.string().min(1).max(4000).optional(),
-    header: addedNameSchema.nullable().default(null),
-  }),
-])
+const signingSchema = z.discriminatedUnion('by', [hmacSchema, rsaSchema, commandSchema])
 /** How a route signs what it forwards: no program, which would run for whatever arrives. */
 export const routeSigningSchema = z.discriminatedUnion('by', [hmacSchema, rsaSchema])
 export type RouteSigning = z.infer<typeof routeSigningSchema>
-/** The same in the file of a project, which names secrets by their variable only. */
-export const fileSigningSchema = z.discriminatedUnion('by', [hmacOf(envSecretSchema), rsaSchema])
 export type Signing = z.infer<typeof signingSchema>
 
 /** Headers that the signature sets, as far as they are known. */

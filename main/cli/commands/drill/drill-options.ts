@@ -5,6 +5,7 @@ import {
   drillLimits,
   drillOptionsSchema,
   exampleAppUrl,
+  type StateReader,
 } from '#contract/drill/drill'
 import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillProperties } from '#contract/drill/properties'
@@ -96,12 +97,16 @@ export type DrillCommandOptions = OptionsOf<typeof drillCommandOptions>
 export type DrillFiles = Pick<DrillSource, 'scenarios' | 'files' | 'given'>
 
 /** Throws `invalid-params`. */
-export function drillOptions(files: DrillFiles, given: DrillCommandOptions): DrillOptions {
+export function drillOptions(
+  files: DrillFiles,
+  given: DrillCommandOptions,
+  programFolder: string = process.cwd(),
+): DrillOptions {
   const { stateUrl, stateCommand, path, pause, property, seed } = given
   if (stateUrl !== undefined && stateCommand !== undefined)
     throw wrongUsage('Give one of --state-url and --state-command.')
   if ((given.to === undefined) === (given.example !== true))
-    throw wrongUsage('Give one of --to and --example.')
+    throw wrongUsage('Give one of --to and --example, or set drill.to in hooktrail.config.json.')
   const { restartCommand, prepareCommand, faultCommand } = given
   if (
     given.example === true &&
@@ -132,10 +137,8 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
     restart: restartCommand ?? null,
     prepare: prepareCommand ?? null,
     fault: faultCommand ?? null,
-    // The folder in which they were typed, whichever Hooktrail runs them.
-    ...((stateCommand ?? restartCommand ?? prepareCommand ?? faultCommand)
-      ? { programFolder: process.cwd() }
-      : {}),
+    // Whichever Hooktrail runs them.
+    ...((stateCommand ?? restartCommand ?? prepareCommand ?? faultCommand) ? { programFolder } : {}),
     ignore: given.ignore,
     expect: given.expect,
     renew: given.renew,
@@ -151,9 +154,9 @@ export function drillOptions(files: DrillFiles, given: DrillCommandOptions): Dri
   throw wrongUsage(`The drill can’t start with these options (${issue?.path.join('.')}): ${issue?.message}.`)
 }
 
-function stateOf({ stateUrl, stateCommand }: DrillCommandOptions) {
+export function stateOf({ stateUrl, stateCommand }: DrillCommandOptions): StateReader {
   if (stateUrl !== undefined) return { by: 'url', url: stateUrl }
-  return stateCommand === undefined ? { by: 'none' } : { by: 'command', command: stateCommand }
+  return stateCommand === undefined ? { by: 'none' } : { by: 'command', command: [...stateCommand] }
 }
 
 function name(given: string): string {

@@ -31,7 +31,7 @@ import {
   writeReport,
 } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
-import { dataDirOf } from '../../command-context.ts'
+import { dataDirOf, projectHere } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
@@ -44,6 +44,8 @@ import { logsOf, openLog } from './app-log.ts'
 import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
+import { requireConsent } from './file-consent.ts'
+import { programFolderOf, scenariosOf, signedInFolder, withDefaults } from './file-defaults.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
 
 type Logs = Awaited<ReturnType<typeof logsOf>>
@@ -63,9 +65,14 @@ export const drill = command({
   ],
   options: drillCommandOptions,
   help,
-  async run(context, given, scenarios) {
-    const dataDir = dataDirOf(given)
-    const options = drillOptions(await readDrillFiles(context, scenarios, given, dataDir), given)
+  async run(context, typed, names) {
+    const dataDir = dataDirOf(typed)
+    const project = projectHere()
+    const file = project?.setup.drill
+    const given = withDefaults(typed, names, file)
+    const files = await readDrillFiles(context, scenariosOf(typed, names, file), given, dataDir)
+    const parsed = drillOptions(files, given, programFolderOf(typed, given, project))
+    const options = signedInFolder(parsed, typed, project)
     const variables = {
       ...ownVariables(options.additions),
       ...ownVariables({ ...noAdditions, headers: options.stateHeaders }),
@@ -74,11 +81,12 @@ export const drill = command({
       given.require.flatMap(names => names.split(',').map(one => one.trim())),
       options.properties,
     )
-    await approvePrograms(options, dataDir)
+    if (project !== null) await requireConsent(project, typed, options, dataDir)
+    await approveTyped(typed, options.programFolder, dataDir)
     const log = given.log === undefined ? null : await openLog(resolve(given.log))
     const stop = context.stopRequested(() => {})
     const work = async (client: Client): Promise<ExitCode> => {
-      const allowRemote = await checkHosts(client, options, given.allowHost)
+      const allowRemote = await checkHosts(client, options, typed)
       if (given.pause === undefined) return runDrill(client, allowRemote)
       const known = await foundFailure(client, options)
       if (known !== null)
@@ -154,33 +162,41 @@ async function startDrill(client: Client, params: DrillStart): Promise<DrillSumm
 }
 
 /** Typing a program into a command line allows it. */
-async function approvePrograms(
-  { state, restart, prepare, fault, programFolder, additions: { signing } }: DrillOptions,
+async function approveTyped(
+  { stateCommand, restartCommand, prepareCommand, faultCommand, signCommand }: DrillCommandOptions,
+  folder: string | undefined,
   dataDir: string,
 ): Promise<void> {
   const programs = createApprovedPrograms(dataDir)
-  if (signing?.by === 'command') await programs.approve(await findProgram(signing.command, signing.folder))
-  for (const command of [state.by === 'command' ? state.command : null, restart, prepare, fault])
-    if (command !== null) await programs.approve(await findProgram(command, programFolder))
+  if (signCommand !== undefined) await programs.approve(await findProgram(signCommand))
+  for (const command of [stateCommand, restartCommand, prepareCommand, faultCommand])
+    if (command !== undefined) await programs.approve(await findProgram(command, folder))
 }
 
 /**
- * Whether remote hosts are sent to or read from; each must be named by `--allow-host`. Throws `invalid-url`,
- * `remote-target-refused`.
+ * Whether remote hosts are sent to or read from. Each must be named by `--allow-host`, unless its URL is from the file and
+ * was allowed. Throws `invalid-url`, `remote-target-refused`.
  */
 async function checkHosts(
   client: Client,
   { url, state }: DrillOptions,
-  allowed: readonly string[],
+  { to, stateUrl, allowHost }: DrillCommandOptions,
 ): Promise<boolean> {
   if (url === exampleAppUrl) return false
+  const places = [{ one: url, isTyped: to !== undefined }]
+  if (state.by === 'url')
+    places.push({ one: state.url.replaceAll(/\{\w+\}/g, 'id'), isTyped: stateUrl !== undefined })
   let isRemote = false
-  for (const one of state.by === 'url' ? [url, state.url.replaceAll(/\{\w+\}/g, 'id')] : [url]) {
-    const host = allowed.find(name => isAllowedHost(one, name))
+  for (const { one, isTyped } of places) {
+    const host = isTyped ? allowHost.find(name => isAllowedHost(one, name)) : hostOf(one)
     const { isLoopback } = await checkedReach(client, one, host)
     isRemote ||= !isLoopback
   }
   return isRemote
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
 async function writeReports(

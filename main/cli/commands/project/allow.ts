@@ -1,8 +1,10 @@
+import { programsOf } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import {
   asksOf,
   contentOfForeignData,
   createAllowedAsks,
+  createApprovedPrograms,
   isOwnStore,
   noteOwnStore,
 } from '../../../engine/library.ts'
@@ -10,8 +12,8 @@ import { wrongUsage } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf, projectHere } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { throughHolder } from '../../store/hold-store.ts'
 import { askYesOrNo, projectQuestion } from '../../terminal/ask-in-terminal.ts'
+import { allowNow, openPrograms, programText } from './ask-project.ts'
 
 /** Allows exactly what the file says now. The interface has no call for this. */
 export const allow = command({
@@ -30,7 +32,10 @@ export const allow = command({
     const asks = await allowed.pending(asksOf(project.setup))
     const isForeign = !isOwnStore(project.dataDir)
     const ofFolder = isForeign ? contentOfForeignData(project.dataDir) : []
-    const texts = [...ofFolder, ...asks.map(({ text }) => text)]
+    const { drill } = project.setup
+    const programs =
+      drill === undefined ? [] : await openPrograms(programsOf(drill, project.folder), project.dataDir)
+    const texts = [...ofFolder, ...asks.map(({ text }) => text), ...programs.map(programText)]
     if (texts.length > 0 && options.yes !== true) {
       if (process.stdin.isTTY !== true) {
         output.note(texts)
@@ -42,12 +47,9 @@ export const allow = command({
         return exitCodes.failed
       }
     }
-    await allowed.allow(asks)
     if (isForeign) noteOwnStore(project.dataDir)
-    await throughHolder(dataDirOf(options), async client => {
-      const { file } = await client.call('project.get')
-      if (file === project.file) await client.call('project.reload')
-    })
+    for (const { program } of programs) await createApprovedPrograms(project.dataDir).approve(program)
+    await allowNow(project, asks, dataDirOf(options))
     if (options.json) await output.json({ allowed: texts })
     else await output.lines(texts.map(text => `Allowed: ${text}`))
     if (texts.length === 0 && !options.json) output.note('Nothing to allow.')

@@ -3,8 +3,10 @@ import { drillLimits } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 import { propertyTexts } from '#contract/drill/property-texts'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
+import type { DrillDraft } from '../state/drill-draft.ts'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './advanced-fields.module.css'
+import { FromFile } from './from-file.tsx'
 
 /** Options with usual values. */
 export function AdvancedFields() {
@@ -16,21 +18,21 @@ export function AdvancedFields() {
       <TextField
         label="Restart program"
         placeholder="./restart-app"
-        hint="Ends once your app listens again."
+        hint={marked('restart', 'Ends once your app listens again.')}
         value={draft.restart}
         onChange={event => changeDraft({ restart: event.target.value })}
       />
       <TextField
         label="Prepare program"
         placeholder="./create-order {external_ref}"
-        hint="Runs before each sequence, such as to create the record’s order."
+        hint={marked('prepare', 'Runs before each sequence, such as to create the record’s order.')}
         value={draft.prepare}
         onChange={event => changeDraft({ prepare: event.target.value })}
       />
       <TextField
         label="Fault program"
         placeholder="./database-fails"
-        hint="Makes a dependency of your app fail: its last argument is on or off."
+        hint={marked('fault', 'Makes a dependency of your app fail: its last argument is on or off.')}
         value={draft.fault}
         onChange={event => changeDraft({ fault: event.target.value })}
       />
@@ -43,12 +45,12 @@ export function AdvancedFields() {
       <TextField
         label="Renew in each run"
         placeholder="external_ref"
-        hint="Names of fields with your references, separated by commas."
+        hint={marked('renew', 'Names of fields with your references, separated by commas.')}
         value={draft.renew}
         onChange={event => changeDraft({ renew: event.target.value })}
       />
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Field label="Runs" note="Sequences per property and trail.">
+        <Field label="Runs" note={marked('runs', 'Sequences per property and trail.')}>
           <NumberInput
             value={draft.runs}
             minimum={runs.least}
@@ -57,7 +59,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ runs: value ?? runs.usual })}
           />
         </Field>
-        <Field label="Settle time" note="Time to wait after a response.">
+        <Field label="Settle time" note={marked('settleMs', 'Time to wait after a response.')}>
           <NumberInput
             value={draft.settleMs}
             minimum={settleMs.least}
@@ -67,7 +69,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ settleMs: value ?? settleMs.usual })}
           />
         </Field>
-        <Field label="Time limit" note="The drill stops after this time.">
+        <Field label="Time limit" note={marked('minutes', 'The drill stops after this time.')}>
           <NumberInput
             value={draft.minutes}
             minimum={1}
@@ -77,7 +79,7 @@ export function AdvancedFields() {
             onChange={value => changeDraft({ minutes: value ?? timeLimitMs.usual / 60_000 })}
           />
         </Field>
-        <Field label="Seed" note="The same seed gives the same sequences.">
+        <Field label="Seed" note={marked('seed', 'The same seed gives the same sequences.')}>
           <NumberInput
             value={draft.seed}
             minimum={seed.least}
@@ -88,6 +90,14 @@ export function AdvancedFields() {
         </Field>
       </div>
     </div>
+  )
+}
+
+function marked(field: keyof DrillDraft, note: string) {
+  return (
+    <>
+      {note} <FromFile of={field} />
+    </>
   )
 }
 
@@ -103,7 +113,7 @@ function Lines({
   const value = useDrillForm(state => state.draft[of])
   const error = useDrillForm(state => state.errors[of])
   return (
-    <Field label={label} note={note} error={error ?? null}>
+    <Field label={label} note={marked(of, note)} error={error ?? null}>
       <TextArea
         rows={2}
         aria-label={label}
@@ -126,7 +136,8 @@ function Properties() {
       <FieldNote>
         {chosen.length === 0
           ? 'All properties are checked.'
-          : `${countOf(chosen.length, 'property', 'properties')} chosen.`}
+          : `${countOf(chosen.length, 'property', 'properties')} chosen.`}{' '}
+        <FromFile of="properties" />
       </FieldNote>
       <div className={clsx('grid gap-x-4', styles.properties)}>
         {drillProperties.map(property => (

@@ -18,15 +18,18 @@ import {
   TextField,
   Twisty,
   useDebounced,
+  VisibleText,
 } from '#ui'
 import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { CellNotes } from '../../../drill/drill-matrix.tsx'
 import { TrailLine } from '../../../drill/trail-names.tsx'
 import { planOptions } from '../state/drill-draft.ts'
 import { runningDrill, selectDrill } from '../state/drills.ts'
+import { addedText } from '../state/file-fields.ts'
 import { changeDraft, drillExample, startDrill, useDrillForm } from '../state/start-drill.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
 import styles from './drill-form.module.css'
+import { FileValues, FromFile } from './from-file.tsx'
 import { TrailSource } from './trail-source.tsx'
 
 /** The form of a new drill: target, trails, how the state is read, and the plan. */
@@ -54,6 +57,7 @@ export function DrillForm() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
         tabIndex={0}
       >
+        <FileValues />
         <Section title="Target">
           <Target />
         </Section>
@@ -82,15 +86,31 @@ function Target() {
         label="Target URL"
         type="url"
         placeholder="http://127.0.0.1:3000/webhooks"
-        hint="Receives every notification as POST."
+        hint={
+          <>
+            Receives every notification as POST. <FromFile of="url" />
+          </>
+        }
         value={url}
         error={error ?? null}
         onChange={event => changeDraft({ url: event.target.value })}
       />
+      <Added />
       <p className="mt-1">
         <LinkButton onClick={() => void drillExample()}>Drill a sample app instead</LinkButton>
       </p>
     </>
+  )
+}
+
+/** Headers and signature of the file, or of the drill that this one repeats. */
+function Added() {
+  const text = addedText(useDrillForm(state => state.draft.added))
+  if (text === '') return null
+  return (
+    <p className="mt-1 text-small text-subtle">
+      <VisibleText text={text} /> <FromFile of="added" />
+    </p>
   )
 }
 
@@ -170,7 +190,8 @@ function StateFields() {
           placeholder="http://127.0.0.1:3000/orders/{recordId}"
           hint={
             <>
-              Read with GET. <code>{'{recordId}'}</code> stands for the record’s id.
+              Read with GET. <code>{'{recordId}'}</code> stands for the record’s id.{' '}
+              <FromFile of="stateUrl" />
             </>
           }
           value={stateUrl}
@@ -185,7 +206,8 @@ function StateFields() {
           placeholder="./print-order {recordId}"
           hint={
             <>
-              Prints the state. <code>{'{recordId}'}</code> stands for the record’s id.
+              Prints the state. <code>{'{recordId}'}</code> stands for the record’s id.{' '}
+              <FromFile of="stateCommand" />
             </>
           }
           value={stateCommand}

@@ -17,6 +17,7 @@ import {
   VisibleText,
 } from '#ui'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
+import { FromFile } from './from-file.tsx'
 import styles from './trail-source.module.css'
 
 /** Which records are drilled: captured records, those of a session, or scenarios. */
@@ -137,7 +138,8 @@ function Scenarios() {
           <p className="text-small text-subtle">
             {chosen.length === 0
               ? 'One trail of each kind is drilled.'
-              : `${countOf(chosen.length, 'scenario')} chosen.`}
+              : `${countOf(chosen.length, 'scenario')} chosen.`}{' '}
+            <FromFile of="scenarios" />
           </p>
           <div className={clsx('grid gap-x-4', styles.grid)}>
             {scenarios.map(({ id, title }) => (

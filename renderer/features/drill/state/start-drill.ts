@@ -20,6 +20,10 @@ interface DrillFormState {
   readonly draft: DrillDraft
   /** Increases each time the form is opened: the focus then moves to it. */
   readonly opened: number
+  /** Fields that the last opening set. */
+  readonly given: Partial<DrillDraft>
+  /** Fields that the project's file sets. */
+  readonly ofFile: Partial<DrillDraft>
   /** Errors of the last try to start. */
   readonly errors: DraftErrors
   readonly outcome: Outcome<DrillSummary>
@@ -28,17 +32,22 @@ interface DrillFormState {
 export const useDrillForm = create<DrillFormState>()(() => ({
   draft: newDraft,
   opened: 0,
+  given: {},
+  ofFile: {},
   errors: {},
   outcome: idle,
 }))
 
 const { getState: get, setState: set } = useDrillForm
 
-/** Opens the form of a new drill, with the values of the last one. */
+/** Opens the form of a new drill, with the values of the last one. Values of the file win over them. */
 export function openDrillForm(values: Partial<DrillDraft> = {}): void {
-  const { draft, opened } = get()
+  const { draft, opened, ofFile } = get()
   const base = opened === 0 ? rememberedDraft() : draft
-  set({ draft: { ...base, seed: null, ...values }, opened: opened + 1, errors: {}, outcome: idle })
+  set({
+    draft: { ...base, seed: null, ...ofFile, ...values },
+    ...{ opened: opened + 1, given: values, errors: {}, outcome: idle },
+  })
   offerRemembered(
     () => ({ to: 'url', url: get().draft.url }),
     ({ url }) => set({ draft: { ...get().draft, url } }),

@@ -21,8 +21,12 @@ beforeEach(() => {
   localStorage.clear()
   chooseThing('drill', null)
   useDrills.setState(useDrills.getInitialState())
-  useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, outcome: idle })
+  useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, given: {}, ofFile: {}, outcome: idle })
 })
+
+const noProject = {
+  ...{ file: null, problem: null, pending: [], hasPort: false, hasFixtures: false, drill: null },
+}
 
 function engineWith(drills = [exampleDrillSummary()]) {
   return fakeEngine({
@@ -32,6 +36,7 @@ function engineWith(drills = [exampleDrillSummary()]) {
     'drills.list': { drills, hasMore: false },
     'drills.get': exampleDrill(),
     'drills.plan': examplePlan,
+    'project.get': noProject,
     'scenarios.list': { scenarios: [], folder: '' } as never,
     'sessions.list': { sessions: [] } as never,
   })
@@ -109,6 +114,42 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
     runs: 40,
     allowRemote: false,
   })
+})
+
+test('the form has the values of the project’s file, marked; a change of one drops its mark, a changed file fills in', async () => {
+  const engine = engineWith([])
+  const drill = {
+    ...{ to: 'http://127.0.0.1:5000/hooks', stateUrl: 'http://127.0.0.1:5000/orders/{recordId}', runs: 7 },
+    signing: {
+      ...({ by: 'hmac-sha256', header: 'X-S', encoding: 'hex', prefix: '' } as const),
+      secret: { from: 'env' as const, variable: 'APP' },
+    },
+  }
+  const file = '/p/hooktrail.config.json'
+  engine.respond('project.get', { ...noProject, file, drill })
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
+  await getByRole('button', { name: 'New drill' }).click()
+  const target = getByRole('textbox', { name: 'Target URL' })
+  await expect.element(target).toHaveValue('http://127.0.0.1:5000/hooks')
+  await expect.element(target).toHaveAccessibleDescription(/from file/)
+  await expectText(getByRole('form', { name: 'New drill' }), /Sent with X-S signed with \$APP\. from file/)
+  await expect.element(getByText(/Values marked “from file”/)).toBeVisible()
+  await target.fill('http://127.0.0.1:6000/')
+  await expect.element(target).not.toHaveAccessibleDescription(/from file/)
+  engine.respond('drills.start', exampleDrillSummary({ id: 4 as DrillId }))
+  await getByRole('button', { name: 'Start drill' }).click()
+  const starts = () => engine.calls.filter(({ method }) => method === 'drills.start')
+  await expect.poll(() => starts().length).toBe(1)
+  expect(starts()[0]?.params).toMatchObject({
+    ...{ url: 'http://127.0.0.1:6000/', runs: 7 },
+    state: { by: 'url', url: 'http://127.0.0.1:5000/orders/{recordId}' },
+    additions: { signing: { by: 'hmac-sha256', header: 'X-S', secret: { from: 'env', variable: 'APP' } } },
+  })
+  openDrillOf('funding:037c1b9f')
+  engine.respond('project.get', { ...noProject, file, drill: { to: 'http://127.0.0.1:7000/' } })
+  engine.publish('project.changed', {})
+  await expect.element(target).toHaveValue('http://127.0.0.1:7000/')
+  await expectText(getByRole('list', { name: 'Chosen records' }), /funding:037c1b9f/)
 })
 
 test('the form names what is missing, and starts nothing', async () => {

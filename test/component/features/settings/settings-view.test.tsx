@@ -87,7 +87,7 @@ test('a port of the project’s file is read-only, and leads to the file', async
     ...responses,
     'app.status': { ...exampleStatus, host: 'browser' },
     'access.list': { browsers: [] },
-    'project.get': { file, problem: null, pending: [], hasPort: true, hasFixtures: false },
+    'project.get': { file, problem: null, pending: [], hasPort: true, hasFixtures: false, drill: null },
   })
   await expect.element(screen.getByText('Set in hooktrail.config.json.')).toBeVisible()
   await expect.element(screen.getByLabelText('Port')).toHaveAttribute('readonly')

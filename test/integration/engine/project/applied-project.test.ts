@@ -146,6 +146,13 @@ test('a changed file that is wrong leaves the last set-up, and names its line', 
     ['{"routes":[{"name":"a","targets":[{"url":"ftp://x"}]}]}', '/routes/0'],
     ['{"responses":[{"reaction":{"type":"respond","statu":1}}]}', '/responses/0/reaction/statu'],
     ['{"muted":[{"code":"no-such-code"}]}', '/muted/0: Unknown finding code'],
+    ['{"drill":{"to":"ftp://x"}}', '/drill: The target must start with http'],
+    [
+      '{"drill":{"stateUrl":"http://{recordId}.example/"}}',
+      '/drill: The state URL has {recordId} in its host',
+    ],
+    ['{"drill":{"stateCommand":["print"]}}', '/drill: The state command has no argument'],
+    ['{"drill":{"properties":["order"],"require":["refunds"]}}', '/drill: The property refunds is required'],
   ]
   for (const [text = '', problem] of wrong) {
     writeFileSync(join(folder, fileName), text)
@@ -251,6 +258,45 @@ test('a route of a cloned file signs with a variable or a key only once exactly 
   }
 })
 
+test('a page sends a variable that the file names only to the address that was allowed with it', async () => {
+  const folder = newFolder()
+  const [to, stateUrl] = ['https://hooks.example/a', 'https://hooks.example/{recordId}']
+  const headers: [string, string][] = [['X-A', '$HOOKTRAIL_TEST_TOKEN']]
+  const drill = { to, stateUrl, headers, stateHeaders: headers }
+  write(folder, { port: 0, drill })
+  const { client, project } = await openProject(folder)
+  const start = (url: string, variables = {}) => {
+    const source = { scenarios: ['none' as never] }
+    const state = { by: 'url', url: stateUrl } as const
+    const sent = { additions: { headers }, state, stateHeaders: headers, variables }
+    return client.call('drills.start', { url, source, ...sent, allowRemote: true })
+  }
+  const { pending } = await client.call('project.get')
+  expect(pending).toEqual([
+    expect.objectContaining({
+      path: '/drill/to',
+      text: expect.stringContaining(`to ${to}, with the variable`),
+    }),
+    expect.objectContaining({ path: '/drill/stateUrl' }),
+  ])
+  await expect(start(to)).rejects.toMatchObject({
+    code: 'consent-needed',
+    message: expect.stringContaining('with the variable HOOKTRAIL_TEST_TOKEN of your environment'),
+  })
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  // Beyond the consent.
+  await expect(start(to)).rejects.toMatchObject({ code: 'secret-unavailable' })
+  await expect(start('https://other.example/')).rejects.toMatchObject({ code: 'consent-needed' })
+  await expect(start('https://other.example/', { HOOKTRAIL_TEST_TOKEN: 'typed' })).rejects.not.toMatchObject({
+    code: 'consent-needed',
+  })
+  // A form may have the values of an earlier file.
+  write(folder, { port: 0 })
+  expect((await client.call('project.reload')).drill).toBe(null)
+  await expect(start(to)).rejects.toMatchObject({ code: 'consent-needed' })
+})
+
 test.each<[string, object]>([
   ['port', { port: 1 }],
   ['uiPort', { port: 0, uiPort: 1 }],
@@ -269,6 +315,17 @@ test.each<[string, object]>([
           },
         },
       ],
+    },
+  ],
+  [
+    'drill',
+    {
+      port: 0,
+      drill: {
+        ...{ stateCommand: ['touch', 'ran', '{recordId}'], restartCommand: ['touch', 'ran'] },
+        ...{ to: 'http://127.0.0.1:9/', prepareCommand: ['touch', 'ran'], faultCommand: ['touch', 'ran'] },
+        signing: { by: 'command', command: ['touch', 'ran'] },
+      },
     },
   ],
 ])('%s of a cloned file runs nothing and sends nothing', async (_, setup) => {

@@ -44,6 +44,21 @@ test.each([
   ['{\n"zzzzzz": 2}', 2, '/zzzzzz', 'Unknown member.'],
   ['{\n\n"port": 70000}', 3, '/port', 'expected number to be <=65535'],
   ['{"port": 1,}', 1, '', 'column 12'],
+  ['{"dril": {}}', 1, '/dril', 'Did you mean "drill"?'],
+  ['{"drill":\n{"stateURL": "x"}}', 2, '/drill/stateURL', 'Did you mean "stateUrl"?'],
+  ['{"drill": {"restartCommand": "npm start"}}', 1, '/drill/restartCommand', 'expected array'],
+  ['{"drill": {"seed": -1}}', 1, '/drill/seed', 'expected number to be >=0'],
+  ['{"drill": {"ignore": ["a"]}}', 1, '/drill/ignore/0', 'A JSON Pointer such as /updatedAt expected'],
+  ['{"drill": {"expect": ["/a"]}}', 1, '/drill/expect/0', '/a is no expectation'],
+  ['{"drill": {"properties": ["ordr"]}}', 1, '/drill/properties/0', 'Allowed: "responses"'],
+  ['{"drill": {"stateHeaders": [["X-A", "b"]]}}', 1, '/drill/stateHeaders', 'stateHeaders needs stateUrl'],
+  ['{"drill": {"headers": [["Host", "b"]]}}', 1, '/drill/headers/0/0', 'set by the call itself'],
+  ['{"drill": {"headers": [["X-A", "b\\r\\nX-B: c"]]}}', 1, '/drill/headers/0/1', 'no line breaks'],
+  ['{"drill": {"headers": [["X-A", "b"], ["x-a", "c"]]}}', 1, '/drill/headers', 'A header is given twice'],
+  [
+    '{"drill": {"stateUrl": "x", "stateCommand": ["x"]}}',
+    ...([1, '/drill/stateCommand', 'Give one of stateUrl and stateCommand'] as const),
+  ],
   ['[]', 1, '', 'expected object'],
 ])('%j is refused with its line and pointer', (text, line, path, message) => {
   const failure = failureOf(() => readProjectText(text, '/p/hooktrail.config.json'))
@@ -83,4 +98,28 @@ test('a folder with other files is no data folder, since its rights would change
   expect(failureOf(() => findProject(folder)).message).toContain('is not a data folder')
   writeFileSync(join(src, 'store.db'), '')
   expect(findProject(folder)?.dataDir).toBe(src)
+})
+
+test.each([
+  ['{"headers": [["Authorization", "Bearer sk_live_77e0"]]}', '/headers', 'such as $APP_TOKEN'],
+  [
+    '{"stateUrl": "x", "stateHeaders": [["X-Api-Key", "sk_live_77e0"]]}',
+    '/stateHeaders',
+    'such as $APP_TOKEN',
+  ],
+  [
+    '{"signing": {"by": "hmac-sha256", "header": "X-A", "secret": "sk_live_77e0"}}',
+    '/signing/secret',
+    'The file has no secrets. Name a variable of the environment',
+  ],
+  [
+    '{"signing": {"by": "hmac-sha256", "header": "X-A", "secret": {"from": "env", "variable": "sk_live_77e0"}}}',
+    '/signing/secret/variable',
+    'the file has no secret itself',
+  ],
+])('a secret in the drill of the file is refused, and not repeated: %s', (text, path, message) => {
+  const failure = failureOf(() => readProjectText(`{"drill": ${text}}`, '/p/hooktrail.config.json'))
+  expect([failure.code, failure.details?.path]).toEqual(['project-invalid', `/drill${path}`])
+  expect(failure.message).toContain(message)
+  expect(failure.message).not.toContain('sk_live')
 })

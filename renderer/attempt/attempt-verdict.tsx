@@ -23,10 +23,10 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
         <span
           className={clsx(badgeClass, styles.identical)}
-          title="The sent body equals the captured body byte for byte"
+          title={`The sent body equals the captured body byte for byte${attempt.isEdited ? '; headers were edited or added' : ''}`}
         >
           <Check aria-hidden />
-          identical
+          {attempt.isEdited ? 'identical body, edited headers' : 'identical'}
         </span>
       ) : (
         <span className={clsx(badgeClass, styles.identical, styles.changed)}>

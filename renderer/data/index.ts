@@ -171,6 +171,11 @@ export {
 } from './sending/scenarios.ts'
 export { sentDelivery, sentDeliveryQuery, useSentRows } from './sending/sent-deliveries.ts'
 export {
+  removeSigningSecret,
+  saveSigningSecret,
+  signingSecretsQuery,
+} from './sending/signing-secrets.ts'
+export {
   acceptCertificate,
   allowHost,
   certificateQuery,

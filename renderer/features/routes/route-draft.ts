@@ -7,6 +7,7 @@ import {
   routeContentSchema,
 } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
+import { problemOfSigning } from '../../attempt/signing.ts'
 
 /** The key identifies it while its index changes. */
 export interface DraftTarget {
@@ -77,6 +78,8 @@ export function problemOf(draft: RouteDraft): string | null {
   if (draft.path.trim() === '') return 'Enter a path; * matches every path.'
   const query = parseQuery(draft.query, Date.now())
   if (!query.ok) return 'The filter is not valid.'
+  const unsigned = problemOfSigning(draft.signing)
+  if (unsigned !== null) return unsigned
   if (draft.responseMode === 'app' && draft.targets.every(({ url }) => url.trim() === ''))
     return 'Add an app whose response is passed back, or respond immediately.'
   const at = draft.rules.findIndex(({ rule }) => !responseRuleSchema.safeParse(rule).success)

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
+import type { RouteSigning } from '#contract/sending/additions'
 import type { DeliveryId } from '#contract/terms'
 import { change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
 import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, useAction, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { problemOfSigning } from '../../attempt/signing.ts'
+import { SigningField } from '../../attempt/signing-field.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { rememberReplay } from './open-replay.ts'
@@ -38,6 +41,8 @@ interface ReplayFormProps {
 function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   const [target, setTarget] = useTarget('replay', 'url')
   const [keepPath, setKeepPath] = usePageState('replay.keepPath', false)
+  const [isSigned, setSigned] = useState(false)
+  const [signing, setSigning] = usePageState<RouteSigning>('replay.signing', { by: 'rsa-sha256' })
   const { outcome, start, reset } = useSending(async allowRemote => {
     const edited = changesOf(edit)
     rememberUrl(target)
@@ -47,6 +52,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
         target: toTarget(target),
         keepPath,
         ...(edited === undefined ? {} : { edited }),
+        ...(isSigned ? { additions: { signing } } : {}),
         allowRemote,
       })
       rememberReplay({ choice: target, keepPath })
@@ -56,7 +62,8 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
     }
   })
   const beginning = useAction(() => fetchCapturedText(deliveryId))
-  const isChanged = isEdited(edit)
+  const isChanged = isEdited(edit) || isSigned
+  const wrongSigning = isSigned ? problemOfSigning(signing) : null
   const isBroken = edit !== null && headerPairs(edit.headers) === null
 
   /** What is sent changes: the outcome was of something else. */
@@ -74,7 +81,9 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
       error={beginning.error}
       note={
         isChanged
-          ? 'Edited: the attempt is marked as edited.'
+          ? isEdited(edit)
+            ? 'Edited: the attempt is marked as edited.'
+            : 'Signed again: the attempt is marked as edited headers.'
           : 'Body and headers are sent as captured. Host, Content-Length and connection headers are rewritten.'
       }
       noteClass={isChanged ? 'text-warning font-strong' : undefined}
@@ -90,9 +99,13 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
           <Button onClick={() => changing(onEdit)(null)}>Discard edits</Button>
         )
       }
-      submit={isChanged ? 'Replay edited' : 'Replay'}
+      submit={isEdited(edit) ? 'Replay edited' : isSigned ? 'Replay signed' : 'Replay'}
       hasKey
-      blocked={isBroken ? 'Correct the headers.' : outcome.state === 'sending' ? 'Sending…' : null}
+      blocked={
+        isBroken
+          ? 'Correct the headers.'
+          : (wrongSigning ?? (outcome.state === 'sending' ? 'Sending…' : null))
+      }
       outcome={<OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => start(true)} />}
     >
       <TargetField target={target} onChange={changing(setTarget)} />
@@ -101,6 +114,19 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
           label="Append captured path and query to the URL"
           isChecked={keepPath}
           onChange={changing(setKeepPath)}
+        />
+      ) : null}
+      <Checkbox
+        label="Sign again"
+        note="Replaces the captured signature."
+        isChecked={isSigned}
+        onChange={changing(setSigned)}
+      />
+      {isSigned ? (
+        <SigningField
+          isRequired
+          signing={signing}
+          onChange={next => next !== null && changing(setSigning)(next)}
         />
       ) : null}
       {edit === null ? null : <ReplayEditor edit={edit} onChange={part => onEdit({ ...edit, ...part })} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import type { RouteSigning } from '#contract/sending/additions'
 import type { Attempt, Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { change, type FixtureUse, fixturesQuery, useFixture } from '#data'
@@ -8,6 +9,8 @@ import { closeOverlay, type OverlayProps, selectedDelivery, useOpenDelivery } fr
 import { Button, Dialog, DialogForm, Row, Segments, usePageState } from '#ui'
 import { type Sending, useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { problemOfSigning } from '../../attempt/signing.ts'
+import { SigningField } from '../../attempt/signing-field.tsx'
 import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { shortId } from '../../notification/labels.ts'
@@ -38,12 +41,14 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
   const fixture = useFixture(chosenId ?? first)
   const [isNext, setNext] = useState(false)
   const [target, setTarget] = useTarget('send', 'listener')
+  const [signing, setSigning] = usePageState<RouteSigning | null>('send.signing', null)
   const recordKey = isNext && fixture !== undefined ? followableRecordKey(fixture.id) : null
   const use = fixture === undefined ? null : fixtureUse(fixture.id, recordKey)
   const sending = useSending(async allowRemote => {
     if (use === null) throw new Error('Select a fixture.')
     rememberUrl(target)
-    return change('fixtures.send', { ...use, target: toTarget(target), allowRemote })
+    const additions = { signing }
+    return change('fixtures.send', { ...use, target: toTarget(target), additions, allowRemote })
   })
 
   /** What is sent changes: the outcome was of something else. */
@@ -68,9 +73,10 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
         <div className="min-w-0" />
       ) : (
         <SendForm
-          {...{ fixture, use, target, recordKey, sending }}
+          {...{ fixture, use, target, recordKey, signing, sending }}
           onNext={changing(setNext)}
           onTarget={changing(setTarget)}
+          onSigning={changing(setSigning)}
         />
       )}
     </div>
@@ -83,12 +89,14 @@ interface SendFormProps {
   /** `null`: a new record. */
   readonly recordKey: string | null
   readonly target: TargetChoice
+  readonly signing: RouteSigning | null
   readonly sending: Sending<Attempt>
   readonly onNext: (isNext: boolean) => void
   readonly onTarget: (target: TargetChoice) => void
+  readonly onSigning: (signing: RouteSigning | null) => void
 }
 
-function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }: SendFormProps) {
+function SendForm({ fixture, use, recordKey, target, signing, sending, ...on }: SendFormProps) {
   const { outcome, start } = sending
   /** Opens it in the place Send, to edit it, send it many times or save it. */
   function edit(): void {
@@ -110,15 +118,16 @@ function SendForm({ fixture, use, recordKey, target, sending, onNext, onTarget }
       buttons={<Button onClick={edit}>Edit…</Button>}
       submit="Send"
       hasKey
-      blocked={outcome.state === 'sending' ? 'Sending…' : null}
+      blocked={problemOfSigning(signing) ?? (outcome.state === 'sending' ? 'Sending…' : null)}
     >
       <p className="text-muted">{fixture.description}</p>
       <SubjectField
         isNext={recordKey !== null}
         isFollowable={followableRecordKey(fixture.id) !== null}
-        onChange={onNext}
+        onChange={on.onNext}
       />
-      <TargetField target={target} onChange={onTarget} />
+      <TargetField target={target} onChange={on.onTarget} />
+      <SigningField signing={signing} onChange={on.onSigning} />
       <FixturePreview use={use} />
       <OutcomeView outcome={outcome} onAllow={() => start(true)} />
     </DialogForm>

@@ -3,6 +3,7 @@ import { drillLimits } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 import { propertyTexts } from '#contract/drill/property-texts'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
+import { SigningField } from '../../../attempt/signing-field.tsx'
 import type { DrillDraft } from '../state/drill-draft.ts'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import styles from './advanced-fields.module.css'
@@ -15,6 +16,14 @@ export function AdvancedFields() {
   return (
     <div className="flex flex-col gap-3">
       <Properties />
+      <FieldGroup label="Signature">
+        <SigningField
+          signing={draft.added.additions.signing}
+          onChange={signing =>
+            changeDraft({ added: { ...draft.added, additions: { ...draft.added.additions, signing } } })
+          }
+        />
+      </FieldGroup>
       <TextField
         label="Restart program"
         placeholder="./restart-app"

@@ -6,6 +6,7 @@ import { noAdditions } from '#contract/sending/additions'
 import type { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { sessionIdSchema } from '#contract/terms'
 import { joinCommand, recall, remember, splitCommand } from '#ui'
+import { problemOfSigning } from '../../../attempt/signing.ts'
 
 /** Remembered values of a form: all but the target, which all forms of sending share. */
 const rememberedSchema = z.object({
@@ -40,7 +41,7 @@ export interface DrillDraft extends z.infer<typeof rememberedSchema> {
   readonly scenarios: readonly z.infer<typeof scenarioIdSchema>[]
   /** `null`: a random seed. */
   readonly seed: number | null
-  /** Headers and signature of the drill that this one repeats. */
+  /** The signature, and the headers of the drill that this one repeats. */
   readonly added: Pick<z.output<typeof drillOptionsSchema>, 'additions' | 'stateHeaders'>
 }
 
@@ -68,7 +69,7 @@ export const newDraft: DrillDraft = {
 }
 
 export type DraftErrors = Readonly<
-  Partial<Record<'url' | 'stateUrl' | 'stateCommand' | 'ignore' | 'expect' | 'source', string>>
+  Partial<Record<'url' | 'stateUrl' | 'stateCommand' | 'ignore' | 'expect' | 'source' | 'signing', string>>
 >
 
 type PlanInput = z.input<(typeof drillMethods)['drills.plan']['params']>
@@ -136,6 +137,8 @@ export function draftErrors(draft: DrillDraft): DraftErrors {
   if (wrong !== undefined) errors.ignore = `${wrong} is no JSON Pointer. Start it with /.`
   const unread = lines(draft.expect).find(line => readExpectation(line) === null)
   if (unread !== undefined) errors.expect = expectationProblem(unread)
+  const unsigned = problemOfSigning(draft.added.additions.signing)
+  if (unsigned !== null) errors.signing = unsigned
   if (draft.from === 'records' && draft.records.length === 0) errors.source = 'Add a record.'
   if (draft.from === 'session' && draft.sessionId === null) errors.source = 'Choose a session.'
   return errors

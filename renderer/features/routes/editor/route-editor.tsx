@@ -23,6 +23,7 @@ import {
   TextInput,
   useAction,
 } from '#ui'
+import { SigningField } from '../../../attempt/signing-field.tsx'
 import { OpenProjectFile } from '../../project/index.ts'
 import { SearchField } from '../../search/index.ts'
 import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
@@ -136,7 +137,11 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
   return (
     <Section
       title="Forward to"
-      note="Byte for byte, without delaying the response."
+      note={
+        draft.signing === null
+          ? 'Byte for byte, without delaying the response.'
+          : 'The body byte for byte, signed again.'
+      }
       actions={
         <Button
           size="small"
@@ -165,6 +170,12 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
             />
           ))}
         </Stack>
+      )}
+      {targets.length === 0 && draft.signing === null ? null : (
+        <div className="pt-3">
+          <p className="pb-1 font-medium text-muted text-small">Signature</p>
+          <SigningField signing={draft.signing} onChange={signing => changeDraft({ signing })} />
+        </div>
       )}
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (

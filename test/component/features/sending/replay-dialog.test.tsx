@@ -103,3 +103,19 @@ test('a response that arrives once another target is chosen is dropped, and so i
   await url.fill('http://127.0.0.1:5000/')
   await expect.element(result).not.toBeInTheDocument()
 })
+
+test('a replay is signed again only if that is chosen, and is then marked', async () => {
+  const engine = await show(async () => 'http://127.0.0.1:3000/')
+  engine.respond('deliveries.replay', { ...attempt, identical: true, isEdited: true })
+  await replay.click()
+  await expect.element(result.getByText('identical body, edited headers')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sign again' }).click()
+  await expect.element(page.getByText('Signed again: the attempt is marked as edited headers.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replay signed' }).click()
+  const sent = () => engine.calls.filter(({ method }) => method === 'deliveries.replay')
+  await expect.poll(() => sent().length).toBe(2)
+  expect(sent().map(({ params }) => (params as { additions?: unknown }).additions)).toEqual([
+    undefined,
+    { signing: { by: 'rsa-sha256' } },
+  ])
+})

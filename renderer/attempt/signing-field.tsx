@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { RouteSigning, Signing } from '#contract/sending/additions'
+import { signingSecretNameSchema } from '#contract/sending/signing-secrets'
 import { removeSigningSecret, saveSigningSecret, signingSecretsQuery } from '#data'
 import {
   Button,
@@ -15,7 +16,14 @@ import {
   TextField,
   useAction,
 } from '#ui'
-import { type HmacSigning, newHmac, problemOfSecretName } from './signing.ts'
+
+/** A signature by HMAC, as it is typed: header and secret may be empty. */
+type HmacSigning = Extract<Signing, { by: 'hmac-sha256' }>
+
+const newHmac: HmacSigning = {
+  ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' },
+  secret: { from: 'saved', name: '' },
+}
 
 interface SigningFieldProps {
   /** `null`: not signed. A program is shown, and can only be replaced. */
@@ -183,7 +191,9 @@ function NewSecret({ choice, place, onSaved }: NewSecretProps) {
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
   const { run, isRunning, error, reset } = useAction(() => saveSigningSecret(name, value))
-  const wrongName = problemOfSecretName(name)
+  const wrongName = signingSecretNameSchema.safeParse(name).success
+    ? null
+    : 'Letters, digits, dots, dashes and underscores.'
   const isReady = wrongName === null && value !== '' && !isRunning
   function save(): void {
     if (isReady) run(undefined, onSaved)

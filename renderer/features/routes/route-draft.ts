@@ -1,4 +1,3 @@
-import { parseQuery } from '#contract/query/query'
 import {
   type ResponseRule,
   type Route,
@@ -7,7 +6,6 @@ import {
   routeContentSchema,
 } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
-import { problemOfSigning } from '../../attempt/signing.ts'
 
 /** The key identifies it while its index changes. */
 export interface DraftTarget {
@@ -71,17 +69,4 @@ export function contentOf({ id: _id, targets, rules, ...content }: RouteDraft): 
 /** A new rule, with the most common failure. */
 export function newRule(): ResponseRule {
   return responseRuleSchema.parse({ reaction: { type: 'respond', status: 503 } })
-}
-
-/** Why it can't be saved; `null` if it can. The engine validates URLs and headers. */
-export function problemOf(draft: RouteDraft): string | null {
-  if (draft.path.trim() === '') return 'Enter a path; * matches every path.'
-  const query = parseQuery(draft.query, Date.now())
-  if (!query.ok) return 'The filter is not valid.'
-  const unsigned = problemOfSigning(draft.signing)
-  if (unsigned !== null) return unsigned
-  if (draft.responseMode === 'app' && draft.targets.every(({ url }) => url.trim() === ''))
-    return 'Add an app whose response is passed back, or respond immediately.'
-  const at = draft.rules.findIndex(({ rule }) => !responseRuleSchema.safeParse(rule).success)
-  return at < 0 ? null : `Rule ${at + 1} has an invalid number.`
 }

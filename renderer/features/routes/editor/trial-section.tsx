@@ -5,9 +5,10 @@ import { type DeliveryId, deliveryId } from '#contract/terms'
 import { trialQuery, useDeliveries } from '#data'
 import { useSelection } from '#navigation'
 import { Button, NumberInput, Row, Section, Stack, Tag } from '#ui'
-import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
+import { contentOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-text.ts'
 import { TargetNote } from '../targets/target-row.tsx'
+import { problemOf } from './route-problem.ts'
 
 interface TrialParams {
   readonly route: RouteContent

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { routeSchema } from '#contract/sending/routes'
-import {
-  contentOf,
-  draftOf,
-  duplicateOf,
-  problemOf,
-} from '../../../../../renderer/features/routes/route-draft.ts'
+import { problemOf } from '../../../../../renderer/features/routes/editor/route-problem.ts'
+import { contentOf, draftOf, duplicateOf } from '../../../../../renderer/features/routes/route-draft.ts'
+
+const hmac = {
+  ...({ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' } as const),
+  secret: { from: 'saved', name: '' },
+} as const
 
 const route = routeSchema.parse({
   id: 3,
@@ -36,6 +37,13 @@ test('a copy is a new route that is off', () => {
 test.each([
   ['a path', { path: ' ' }, 'Enter a path'],
   ['a query', { query: 'nonsense:1' }, 'The filter is not valid'],
+  ['a header', { signing: { ...hmac, header: '' } }, 'Enter the header of the signature'],
+  [
+    'a header that is valid',
+    { signing: { ...hmac, header: 'a b', secret: { from: 'env', variable: 'A' } } },
+    'Signature: a header name has no blanks',
+  ],
+  ['a secret', { signing: hmac }, 'Choose or save a secret'],
   ['an app that answers', { responseMode: 'app', targets: [] }, 'Add an app'],
 ] as const)('%s is missed before it is kept', (_, change, problem) => {
   expect(problemOf({ ...draftOf(route), ...change })).toContain(problem)

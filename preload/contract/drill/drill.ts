@@ -376,7 +376,7 @@ export const drillMethods = {
   /**
    * A failure as a test with the bodies that the drill sent. It sends the sequence and compares the end state. `name`:
    * without extension. `needsHooktrail`: plain requests can't send the sequence, so it runs `hooktrail drill`. Throws as
-   * `drills.file`.
+   * `drills.file`, and `not-available` above 2 MiB.
    */
   'drills.test': {
     params: oneFailure.extend({ format: testFormatSchema }),

@@ -21,7 +21,7 @@ test('a record has a menu in the list of trails, by mouse and by keys, and its t
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await row.click({ button: 'right' })
     const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem')).toHaveCount(7)
+    await expect(menu.getByRole('menuitem')).toHaveCount(10)
     // What lies behind the menu has no role while it is open.
     await expect(page.locator('[data-record-key]')).toHaveAttribute('aria-selected', 'true')
     await holdStill(page)

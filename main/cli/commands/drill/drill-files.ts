@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import type { Drill, DrillCell } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import { exportFormatOf, type TestFormat } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
@@ -62,11 +63,17 @@ export async function saveFailures(
     if (!saved.isNew) continue
     lines.push(`Saved ${saved.path}`)
     if (saveTests === undefined) continue
-    const { text } = await client.call('drills.test', { id, property, trail, format: saveTests })
     const name = `${basename(saved.path, '.json')}${exportFormatOf(saveTests).ending}`
     const out = join(place.path, 'tests', name)
-    writeTarget({ out, dataDir, isFolderMade: true, isShared: true }, text)
-    lines.push(`Saved ${out}`)
+    try {
+      const { text } = await client.call('drills.test', { id, property, trail, format: saveTests })
+      writeTarget({ out, dataDir, isFolderMade: true, isShared: true }, text)
+      lines.push(`Saved ${out}`)
+    } catch (error) {
+      // The other failures are saved anyway.
+      if (!(error instanceof AppError)) throw error
+      lines.push(`Not saved: ${out}. ${error.message}`)
+    }
   }
   return lines
 }

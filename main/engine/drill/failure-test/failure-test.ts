@@ -1,7 +1,8 @@
 import { type DrillOptions, exampleAppUrl } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/property-texts'
+import { AppError } from '#contract/errors'
 import type { HeaderPairs } from '#contract/terms'
-import type { TestFormat } from '#contract/transfer/exporting'
+import { copiedTest, type TestFormat } from '#contract/transfer/exporting'
 import { shellLine } from '../../programs/programs.ts'
 import { optionWords } from '../reports/command-text.ts'
 import { withoutLiteral, withoutSecrets } from '../reports/report-url.ts'
@@ -19,7 +20,7 @@ const runners: Readonly<Record<TestFormat, string>> = {
 
 /**
  * A test that fails as long as the app has the failure. It has the bodies that the drill sent, and no URL. `name`: of its
- * file, without extension. `needsHooktrail`: it runs `hooktrail drill`.
+ * file, without extension. `needsHooktrail`: it runs `hooktrail drill`. Throws `not-available` for long bodies.
  */
 export function failureTest(
   format: TestFormat,
@@ -53,7 +54,15 @@ export function failureTest(
       : format === 'test-pytest'
         ? pythonTest(plan, text)
         : javascriptTest(format, plan, text)
+  if (made.length > mostCharacters) throw tooLong()
   return { name: file.name, text: made, needsHooktrail: typeof plan === 'string' }
+}
+
+/** Bodies of the limit, escaped. */
+const mostCharacters = 2 * copiedTest.bodyBytes
+
+function tooLong(): AppError {
+  return new AppError('not-available', 'Tests over 2 MiB can’t be copied. Save the failure as a scenario.')
 }
 
 /** A typed value may be a secret, so the test reads it from a variable. */

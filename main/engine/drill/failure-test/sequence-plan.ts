@@ -1,7 +1,6 @@
 import type { DrillFailure, DrillOptions } from '#contract/drill/drill'
 import type { SentSending } from '#contract/drill/sequence'
 import { pointerTokens } from '#contract/json/pointer'
-import { copiedTest } from '#contract/transfer/exporting'
 import { createRunBodies } from '../bodies/run-bodies.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { sendingText } from '../reports/failure-text.ts'
@@ -92,11 +91,8 @@ export function sequencePlanOf(given: FailureToTest): SequencePlan | string {
     isRetried: failure.property !== 'responses',
     tries: waves.some(({ length }) => length > 1) ? 3 : 1,
   }
-  return isTooLong(plan)
-    ? 'has bodies that are too long for a test'
-    : Object.values(plan.ids).some(id => JSON.stringify(id) !== `"${id}"`)
-      ? 'has ids with signs that JSON escapes'
-      : plan
+  const isEscaped = Object.values(plan.ids).some(id => JSON.stringify(id) !== `"${id}"`)
+  return isEscaped ? 'has ids with signs that JSON escapes' : plan
 }
 
 /** Retries of the service are sent again by the test. */
@@ -118,10 +114,6 @@ function whyNotPlain({ failure, options }: FailureToTest, sequence: Sequence): s
   if (failure.property === 'expected' && (isByName || failure.differences.length === 0))
     return 'needs an expectation of Hooktrail'
   return null
-}
-
-function isTooLong({ notifications }: SequencePlan): boolean {
-  return notifications.reduce((sum, { text }) => sum + text.length, 0) > copiedTest.bodyBytes
 }
 
 function judgedBy({ failure }: FailureToTest, placed: Placed): StatesJudged {

@@ -52,9 +52,11 @@ test('--save-tests also writes each new failure as a test, in the folder of fail
   expect(found.code).toBe(1)
   expect(found.stderr).toContain(`Saved ${file}\n`)
   expect(readFileSync(file, 'utf8')).toContain('test("Order: issuance-complete", async () => {')
-  // A saved failure is not saved again, in any format.
-  expect((await drill(...saving, 'test-pytest', '--seed', '4')).stderr).toBe('')
-  expect(readdirSync(join(folder, 'tests'))).toEqual(['order-issuance-complete.test.mjs'])
+  // A file is never replaced: it may have been edited.
+  renameSync(join(folder, 'scenarios'), join(folder, 'earlier'))
+  const standing = await drill(...saving, 'test-node', '--seed', '4')
+  expect(standing.stderr).toContain(`Not saved: ${file}. ${file} exists.`)
+  expect(standing.code).toBe(1)
 
   const alone = await drill('--save-tests', 'test-node')
   expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--save-tests needs --save')])

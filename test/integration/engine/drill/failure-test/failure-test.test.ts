@@ -70,3 +70,21 @@ test('text of a sender stays text, whatever it is', () => {
     if (made === pythonText) expect(noteOf(JSON.parse(shown.stdout))).toBe(text)
   }
 })
+
+test('a test with long bodies is refused, and a scenario is named', () => {
+  const [first = ''] = plainBodies
+  const { event, payload } = JSON.parse(first)
+  const trail = trailOf('long', [
+    JSON.stringify({ event, payload: { ...payload, note: 'x'.repeat(2 ** 21) } }),
+  ])
+  const failure = {
+    ...madeFailure,
+    trail: 'long',
+    sequence: [madeSending(0, 0)],
+    reference: [madeSending(0, 0)],
+  }
+  const options = drillOptionsSchema.parse({ url: 'http://127.0.0.1:1/', state: { by: 'none' } })
+  expect(() => failureTest('test-node', { failure, trail, options, learned: [] })).toThrow(
+    'Tests over 2 MiB can’t be copied. Save the failure as a scenario.',
+  )
+})

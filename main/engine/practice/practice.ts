@@ -11,14 +11,16 @@ import type {
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { agentHeader } from '#contract/sending/marks'
 import { responseLimitMs } from '#contract/services/envelope'
-import { type Service, serviceSchema } from '#contract/terms'
+import { type HeaderPairs, type Service, serviceSchema } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import {
   createSender,
   isThisMachine,
+  nothingReady,
   parseTargetUrl,
   type Sender,
   type TargetUrl,
+  withAdditions,
 } from '../sending/direct.ts'
 import {
   type Account,
@@ -56,7 +58,7 @@ export function createPractice(
     readonly render: Render
     readonly sign: Sign
     /** The key pair of the data folder. Rejects with `secret-unavailable`. */
-    readonly signingKey: () => Promise<PublicKey>
+    readonly signingKey: () => Promise<PublicKey & { readonly privateKey: string }>
     readonly allowedHosts: () => readonly string[]
     readonly accepted?: () => readonly AcceptedCertificate[]
     /** Called after a change of the status, at most every 200 ms. */
@@ -127,25 +129,29 @@ export function createPractice(
     const seed = account === 'open' || !running.takesUnsigned ? options.seed : (options.seed + 1) % 2 ** 32
     const stream = planStream(service, { ...options, seed })
     counts.planned += stream.length
+    // The newer API of the funding service signs. Observed beyond the specification, "Delivery".
+    const isSigned = account === 'signed' && service === 'funding'
+    // A key that can't be read is an error where the public key is served.
+    const key = isSigned ? ports.signingKey().catch(() => null) : null
     const sending = notify({
       stream,
       perSecond: options.perSecond,
       render: ports.render,
       retryPausesMs: limits.retryPausesMs,
-      post: text => {
+      async post(text) {
         const body = Buffer.from(text)
         const target = registrations.get(registrant) ?? first
-        return sender.sendOnce({
-          target,
-          method: 'POST',
-          headers: [
-            ['Host', target.host],
-            ['User-Agent', 'Hooktrail practice service'],
-            ['Content-Type', 'application/json'],
-            ['Content-Length', String(body.byteLength)],
-          ],
-          body,
-        })
+        const headers: HeaderPairs = [
+          ['Host', target.host],
+          ['User-Agent', 'Hooktrail practice service'],
+          ['Content-Type', 'application/json'],
+          ['Content-Length', String(body.byteLength)],
+        ]
+        const request = { target, method: 'POST', headers, body }
+        const known = await key
+        if (known === null) return sender.sendOnce(request)
+        const signed = await withAdditions(request, { ...nothingReady, signing: { key: known } })
+        return sender.sendOnce({ ...request, headers: signed.headers })
       },
       signal,
       onFault(fault) {

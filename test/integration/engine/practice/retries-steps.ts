@@ -21,7 +21,7 @@ export async function practiseAt(
       allowedHosts: () => [],
       render: async (fixture, { recordId }) => JSON.stringify({ fixture, recordId }),
       sign: () => '',
-      signingKey: async () => ({ keyId: '', publicKey: '' }),
+      signingKey: async () => ({ keyId: '', publicKey: '', privateKey: '' }),
       onChange: () => look(),
     },
     { timeoutMs, retryPausesMs: [10, 10] },

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
+import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
+import { recordingServer } from '../../../support/network/recording-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const slow = { count: 1, perSecond: 0.1 }
@@ -34,6 +36,29 @@ test('one call starts the practice service and makes environments whose signatur
     skipProbe: true,
   })
   expect(refused).toMatchObject({ outcome: 'refused', httpStatus: 401 })
+})
+
+test('notifications of the signed funding environment verify with the public key that the service serves', async () => {
+  const { client } = await empty()
+  const target = await recordingServer()
+  const { status, environments } = await client.call('practice.createSigned', { count: 6, perSecond: 200 })
+  for (const { id, service } of environments) {
+    const callbackUrl = `${target.url}/${service}`
+    await client.call('registrations.register', { environmentId: id, callbackUrl, skipProbe: true })
+  }
+  const served = (await (await fetch(`${status.baseUrl}/v4/webhooks/public-key`)).text()).match(/MII[\w+/=]+/)
+  const key = readPublicKey(served?.[0] ?? '')
+  if (key === null) throw new Error('The key can be read.')
+  await expect.poll(async () => (await client.call('practice.status')).isDone).toBe(true)
+  const outcomes = new Set(
+    target.recorded.map(({ target: path, rawHeaders, body }) => {
+      const headers = rawHeaders.flatMap((name, at): [string, string][] =>
+        at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
+      )
+      return `${path} ${checkSignatureWith(key, { headers, body: Buffer.from(body) }).outcome}`
+    }),
+  )
+  expect([...outcomes].sort()).toEqual(['/funding verified', '/transactions not-signed'])
 })
 
 test('again, it replaces both environments, and forgets their secrets and registrations', async () => {

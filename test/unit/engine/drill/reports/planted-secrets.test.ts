@@ -12,6 +12,13 @@ function hmacOf(secret: string): Signing {
   }
 }
 
+function savedOf(secret: string): Signing {
+  return {
+    ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
+    secret: { from: 'saved', name: secret },
+  }
+}
+
 function commandOf(secret: string): Signing {
   return { by: 'command', command: [secret, `--key=${secret}`], folder: `/home/${secret}`, header: secret }
 }
@@ -96,7 +103,7 @@ function plantedDrill(secret: string, signing: Signing = hmacOf(secret)): Drill 
 }
 
 test('an HTML report with pseudonyms holds no four characters of what was planted', () => {
-  for (const signingOf of [hmacOf, commandOf]) {
+  for (const signingOf of [hmacOf, savedOf, commandOf]) {
     const left = secrets.map(secret => {
       const drill = plantedDrill(secret, signingOf(secret))
       return leftOf(secret, JSON.stringify(shownDrill(drill, true, 'a key for tests')))

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Database } from 'better-sqlite3'
 import { foldText, storedText } from '../../query/fold-text.ts'
 import { bodyTexts, headTexts, searchedBytes } from '../../query/searched-text.ts'
@@ -5,6 +6,8 @@ import { inspectedRecordId } from '../../schema/record-sql.ts'
 
 /** A longer decoded body is not in the text index: its group is always scanned. */
 const longestIndexed = 1024 * 1024
+/** The same for bytes that are no text: they have so many different trigrams that a megabyte takes over a second. */
+const longestBinaryIndexed = 64 * 1024
 
 interface Row {
   readonly id: number
@@ -49,6 +52,7 @@ export function createTextSource(database: Database, index: Database) {
     const isCostly = isLimited.get({ id: row.id }) !== undefined
     const bytes = isCostly ? Buffer.of() : searchedBytes(bodyOf(row), row.headers)
     if (bytes.byteLength > longestIndexed) return null
+    if (bytes.byteLength > longestBinaryIndexed && !isUtf8(bytes)) return null
     const parts = [
       ...headTexts(row.target),
       recordId.get({ id: row.id }) ?? '',

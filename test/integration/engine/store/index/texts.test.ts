@@ -36,6 +36,19 @@ test('a body that is too long, also once it is decoded, is always a candidate, u
   expect(groupsWith(reads, ['sho'])).toEqual([])
 })
 
+test('long bytes that are no text are always a candidate; a long text and short bytes are indexed', () => {
+  const bytes = (length: number) => Buffer.alloc(length, 0xff)
+  const groupOf = (body: Buffer | string) => [{ body }, ...Array.from({ length: 7 }, () => ({ body: 'x' }))]
+  const database = storeOf([
+    ...groupOf(bytes(70_000)).slice(1),
+    ...groupOf('é'.repeat(70_000)),
+    ...groupOf(bytes(60_000)),
+    ...groupOf(bytes(70_000)),
+  ])
+  createTextIndex(database).fill(createTextSource(database, database), 31, 100)
+  expect(groupsWith(createTextReads(database), ['zzz'])).toEqual([3])
+})
+
 test('a long needle asks for some of its trigrams, a short one for none', () => {
   expect(askedTrigrams('ab')).toBeNull()
   expect(askedTrigrams('abcd')).toEqual(['abc', 'bcd'])

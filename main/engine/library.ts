@@ -113,7 +113,7 @@ export { createOfflineProblem } from './problem/offline-problem.ts'
 export { createApprovedPrograms } from './programs/approved-programs.ts'
 export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
 // The set-up of a project, from its file, and what its user allowed.
-export { asksOf, asksOfDrill, createAllowedAsks, notAllowed } from './project/asks.ts'
+export { asksOf, asksOfDrill, asksOfEnvironments, createAllowedAsks, notAllowed } from './project/asks.ts'
 export { findProject, type Project } from './project/project.ts'
 export { bodySlice, bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'

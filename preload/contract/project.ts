@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { muteSchema } from './deliveries/mutes.ts'
 import { drillDefaultsSchema } from './drill/drill-defaults.ts'
+import { fileEnvironmentSchema } from './registration/file-environment.ts'
 import { fileSigningSchema } from './sending/file-signing.ts'
 import { maximumRules, responseRuleSchema, routeContentSchema } from './sending/routes.ts'
 
@@ -65,6 +66,11 @@ export const projectFileSchema = z
       .max(200)
       .default([])
       .meta({ description: 'Findings that are hidden.' }),
+    environments: z
+      .array(fileEnvironmentSchema)
+      .max(50)
+      .default([])
+      .meta({ description: 'Services at one place, with credentials by the names of variables.' }),
     drill: drillDefaultsSchema.optional().meta({
       description: 'Defaults of hooktrail drill, and of the drill form.',
     }),

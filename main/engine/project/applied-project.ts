@@ -3,11 +3,20 @@ import type { SavedMute } from '#contract/deliveries/mutes'
 import { type DrillDefaults, type DrillPlaces, placesOf } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
+import type { FileEnvironment } from '#contract/registration/file-environment'
 import { type Added, noAdditions, variablesOf } from '#contract/sending/additions'
 import { type RouteContent, routeContentSchema } from '#contract/sending/routes'
 import { createSequence } from '../jobs/in-sequence.ts'
 import type { Logger, ProgramConsent } from '../ports.ts'
-import { asksOf, asksOfDrill, asksOfRoutes, createAllowedAsks, notAllowed } from './asks.ts'
+import {
+  askOfEnvironment,
+  asksOf,
+  asksOfDrill,
+  asksOfRoutes,
+  type CalledEnvironment,
+  createAllowedAsks,
+  notAllowed,
+} from './asks.ts'
 import { type Project, problemInFile, readProject, responsesName } from './project.ts'
 
 /** The time after which a changed file is noticed. Polled, since watches fail in containers and on network disks. */
@@ -26,6 +35,12 @@ export interface AppliedProjectOptions {
   readonly checkMute: (mute: SavedMute) => void
   /** Throws `invalid-url`, `invalid-params`. */
   readonly checkDrill: (defaults: DrillDefaults) => void
+  /** Throws `invalid-url`. */
+  readonly checkEnvironment: (environment: FileEnvironment) => void
+  /** Returns those that an environment of the user prevents. */
+  readonly replaceEnvironments: (
+    environments: readonly FileEnvironment[],
+  ) => Promise<readonly { readonly at: number; readonly message: string }[]>
   readonly replaceMutes: (mutes: readonly SavedMute[]) => Promise<void>
   readonly changePort: (port: number) => Promise<void>
   readonly onChange: () => void
@@ -57,7 +72,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
 
   const isAllowed = ({ text }: ProjectAsk): boolean => allowed.some(one => one.text === text)
 
-  async function apply(next: Project | null): Promise<void> {
+  /** Returns why a part of the file has no effect; `null`: all of it has. */
+  async function apply(next: Project | null): Promise<string | null> {
     const asks = next === null ? [] : asksOf(next.setup)
     const off = next === null ? [] : await createAllowedAsks(next).pending(asks)
     const routes = next === null ? [] : routesOf(next.setup, off)
@@ -71,14 +87,20 @@ export function createAppliedProject(options: AppliedProjectOptions) {
       await located(next, `/muted/${at}`, async () => options.checkMute(mute))
     const drill = next?.setup.drill
     if (drill !== undefined) await located(next, '/drill', async () => options.checkDrill(drill))
+    const environments = next?.setup.environments ?? []
+    for (const [at, one] of environments.entries())
+      await located(next, `/environments/${at}/baseUrl`, async () => options.checkEnvironment(one))
     const port = next?.setup.port
     if (isWatching && port !== undefined && port !== current?.setup.port) await options.changePort(port)
     allowed = asks.filter(ask => !off.includes(ask))
     for (const name of drill === undefined ? [] : variablesOfDrill(placesOf(drill))) drillVariables.add(name)
     await routing.replaceFromFile(routes.map(({ content }) => content))
     await options.replaceMutes(mutes)
+    const [conflict] = await options.replaceEnvironments(environments)
     current = next
     pending = off
+    if (next === null || conflict === undefined) return null
+    return problemInFile(next.file, `/environments/${conflict.at}`, conflict.message).message
   }
 
   /** Reads and applies the file again. If it is wrong, the set-up stays and the problem is shown. */
@@ -86,8 +108,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     inSequence(async () => {
       if (project === null || stopAsking.signal.aborted) return
       try {
-        await apply(readNow(project.folder, project.file))
-        problem = null
+        problem = await apply(readNow(project.folder, project.file))
+        if (problem !== null) logger.warn(problem)
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
         logger.warn(`${problem} The set-up before this change stays.`)
@@ -122,7 +144,10 @@ export function createAppliedProject(options: AppliedProjectOptions) {
   return {
     /** Throws `project-invalid`. */
     begin: (): Promise<void> =>
-      inSequence(() => apply(project === null ? null : readNow(project.folder, project.file))),
+      inSequence(async () => {
+        problem = await apply(project === null ? null : readNow(project.folder, project.file))
+        if (problem !== null) logger.warn(problem)
+      }),
     /** Follows the file, and asks. Call it when the engine runs. */
     watch(): void {
       isWatching = true
@@ -147,6 +172,11 @@ export function createAppliedProject(options: AppliedProjectOptions) {
       const isOfFile = (name: string): boolean => drillVariables.has(name) && !Object.hasOwn(variables, name)
       const open = asksOfDrill(places).find(ask => ask.variables.some(isOfFile) && !isAllowed(ask))
       if (open !== undefined) throw notAllowed([open], current?.setup)
+    },
+    /** Before a call to an environment, since it may be the file's. Throws `consent-needed`. */
+    requireEnvironment(environment: CalledEnvironment & { readonly isFromFile?: true | undefined }): void {
+      const ask = environment.isFromFile ? askOfEnvironment(environment) : null
+      if (ask !== null && !isAllowed(ask)) throw notAllowed([ask], current?.setup)
     },
     /** Folder in which programs of the project run. */
     folder: (): string | undefined => project?.folder,

@@ -2,6 +2,7 @@ import { type DrillPlaces, placesOf } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import { type ProjectAsk, type ProjectFile, projectFileName } from '#contract/project'
 import { type Additions, noAdditions, variablesOf } from '#contract/sending/additions'
+import { checkedBaseUrl } from '../registration/registration.ts'
 import { createConsents, type Subject } from '../secrets/consents.ts'
 import { parseTargetUrl } from '../sending/direct.ts'
 import type { Project } from './project.ts'
@@ -14,7 +15,58 @@ export interface RouteAsk extends ProjectAsk {
 
 /** What the file asks for beyond this machine, or with a secret. An invalid URL asks for nothing: it is refused when it is applied. */
 export function asksOf(setup: ProjectFile): ProjectAsk[] {
-  return [...asksOfRoutes(setup), ...(setup.drill === undefined ? [] : asksOfDrill(placesOf(setup.drill)))]
+  return [
+    ...asksOfRoutes(setup),
+    ...asksOfEnvironments(setup),
+    ...(setup.drill === undefined ? [] : asksOfDrill(placesOf(setup.drill))),
+  ]
+}
+
+export function asksOfEnvironments({ environments }: Pick<ProjectFile, 'environments'>): ProjectAsk[] {
+  return environments.flatMap((one, at) => {
+    const ask = askOfEnvironment({ ...one, baseUrl: storedBaseUrl(one.baseUrl) })
+    return ask === null ? [] : [{ ...ask, path: `/environments/${at}` }]
+  })
+}
+
+/** An invalid URL is refused when the file is applied. */
+function storedBaseUrl(baseUrl: string): string {
+  try {
+    return checkedBaseUrl(baseUrl)
+  } catch {
+    return ''
+  }
+}
+
+/** An environment of the file: its secrets are variables. */
+export interface CalledEnvironment {
+  readonly baseUrl: string
+  readonly authentication:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'header'; readonly headers: readonly { readonly secret: object }[] }
+    | { readonly kind: 'hmac'; readonly key: object; readonly secret: object }
+}
+
+/** What a call to an environment of the file does; `null` if it stays on this machine. */
+export function askOfEnvironment({ baseUrl, authentication }: CalledEnvironment): ProjectAsk | null {
+  if (hostBeyond(baseUrl) === null) return null
+  const text = `Registrations call ${baseUrl}${withCredentials(authentication)}`
+  return { path: '/environments', text }
+}
+
+function withCredentials(authentication: CalledEnvironment['authentication']): string {
+  const named = (...secrets: readonly object[]) =>
+    namedVariables(secrets.map(one => ('variable' in one ? String(one.variable) : '')))
+  switch (authentication.kind) {
+    case 'none':
+      return ''
+    case 'header':
+      return `, with ${named(...authentication.headers.map(({ secret }) => secret))}`
+    case 'hmac':
+      return `, with ${named(authentication.key)}, signed with ${named(authentication.secret)}`
+    default:
+      return authentication satisfies never
+  }
 }
 
 export function asksOfRoutes({ routes }: Pick<ProjectFile, 'routes'>): RouteAsk[] {
@@ -86,7 +138,7 @@ export function notAllowed(asks: readonly ProjectAsk[], setup: ProjectFile | und
     'consent-needed',
     asks.every(({ text }) => inFile.has(text))
       ? `Not allowed yet: ${texts}. Allow it with \`hooktrail allow\`.`
-      : `Not allowed: ${texts}. The variables are from ${projectFileName}, which names another address. Change the file, or give headers and signature on the command line.`,
+      : `Not allowed: ${texts}. ${projectFileName} does not ask for exactly this. Change the file, or start in its project, and allow it with \`hooktrail allow\`.`,
   )
 }
 

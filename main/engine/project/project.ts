@@ -48,12 +48,19 @@ export function readProject(folder: string): Project {
   return { file, folder, setup, fixturesDir, dataDir: dataDirIn(folder, setup) }
 }
 
-/** A route of the file is known by its name. */
-function refuseRepeatedNames({ routes, responses }: ProjectFile, file: string): void {
+/** Routes and environments of the file are known by their names. */
+function refuseRepeatedNames({ routes, responses, environments }: ProjectFile, file: string): void {
   const names = new Set(responses.map(({ path }) => responsesName(path)))
   for (const [at, { name }] of routes.entries()) {
     if (names.has(name)) throw problemInFile(file, `/routes/${at}/name`, 'Another route has this name.')
     names.add(name)
+  }
+  const taken = new Set<string>()
+  for (const [at, { name, callbackPath }] of environments.entries()) {
+    const words = [name.toLowerCase(), callbackPath ?? `/${name.toLowerCase()}`]
+    if (words.some(word => taken.has(word)))
+      throw problemInFile(file, `/environments/${at}`, 'Another environment has this name or callback path.')
+    for (const word of words) taken.add(word)
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors'
 import type { EnvironmentId, EnvironmentTest, SecretPlaceStatus } from '#contract/registration/environment'
+import type { FileEnvironment } from '#contract/registration/file-environment'
 import {
   type CallbackCheck,
   type ExtensionResult,
@@ -26,6 +27,10 @@ import { readExtensionResponse, readKeysResponse } from './extension.ts'
 import { type ProbeResult, probeAddress } from './probe.ts'
 import { type AskedCallback, checkCallback, register, registrationOf } from './register.ts'
 import { createSecretReferences } from './secret-references.ts'
+import type { StoredEnvironment } from './stored.ts'
+
+/** Of the base URLs of a project's file. */
+export { checkedBaseUrl } from './base-url.ts'
 
 const storedSchema = registrationSchema.omit({ id: true })
 
@@ -124,6 +129,9 @@ export interface RegistrationOptions {
   readonly accepted: () => readonly AcceptedCertificate[]
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'takeNonce'>
   readonly queries: Pick<QueryWorker, 'ask'>
+  readonly hasFromFile: boolean
+  /** Before anything is sent to an environment. Throws `consent-needed` for one of a project's file. */
+  readonly requireAllowed: (environment: StoredEnvironment) => void
   readonly expectProbe: () => Probe | null
   /** Tunnel whose address the callback URL starts with; `null` for none. */
   readonly tunnelAt: (callbackUrl: string) => TunnelId | null
@@ -148,7 +156,10 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
     closing: closing.signal,
   }
   const secrets = createSecretReferences(options.secrets)
-  const environments = createEnvironments({ store, secrets, readStored: () => queries.ask('environments') })
+  const environments = createEnvironments({
+    ...{ store, secrets, hasFromFile: options.hasFromFile },
+    readStored: () => queries.ask('environments'),
+  })
   const registrations = createRegistrations({ store, readStored: () => queries.ask('registrations') })
   const authenticated = createAuthenticate({
     secrets,
@@ -157,11 +168,17 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
   const callAndKeep = createCalls({ call, authenticated, store })
   const callback = { call, expectProbe, probeMs: limits.probeMs }
 
+  async function usable(id: EnvironmentId): Promise<StoredEnvironment> {
+    const environment = await environments.stored(id)
+    options.requireAllowed(environment)
+    return environment
+  }
+
   async function extension(
     id: EnvironmentId,
     request: { purpose: 'list' | 'remove'; method: 'GET' | 'DELETE'; path: string; variables: Variables },
   ): Promise<ExtensionResult> {
-    const environment = await environments.stored(id)
+    const environment = await usable(id)
     const made = await callAndKeep({ ...request, environment, body: '' }, (response, clean) =>
       readExtensionResponse(request.purpose, response, clean),
     )
@@ -170,6 +187,13 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
 
   return {
     listEnvironments: environments.list,
+    checkFromFile: environments.checkFromFile,
+    /** As `createEnvironments`; also removes the registrations of removed environments. */
+    async replaceFromFile(given: readonly FileEnvironment[]) {
+      const { removed, ...replaced } = await environments.replaceFromFile(given)
+      for (const id of removed) await registrations.removeOf(id)
+      return replaced
+    },
     secretPlaces: (): SecretPlaceStatus[] => options.secrets.places.map(place => place.status()),
     /**
      * Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`,
@@ -183,7 +207,7 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
     },
     /** Whether the service responds at its base URL. Throws `not-found`. */
     async testEnvironment(id: EnvironmentId): Promise<EnvironmentTest> {
-      const { baseUrl } = await environments.stored(id)
+      const { baseUrl } = await usable(id)
       return testEnvironment(baseUrl, { ...call, timeoutMs: limits.probeMs })
     },
     /** Throws `not-found`. */
@@ -193,7 +217,7 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
     },
     /** Throws `not-found`, `secret-unavailable`. The service's response is in the result. */
     async register(id: EnvironmentId, asked: AskedCallback, variables: Variables): Promise<RegisterResult> {
-      const environment = await environments.stored(id)
+      const environment = await usable(id)
       const result = await register({ ...asked, environment, variables }, callAndKeep, callback)
       const url = asked.callbackUrl.trim()
       await registrations.keep(id, url, result, clock.nowMs(), options.tunnelAt(url))
@@ -224,7 +248,7 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
       return result
     },
     async publicKeys(id: EnvironmentId, variables: Variables): Promise<PublicKeysResult> {
-      const environment = await environments.stored(id)
+      const environment = await usable(id)
       const request = { purpose: 'keys', method: 'GET', path: '/v4/webhooks/public-key', body: '' } as const
       const made = await callAndKeep({ ...request, environment, variables }, readKeysResponse)
       return { ...made.read, httpStatus: made.outcome.status, callId: made.id }

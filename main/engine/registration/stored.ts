@@ -33,6 +33,7 @@ export const storedEnvironmentSchema = z.object({
   authentication: storedAuthenticationSchema,
   callbackPath: callbackPathSchema,
   sourceAddresses: sourceAddressListSchema,
+  isFromFile: z.literal(true).optional(),
 })
 export type StoredEnvironment = z.infer<typeof storedEnvironmentSchema> & { readonly id: EnvironmentId }
 

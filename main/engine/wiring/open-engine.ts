@@ -62,7 +62,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     changeSettings: changed => changeSettings(changed),
   })
   const { sending, drills, routing, claimPort } = sendingParts
-  const services = wireServices(core, { listener, isOffline: () => machine.isOffline() })
+  const services = wireServices(core, {
+    ...{ listener, project: () => project },
+    isOffline: () => machine.isOffline(),
+  })
   const { registration, tunnels, practice } = services
   const organizingParts = wireOrganizing(core, {
     inspectAgain: () => inspecting.inspection.again(),
@@ -74,7 +77,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const { machine, listening } = wireCapture(core, { listener, tunnels, retention })
   const updating = wireUpdating(core, sendingParts)
   const changeSettings = wireSettings(core, { listener, listening, rebuild, updating, retention })
-  const project = wireProject(core, { routing, listening, changeSettings })
+  const project = wireProject(core, { routing, listening, registration, changeSettings })
   const { status, problem, storeFailed } = wireStatus(core, { ...inspecting, listening, routing, retention })
   const ends = wireEvents(core, { listener, updating, storeFailed })
   const invoke = wireCalls(core, {

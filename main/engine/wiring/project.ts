@@ -4,6 +4,7 @@ import { checkOptions } from '../drill/sources/check-options.ts'
 import { requireSomething } from '../handlers/settings.ts'
 import type { Listening } from '../listener/listening.ts'
 import { type AppliedProject, createAppliedProject } from '../project/applied-project.ts'
+import type { Registration } from '../registration/registration.ts'
 import type { Routing } from '../routing/routing.ts'
 import { parseTargetUrl } from '../sending/direct.ts'
 import type { Core } from './core.ts'
@@ -15,6 +16,7 @@ export function wireProject(
   parts: {
     readonly routing: Pick<Routing, 'checkFromFile' | 'replaceFromFile'>
     readonly listening: Pick<Listening, 'changePort'>
+    readonly registration: Pick<Registration, 'checkFromFile' | 'replaceFromFile'>
     readonly changeSettings: ChangeSettings
   },
 ): AppliedProject {
@@ -23,6 +25,12 @@ export function wireProject(
     ...{ logger, consent, routing: parts.routing, project: options.project ?? null },
     checkMute: requireSomething,
     checkDrill,
+    checkEnvironment: parts.registration.checkFromFile,
+    async replaceEnvironments(given) {
+      const { conflicts, isChanged } = await parts.registration.replaceFromFile(given)
+      if (isChanged) hub.publish('environments.changed', {})
+      return conflicts
+    },
     async replaceMutes(fromFile) {
       const mutes = [...settings().mutes.filter(mute => !mute.isFromFile), ...fromFile]
       if (JSON.stringify(mutes) === JSON.stringify(settings().mutes)) return

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Listener } from '../listener/listener.ts'
 import { createPractice } from '../practice/practice.ts'
 import { hooktrailLine } from '../programs/programs.ts'
+import type { AppliedProject } from '../project/applied-project.ts'
 import { createRegistration } from '../registration/registration.ts'
 import { signHmac } from '../registration/sign-hmac.ts'
 import { readSigningKey } from '../secrets/signing-key.ts'
@@ -14,7 +15,11 @@ export type ServiceParts = ReturnType<typeof wireServices>
 /** Connects services to the listener: registrations, tunnels, and the practice service. */
 export function wireServices(
   core: Core,
-  parts: { readonly listener: Listener; readonly isOffline: () => boolean },
+  parts: {
+    readonly listener: Listener
+    readonly isOffline: () => boolean
+    readonly project: () => Pick<AppliedProject, 'requireEnvironment'>
+  },
 ) {
   const { options, store, clock, consent, queries, hub, settings } = core
   const { folders, secrets } = options.ports
@@ -32,6 +37,8 @@ export function wireServices(
   })
   const registration = createRegistration({
     ...{ clock, store, queries, secrets, accepted },
+    hasFromFile: store.startingRows.environments.some(({ value }) => value.includes('"isFromFile":true')),
+    requireAllowed: environment => parts.project().requireEnvironment(environment),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
     tunnelAt: url => tunnels.at(url),
   })

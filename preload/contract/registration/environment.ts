@@ -111,6 +111,8 @@ export const environmentSchema = z.object({
   authentication: authenticationSchema,
   callbackPath: callbackPathSchema,
   sourceAddresses: sourceAddressListSchema,
+  /** From `hooktrail.config.json`: it is changed and removed there only. */
+  isFromFile: z.literal(true).optional(),
 })
 export type Environment = z.infer<typeof environmentSchema>
 

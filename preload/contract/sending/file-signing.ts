@@ -9,13 +9,19 @@ const fileVariableSchema = z
     'Name a variable of the environment, in capitals, such as APP_SECRET; the file has no secret itself',
   )
 
-/** How a route of the file signs: secrets are named by their variable only. */
-const fileHmacSchema = hmacOf(
-  z.strictObject(
-    { from: z.literal('env'), variable: fileVariableSchema },
-    'The file has no secrets. Name a variable of the environment: { "from": "env", "variable": "APP_SECRET" }',
-  ),
+/** A secret in the file of a project, named by its variable only. */
+export const fileSecretSchema = z.strictObject(
+  { from: z.literal('env'), variable: fileVariableSchema },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type'
+        ? 'The file has no secrets. Name a variable of the environment: { "from": "env", "variable": "APP_SECRET" }'
+        : undefined,
+  },
 )
+
+const fileHmacSchema = hmacOf(fileSecretSchema)
+/** How a route of the file signs. */
 export const fileSigningSchema = z.discriminatedUnion('by', [fileHmacSchema, rsaSchema])
 /** Signature of a drill in the file. A program runs in the folder of the file. */
 export const fileDrillSigningSchema = z.discriminatedUnion('by', [

@@ -72,6 +72,8 @@ async function begin(dataDir: string, changes: Changes) {
       },
       store,
       queries: askHere(() => reader),
+      hasFromFile: false,
+      requireAllowed: () => {},
       expectProbe: () => null,
       tunnelAt: () => null,
       accepted: () => [],

@@ -176,7 +176,8 @@ function formatEnvironment({
   ...rest
 }: Environment): string {
   const addresses = formatAddresses(rest.sourceAddresses)
-  return `${name}  ${service}  ${baseUrl}  ${formatAuthentication(authentication)}  ${callbackPath}  ${addresses}`
+  const mark = rest.isFromFile ? '  (from file)' : ''
+  return `${name}  ${service}  ${baseUrl}  ${formatAuthentication(authentication)}  ${callbackPath}  ${addresses}${mark}`
 }
 
 function formatAddresses({ basis, addresses }: SourceAddressList): string {

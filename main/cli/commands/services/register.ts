@@ -1,9 +1,11 @@
 import type { Environment } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
+import { asksOfEnvironments } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
-import { dataDirOf } from '../../command-context.ts'
+import { type CommonOptions, dataDirOf, projectOn } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { requireAllowed } from '../project/ask-project.ts'
 import { environmentNamed } from './environments.ts'
 
 /** Exits with 0 if registered (`--if-needed`: or subscribed already), 3 if unreachable, else 1. */
@@ -18,6 +20,7 @@ export const register = command({
     '--allow-capitals': 'allow capital letters, which the funding service does not document',
   },
   async run(context, options) {
+    await requireEnvironment(options)
     const result = await withEngine(context, dataDirOf(options), async client => {
       const environment = await environmentNamed(client, options.environment)
       return client.call('registrations.register', {
@@ -34,6 +37,17 @@ export const register = command({
     return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
   },
 })
+
+/** Asks for what the project's file needs consent for, if the environment is from it. Throws `consent-needed`. */
+async function requireEnvironment(options: CommonOptions & { readonly environment: string }): Promise<void> {
+  const dataDir = dataDirOf(options)
+  const project = projectOn(dataDir)
+  if (project === null) return
+  const isMeant = ({ name }: { readonly name: string }) =>
+    name.toLowerCase() === options.environment.toLowerCase()
+  const environments = project.setup.environments.filter(isMeant)
+  await requireAllowed(project, asksOfEnvironments({ environments }), dataDir)
+}
 
 /** Values of the environment's variables in this process: the process that holds the store may have others. */
 function ownVariables({ authentication }: Environment): Record<string, string> {

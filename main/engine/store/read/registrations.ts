@@ -8,7 +8,7 @@ interface Row {
 }
 
 export const registrationSql = {
-  environments: 'SELECT id, value FROM environments ORDER BY id LIMIT 1000',
+  environments: startingSql.environments,
   registrations: 'SELECT id, value FROM registrations ORDER BY id LIMIT 1000',
   tunnels: 'SELECT id, value FROM tunnels ORDER BY id LIMIT 1000',
   calls: 'SELECT id, value FROM service_calls WHERE id < @before ORDER BY id DESC LIMIT +@limit',

@@ -15,6 +15,7 @@ export interface ValueRow {
 export const startingSql = {
   settings: 'SELECT name, value FROM settings',
   routes: 'SELECT id, value FROM routes ORDER BY id',
+  environments: 'SELECT id, value FROM environments ORDER BY id LIMIT 1000',
 } as const
 
 /**
@@ -25,5 +26,6 @@ export function readStartingRows(database: Database) {
   return {
     settings: database.prepare<[], SettingRow>(startingSql.settings).all(),
     routes: database.prepare<[], ValueRow>(startingSql.routes).all(),
+    environments: database.prepare<[], ValueRow>(startingSql.environments).all(),
   }
 }

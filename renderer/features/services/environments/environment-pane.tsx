@@ -7,8 +7,9 @@ import type {
   SourceAddressList,
 } from '#contract/registration/environment'
 import { removeEnvironment, useRegistrations } from '#data'
-import { Button, ConfirmDialog, CopyButton, Facts, IconButton, Menu, PaneHead, Row } from '#ui'
+import { Button, ConfirmDialog, CopyButton, Facts, IconButton, Menu, Notice, PaneHead, Row } from '#ui'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
+import { OpenProjectFile } from '../../project/index.ts'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
 import { RegisterForm } from '../register/register-form.tsx'
@@ -29,6 +30,11 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
     >
       <EnvironmentHead environment={environment} />
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none">
+        {environment.isFromFile ? (
+          <Notice tone="info" actions={<OpenProjectFile />}>
+            From hooktrail.config.json. Change the file instead.
+          </Notice>
+        ) : null}
         <EnvironmentFacts environment={environment} />
         <RegisteredSection environment={environment} />
         <RegisterForm environment={environment} />
@@ -41,7 +47,7 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
 
 function EnvironmentHead({ environment }: { readonly environment: Environment }) {
   const [isRemoving, setRemoving] = useState(false)
-  const { id, name, service } = environment
+  const { id, name, service, isFromFile = false } = environment
   const count = useRegistrations(
     registrations => registrations.filter(one => one.environmentId === id).length,
   )
@@ -52,7 +58,13 @@ function EnvironmentHead({ environment }: { readonly environment: Environment })
       mark={<span className="quiet whitespace-nowrap">{serviceName(service)}</span>}
       actions={
         <>
-          <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden />}
+            disabled={isFromFile}
+            reason={inFile}
+            onClick={() => openEnvironmentForm(id)}
+          >
             Edit
           </Button>
           <Menu
@@ -61,7 +73,12 @@ function EnvironmentHead({ environment }: { readonly environment: Environment })
                 <Ellipsis aria-hidden />
               </IconButton>
             }
-            items={[{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
+            items={[
+              {
+                ...{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
+                ...{ isDisabled: isFromFile, reason: inFile },
+              },
+            ]}
           />
         </>
       }
@@ -84,6 +101,8 @@ function EnvironmentHead({ environment }: { readonly environment: Environment })
     </PaneHead>
   )
 }
+
+const inFile = 'Set in hooktrail.config.json.'
 
 /** The facts of an environment. Secrets are masked. */
 function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
@@ -126,17 +145,21 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
     <>
       <Row gap="0-5">
         {kindLabels[authentication.kind]}
-        <Button
-          className={styles.replace}
-          size="small"
-          tone="quiet"
-          onClick={() => openEnvironmentForm(environment.id)}
-        >
-          Replace…
-        </Button>
-        <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
-          Delete…
-        </Button>
+        {environment.isFromFile ? null : (
+          <>
+            <Button
+              className={styles.replace}
+              size="small"
+              tone="quiet"
+              onClick={() => openEnvironmentForm(environment.id)}
+            >
+              Replace…
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
+              Delete…
+            </Button>
+          </>
+        )}
       </Row>
       <ul>
         {secretsOf(authentication).map(({ label, secret }, index) => (

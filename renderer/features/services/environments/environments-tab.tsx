@@ -4,7 +4,7 @@ import { Plug, Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import { environmentsQuery, registrationsQuery, useEnvironments } from '#data'
 import { showPlaceTab } from '#navigation'
-import { Button, countText, EmptyState, Loaded, PaneHead, SplitPanes, StateIndicator } from '#ui'
+import { Button, countText, EmptyState, Loaded, PaneHead, SplitPanes, StateIndicator, Tag } from '#ui'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
@@ -108,7 +108,9 @@ function EnvironmentList() {
             >
               <ServiceMark service={environment.service} />
               <span className="visually-hidden">{serviceName(environment.service)}</span>
-              <span className={clsx('truncate', styles.name)}>{environment.name}</span>
+              <span className={clsx('truncate', styles.name)}>
+                {environment.name} {environment.isFromFile ? <Tag>from file</Tag> : null}
+              </span>
               <EnvironmentHealthIndicator environment={environment} className={styles.health} />
               <RegistrationIndicator environment={environment} />
             </button>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { createEngine } from '../../../../main/engine/engine.ts'
 import { asksOf, createAllowedAsks } from '../../../../main/engine/project/asks.ts'
 import { findProject } from '../../../../main/engine/project/project.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
+import { filesBelow } from '../../../support/files-below.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -297,6 +298,119 @@ test('a page sends a variable that the file names only to the address that was a
   await expect(start(to)).rejects.toMatchObject({ code: 'consent-needed' })
 })
 
+const env = (variable: string) => ({ from: 'env', variable })
+
+test('environments of the file are applied once, marked, and changed there only; those of the user stay', async () => {
+  const folder = newFolder()
+  const stage = { name: 'stage', service: 'funding', baseUrl: 'https://stage.example/' }
+  const authentication = { kind: 'header', headers: [{ name: 'X-Key', secret: env('HOOKTRAIL_TEST_TOKEN') }] }
+  write(folder, { port: 0, environments: [{ ...stage, authentication, sourceAddresses: ['10.0.0.1'] }] })
+  const { client, engine, changed } = await openProject(folder)
+  const list = async () => (await client.call('environments.list')).environments
+  const [made] = await list()
+  if (made === undefined) throw new Error('There is one.')
+  expect(made).toMatchObject({
+    ...{ name: 'stage', baseUrl: 'https://stage.example', callbackPath: '/stage', isFromFile: true },
+    ...{ sourceAddresses: { basis: 'own', addresses: ['10.0.0.1'] } },
+    authentication: {
+      headers: [{ secret: { place: 'env', variable: 'HOOKTRAIL_TEST_TOKEN', isAvailable: false } }],
+    },
+  })
+  const own = { name: 'own', service: 'funding', baseUrl: 'https://own.example' } as const
+  const { id } = await client.call('environments.save', own)
+  for (const change of [
+    client.call('environments.save', { ...own, id: made.id }),
+    client.call('environments.remove', { id: made.id }),
+  ])
+    await expect(change).rejects.toMatchObject({ code: 'set-by-file' })
+  const events: string[] = []
+  engine.subscribe(({ name }) => void events.push(name))
+  await client.call('project.reload')
+  expect((await list()).map(one => one.id)).toEqual([made.id, id])
+  expect(events).not.toContain('environments.changed')
+
+  // A name of the user's is left to the user, and the rest is applied.
+  write(folder, {
+    port: 0,
+    environments: [
+      { ...own, name: 'OWN' },
+      { ...stage, callbackPath: '/in' },
+    ],
+  })
+  expect((await client.call('project.reload')).problem).toMatch(
+    /\/environments\/0: An environment named own exists/,
+  )
+  expect((await list()).map(({ name, callbackPath }) => [name, callbackPath])).toEqual([
+    ['stage', '/in'],
+    ['own', '/own'],
+  ])
+  const emptied = changed()
+  write(folder, { port: 0 })
+  await emptied
+  expect((await list()).map(({ name }) => name)).toEqual(['own'])
+})
+
+test('an environment of a cloned file is called only once its address is allowed with exactly its variables', async () => {
+  const folder = newFolder()
+  const setup = (baseUrl: string, key: string) => {
+    const authentication = { kind: 'hmac', key: env(key), secret: env('AWS_SECRET') }
+    return { port: 0, environments: [{ name: 'stage', service: 'funding', baseUrl, authentication }] }
+  }
+  write(folder, setup('https://hooks.example', 'HOOKTRAIL_TEST_TOKEN'))
+  const { client, project } = await openProject(folder)
+  const calls = async () => {
+    const environmentId = (await client.call('environments.list')).environments[0]?.id as never
+    const callbackUrl = 'https://example.com/hooks'
+    return [
+      () => client.call('registrations.register', { environmentId, callbackUrl, skipProbe: true }),
+      () => client.call('environments.test', { id: environmentId }),
+      () => client.call('registrations.fetch', { environmentId }),
+      () => client.call('registrations.remove', { environmentId, remoteId: '1' }),
+      () => client.call('registrations.publicKeys', { environmentId }),
+    ]
+  }
+  const refused = async (text: string) => {
+    for (const call of await calls())
+      await expect(call()).rejects.toMatchObject({
+        code: 'consent-needed',
+        message: expect.stringContaining(text),
+      })
+  }
+  const text =
+    'Registrations call https://hooks.example, with the variable HOOKTRAIL_TEST_TOKEN of your environment, signed with the variable AWS_SECRET of your environment'
+  await refused(`Not allowed yet: ${text}`)
+  expect((await client.call('project.get')).pending).toEqual([{ path: '/environments/0', text }])
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  expect((await client.call('project.reload')).pending).toEqual([])
+  const [register] = await calls()
+  await expect(register?.()).rejects.toMatchObject({
+    ...{ code: 'secret-unavailable', message: expect.stringContaining('HOOKTRAIL_TEST_TOKEN is not set') },
+  })
+  write(folder, setup('https://hooks.example', 'AWS_KEY'))
+  await client.call('project.reload')
+  await refused('with the variable AWS_KEY')
+  write(folder, setup('https://other.example', 'HOOKTRAIL_TEST_TOKEN'))
+  await client.call('project.reload')
+  await refused('https://other.example')
+  expect((await client.call('registrations.calls', {})).calls).toEqual([])
+})
+
+test('a call to an environment of the file sends the value of its variable, which is stored nowhere', async () => {
+  const folder = newFolder()
+  const value = 'key_9c27d0f1b8'
+  vi.stubEnv('HOOKTRAIL_TEST_TOKEN', value)
+  const service = await recordingServer()
+  const authentication = { kind: 'header', headers: [{ name: 'X-Key', secret: env('HOOKTRAIL_TEST_TOKEN') }] }
+  const here = { name: 'here', service: 'funding', baseUrl: service.url, authentication }
+  write(folder, { port: 0, environments: [here] })
+  const { client, project } = await openProject(folder)
+  expect(service.recorded).toEqual([])
+  const environmentId = (await client.call('environments.list')).environments[0]?.id as never
+  await client.call('registrations.fetch', { environmentId })
+  expect(service.recorded[0]?.rawHeaders).toContain(value)
+  for (const file of filesBelow(project.dataDir)) expect(readFileSync(file).includes(value), file).toBe(false)
+})
+
 test.each<[string, object]>([
   ['port', { port: 1 }],
   ['uiPort', { port: 0, uiPort: 1 }],
@@ -315,6 +429,13 @@ test.each<[string, object]>([
           },
         },
       ],
+    },
+  ],
+  [
+    'environments',
+    {
+      port: 0,
+      environments: [{ name: 'a', service: 'transactions', baseUrl: 'https://hooks.example' }],
     },
   ],
   [

@@ -100,6 +100,50 @@ test('a folder with other files is no data folder, since its rights would change
   expect(findProject(folder)?.dataDir).toBe(src)
 })
 
+const stage = '"name": "stage", "service": "funding", "baseUrl": "https://a.example"'
+
+test.each([
+  ['{"name": "a b", "service": "funding", "baseUrl": "x"}', '/name', 'a name has 1 to 63 letters'],
+  ['{"name": "a", "service": "fundin", "baseUrl": "x"}', '/service', 'Allowed: "transactions", "funding"'],
+  [`{${stage}, "baseURL": "x"}`, '/baseURL', 'Did you mean "baseUrl"?'],
+  [`{${stage}, "authentication": {"kind": "none", "knd": 1}}`, '/authentication/knd', 'Did you mean "kind"?'],
+  [`{${stage}, "sourceAddresses": ["all"]}`, '/sourceAddresses/0', ''],
+  [
+    `{${stage}, "authentication": {"kind": "hmac", "key": "sk_live_77e0"}}`,
+    '/authentication/key',
+    'The file has no secrets',
+  ],
+  [
+    `{${stage}, "authentication": {"kind": "header", "headers": [{"name": "X-A", "value": "sk_live_77e0"}]}}`,
+    ...(['/authentication/headers/0/secret', 'The file has no secrets'] as const),
+  ],
+  [
+    `{${stage}, "authentication": {"kind": "header", "headers": [{"name": "X-A", "secret": {"from": "value", "value": "sk_live_77e0"}}]}}`,
+    ...(['/authentication/headers/0/secret/from', 'Allowed: "env"'] as const),
+  ],
+])(
+  'an environment of the file is refused with its place, and no secret is repeated: %s',
+  (text, path, message) => {
+    const failure = failureOf(() =>
+      readProjectText(`{"environments": [${text}]}`, '/p/hooktrail.config.json'),
+    )
+    expect(failure.message).toContain(message)
+    expect([failure.code, failure.message]).toEqual([
+      'project-invalid',
+      expect.stringContaining(`/environments/0${path}`),
+    ])
+    expect(failure.message).not.toContain('sk_live')
+  },
+)
+
+test('two environments with one name or callback path are refused', () => {
+  const one = { name: 'a', service: 'funding', baseUrl: 'https://a.example' }
+  for (const second of [{ name: 'A' }, { name: 'b', callbackPath: '/a' }]) {
+    const failure = failureOf(() => findProject(folderWith({ environments: [one, { ...one, ...second }] })))
+    expect([failure.code, failure.details?.path]).toEqual(['project-invalid', '/environments/1'])
+  }
+})
+
 test.each([
   ['{"headers": [["Authorization", "Bearer sk_live_77e0"]]}', '/headers', 'such as $APP_TOKEN'],
   [

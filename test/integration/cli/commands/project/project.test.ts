@@ -132,3 +132,28 @@ test('in a terminal, allow asks; without a yes it fails and allows nothing', asy
   expect(terminal.shown()).toMatch(/Not allowed\.\s+ended with 1/)
   expect(existsSync(join(folder, '.hooktrail'))).toBe(false)
 })
+
+test('register calls an environment of the file only once it is allowed, and names a missing variable', async () => {
+  const secret = { from: 'env', variable: 'HOOKTRAIL_TEST_NONE' }
+  const authentication = { kind: 'header', headers: [{ name: 'X-Key', secret }] }
+  const baseUrl = 'https://hooks.example.invalid'
+  const folder = worktree({
+    port: 0,
+    environments: [{ name: 'stage', service: 'funding', baseUrl, authentication }],
+  })
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const callback = ['--environment', 'Stage', '--callback', 'https://example.com/hooks', '--skip-probe']
+  const refused = await hooktrail('register', ...callback)
+  const text = `Registrations call ${baseUrl}, with the variable HOOKTRAIL_TEST_NONE of your environment`
+  expect(refused).toEqual({
+    ...{ code: 3, stdout: '' },
+    stderr: `hooktrail: Not allowed yet: ${text}. Allow it with \`hooktrail allow\`.\n`,
+  })
+  expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 0, stdout: `Allowed: ${text}\n` })
+  const missing = await hooktrail('register', ...callback)
+  expect([missing.code, missing.stderr]).toEqual([
+    3,
+    expect.stringContaining('HOOKTRAIL_TEST_NONE is not set'),
+  ])
+  expect((await hooktrail('environment', 'list')).stdout).toMatch(/^stage .*\(from file\)\n$/)
+})

@@ -94,3 +94,20 @@ test('Ctrl-C ends a drill, and prints what was found until then', async () => {
   expect(ended.code).toBe(1)
   expect(summaryOf(ended)).toMatchObject({ state: 'cancelled', seed: 3 })
 })
+
+test('the sample app ends in its two faults, and the printed command repeats one of them in another launch', async () => {
+  const data = ['--data', temporaryFolder()]
+  const properties = ['--property', 'order', '--property', 'repeats']
+  const short = ['--trail', 'funding', '--seed', '3', '--runs', '3', ...properties]
+  const ended = await hooktrail('drill', '--example', ...short, ...data, '--json')
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  const { failures } = summaryOf(ended)
+  expect(new Set(failures.map(({ suspicion }) => suspicion))).toEqual(
+    new Set(['last-arrival-wins', 'counts-repeats']),
+  )
+  const repeat = failures.find(({ suspicion }) => suspicion === 'counts-repeats')?.repeat ?? ''
+  expect(repeat).toMatch(/^hooktrail drill --trail \S+ --example --settle 100 /)
+  const again = await hooktrail(...repeat.split(' ').slice(1), '--json')
+  expect([again.code, again.stderr]).toEqual([1, ''])
+  expect(summaryOf(again).failures.map(({ suspicion }) => suspicion)).toEqual(['counts-repeats'])
+})

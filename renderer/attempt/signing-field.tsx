@@ -165,16 +165,37 @@ function SecretField({ secret, onChange }: SecretFieldProps) {
             />
           ) : null}
           {names.includes(name) ? (
-            <p className="self-end pb-1">
-              <LinkButton onClick={() => removal.run(name, () => onChange({ from: 'saved', name: '' }))}>
-                Delete secret
-              </LinkButton>
-            </p>
+            <DeleteSecret
+              key={name}
+              onDelete={() => removal.run(name, () => onChange({ from: 'saved', name: '' }))}
+            />
           ) : null}
         </div>
       )}
       <Problem error={removal.error ?? list.error} />
     </>
+  )
+}
+
+/** Asks first: whatever else names the secret then fails. */
+function DeleteSecret({ onDelete }: { readonly onDelete: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Row gap="2-5" className="col-span-2 min-h-7 self-end">
+      {isAsked ? (
+        <>
+          <span className="text-small">Routes that name it stop forwarding.</span>
+          <Button className="flex-none" size="small" tone="danger" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button className="flex-none" size="small" onClick={() => setAsked(false)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <LinkButton onClick={() => setAsked(true)}>Delete secret</LinkButton>
+      )}
+    </Row>
   )
 }
 

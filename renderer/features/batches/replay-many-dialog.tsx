@@ -19,6 +19,7 @@ import {
 } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
+import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import styles from './replay-many-dialog.module.css'
@@ -84,10 +85,19 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
   const state = { ...last, concurrency }
   const { keepPath, timing, order } = state
   const plan = planOf(state)
+  const again = useSignAgain()
   const { outcome, start, reset } = useSending(async allowRemote => {
     if (plan === null) throw new Error('Correct the marked fields.')
     rememberUrl(target)
-    const params = { selection, target: toTarget(target), keepPath, order, ...plan, allowRemote }
+    const params = {
+      selection,
+      target: toTarget(target),
+      keepPath,
+      order,
+      ...plan,
+      ...again.params,
+      allowRemote,
+    }
     const batch = await change('batches.start', params)
     showBatch(batch)
     closeOverlay()
@@ -106,11 +116,17 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
   return (
     <DialogForm
       onSubmit={() => start(false)}
-      note="Body and headers are sent as captured."
+      note={
+        again.isSigned
+          ? 'Signed again: the attempts are marked as edited headers.'
+          : 'Body and headers are sent as captured.'
+      }
       submit={`Replay ${title}`}
       hasKey
       blocked={
-        plan === null ? 'Correct the marked fields.' : outcome.state === 'sending' ? 'Starting…' : null
+        plan === null
+          ? 'Correct the marked fields.'
+          : (again.problem ?? (outcome.state === 'sending' ? 'Starting…' : null))
       }
     >
       <TargetField
@@ -127,6 +143,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
           onChange={next => changeForm({ keepPath: next })}
         />
       ) : null}
+      <SignAgainField again={again} onChange={() => outcome.state !== 'sending' && reset()} />
       <FieldGrid>
         <Field label="Timing" note={timingNote(timing)}>
           <Select

@@ -1,15 +1,13 @@
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
-import type { RouteSigning } from '#contract/sending/additions'
 import type { DeliveryId } from '#contract/terms'
 import { change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
 import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, useAction, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
-import { problemOfSigning } from '../../attempt/signing.ts'
-import { SigningField } from '../../attempt/signing-field.tsx'
+import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { rememberReplay } from './open-replay.ts'
@@ -41,8 +39,7 @@ interface ReplayFormProps {
 function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   const [target, setTarget] = useTarget('replay', 'url')
   const [keepPath, setKeepPath] = usePageState('replay.keepPath', false)
-  const [isSigned, setSigned] = useState(false)
-  const [signing, setSigning] = usePageState<RouteSigning>('replay.signing', { by: 'rsa-sha256' })
+  const again = useSignAgain()
   const { outcome, start, reset } = useSending(async allowRemote => {
     const edited = changesOf(edit)
     rememberUrl(target)
@@ -52,7 +49,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
         target: toTarget(target),
         keepPath,
         ...(edited === undefined ? {} : { edited }),
-        ...(isSigned ? { additions: { signing } } : {}),
+        ...again.params,
         allowRemote,
       })
       rememberReplay({ choice: target, keepPath })
@@ -62,8 +59,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
     }
   })
   const beginning = useAction(() => fetchCapturedText(deliveryId))
-  const isChanged = isEdited(edit) || isSigned
-  const wrongSigning = isSigned ? problemOfSigning(signing) : null
+  const isChanged = isEdited(edit) || again.isSigned
   const isBroken = edit !== null && headerPairs(edit.headers) === null
 
   /** What is sent changes: the outcome was of something else. */
@@ -99,12 +95,12 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
           <Button onClick={() => changing(onEdit)(null)}>Discard edits</Button>
         )
       }
-      submit={isEdited(edit) ? 'Replay edited' : isSigned ? 'Replay signed' : 'Replay'}
+      submit={isEdited(edit) ? 'Replay edited' : again.isSigned ? 'Replay signed' : 'Replay'}
       hasKey
       blocked={
         isBroken
           ? 'Correct the headers.'
-          : (wrongSigning ?? (outcome.state === 'sending' ? 'Sending…' : null))
+          : (again.problem ?? (outcome.state === 'sending' ? 'Sending…' : null))
       }
       outcome={<OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => start(true)} />}
     >
@@ -116,19 +112,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
           onChange={changing(setKeepPath)}
         />
       ) : null}
-      <Checkbox
-        label="Sign again"
-        note="Replaces the captured signature."
-        isChecked={isSigned}
-        onChange={changing(setSigned)}
-      />
-      {isSigned ? (
-        <SigningField
-          isRequired
-          signing={signing}
-          onChange={next => next !== null && changing(setSigning)(next)}
-        />
-      ) : null}
+      <SignAgainField again={again} onChange={reset} />
       {edit === null ? null : <ReplayEditor edit={edit} onChange={part => onEdit({ ...edit, ...part })} />}
     </DialogForm>
   )

@@ -30,3 +30,22 @@ test('a trail is replayed one at a time, so that no status overtakes another; a 
   openReplayMany({ by: 'query', query: 'kind:funding' }, '12 deliveries')
   await expect.element(concurrency).toHaveValue('8')
 })
+
+test('many are signed again only if that is chosen', async () => {
+  const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {
+    'app.status': exampleStatus,
+  })
+  openReplayMany({ by: 'query', query: '' }, '2 deliveries')
+  await screen.getByRole('textbox', { name: 'Target URL' }).fill('http://127.0.0.1:9/')
+  const replay = screen.getByRole('button', { name: /^Replay 2 deliveries/ })
+  const starts = () => screen.engine.calls.filter(({ method }) => method === 'batches.start')
+  await replay.click()
+  await expect.poll(() => starts().length).toBe(1)
+  await screen.getByRole('checkbox', { name: 'Sign again' }).click()
+  await replay.click()
+  await expect.poll(() => starts().length).toBe(2)
+  expect(starts().map(({ params }) => (params as { additions?: unknown }).additions)).toEqual([
+    undefined,
+    { signing: { by: 'rsa-sha256' } },
+  ])
+})

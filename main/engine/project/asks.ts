@@ -22,11 +22,14 @@ export function asksOf(setup: ProjectFile): ProjectAsk[] {
   ]
 }
 
+/** One for each base URL with its variables, whatever number of environments has them. */
 export function asksOfEnvironments({ environments }: Pick<ProjectFile, 'environments'>): ProjectAsk[] {
-  return environments.flatMap((one, at) => {
+  const asks = new Map<string, ProjectAsk>()
+  for (const [at, one] of environments.entries()) {
     const ask = askOfEnvironment({ ...one, baseUrl: storedBaseUrl(one.baseUrl) })
-    return ask === null ? [] : [{ ...ask, path: `/environments/${at}` }]
-  })
+    if (ask !== null && !asks.has(ask.text)) asks.set(ask.text, { ...ask, path: `/environments/${at}` })
+  }
+  return [...asks.values()]
 }
 
 /** An invalid URL is refused when the file is applied. */

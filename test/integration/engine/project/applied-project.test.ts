@@ -354,7 +354,8 @@ test('an environment of a cloned file is called only once its address is allowed
   const folder = newFolder()
   const setup = (baseUrl: string, key: string) => {
     const authentication = { kind: 'hmac', key: env(key), secret: env('AWS_SECRET') }
-    return { port: 0, environments: [{ name: 'stage', service: 'funding', baseUrl, authentication }] }
+    const stage = { name: 'stage', service: 'funding', baseUrl, authentication }
+    return { port: 0, environments: [stage, { ...stage, name: 'again' }] }
   }
   write(folder, setup('https://hooks.example', 'HOOKTRAIL_TEST_TOKEN'))
   const { client, project } = await openProject(folder)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
+import type { RouteSigning } from '#contract/sending/additions'
 import type { Attempt, Fixture } from '#contract/sending/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { change, fixturesQuery, sentDelivery } from '#data'
 import { closeOverlay, type OverlayProps, openedOverlay, openTrail } from '#navigation'
-import { Button, Dialog, DialogForm, Loaded, PickList } from '#ui'
+import { Button, Dialog, DialogForm, Loaded, PickList, usePageState } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { problemOfSigning } from '../../attempt/signing.ts'
+import { SigningField } from '../../attempt/signing-field.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, shortId } from '../../notification/labels.ts'
@@ -64,9 +67,11 @@ interface NextStatusFormProps {
 function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
   const [fixtureId, setFixture] = useState<FixtureId | null>(null)
   const [target, setTarget] = useTarget('next-status', 'listener')
+  const [signing, setSigning] = usePageState<RouteSigning | null>('send.signing', null)
   const { outcome, start, reset } = useSending((allowRemote: boolean) => {
     rememberUrl(target)
-    return change('fixtures.send', { ...fixtureUse(id, recordKey), target: toTarget(target), allowRemote })
+    const how = { target: toTarget(target), additions: { signing }, allowRemote }
+    return change('fixtures.send', { ...fixtureUse(id, recordKey), ...how })
   })
   const choices = useMemo(() => nextFixtures(fixtures, record, method), [fixtures, record, method])
   const chosen = choices.find(one => one.id === fixtureId) ?? choices[0]
@@ -91,7 +96,7 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
       buttons={<Button onClick={() => openFixture(id, { recordKey, recordId, kind })}>Edit…</Button>}
       submit="Send"
       hasKey
-      blocked={outcome.state === 'sending' ? 'Sending…' : null}
+      blocked={problemOfSigning(signing) ?? (outcome.state === 'sending' ? 'Sending…' : null)}
     >
       <div className="max-h-47 flex-none overflow-hidden rounded border border-line *:max-h-46.5">
         <PickList
@@ -112,6 +117,13 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
         target={target}
         onChange={next => {
           setTarget(next)
+          reset()
+        }}
+      />
+      <SigningField
+        signing={signing}
+        onChange={next => {
+          setSigning(next)
           reset()
         }}
       />

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drillLimits } from '#contract/drill/drill'
 import { fundingTrail, givenBackTrail, plainBodies, refundBodies } from '../../support/drill/bodies.ts'
 import { drillReceiver, type ReceiverDrill } from '../../support/drill/drill-receiver.ts'
 import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
@@ -47,7 +48,13 @@ export async function runDrills({ runs, seed, log }: DrillsOptions): Promise<Fau
       try {
         const { cells, broken, sent } = await drillReceiver(receiver, {
           ...{ trails, ...drill },
-          options: { runs, seed, settleMs: 200, timeLimitMs: 24 * 3_600_000, ...drill?.options },
+          options: {
+            runs,
+            seed,
+            settleMs: drillLimits.settleMs.usual,
+            timeLimitMs: 24 * 3_600_000,
+            ...drill?.options,
+          },
         })
         for (const line of broken) log(`${name}: ${line}`)
         const checked = cells.filter(({ verdict }) => verdict !== 'unchecked')

@@ -89,13 +89,13 @@ onPosix(
     const command = ['sh', '-c', script, 'sh', ...named, ...app.stateCommand]
     const params = { url: app.url, restart: [...app.restartCommand], source, ...few }
     const byProgram = await runDrill(shared, {
-      ...{ ...params, state: { by: 'command' as const, command }, properties: ['order' as const] },
+      ...{ ...params, state: { by: 'command' as const, command }, properties: ['drops' as const] },
     })
     expect(asked.map(({ purpose, name }) => [purpose, name])).toEqual([
       ['drill', 'to read states'],
       ['drill', 'to restart your app'],
     ])
-    expect(byProgram.cells).toMatchObject([{ property: 'order', verdict: 'held' }])
+    expect(byProgram.cells).toMatchObject([{ property: 'drops', verdict: 'held' }])
     expect(readFileSync(file, 'utf8')).toMatch(/^(id = [0-9a-f-]{36}; \$\(touch x\)\n\*\n)+$/)
 
     const restarted = await runDrill(shared, {
@@ -117,11 +117,11 @@ onPosix(
     const script = `printf '%s\\0' "$HOOKTRAIL_RECORD_ID" "$1" "$HOOKTRAIL_RECORD_KIND" "$HOOKTRAIL_RECORD_BODY" >> '${file}'`
     const state = { by: 'url' as const, url: app.stateUrl }
     const ended = await runDrill(engine, {
-      ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
+      ...{ ...few, source, url: app.url, state, properties: ['drops' as const] },
       prepare: ['sh', '-c', script, 'sh', '{recordId}'],
     })
     expect(asked.map(({ name }) => name)).toEqual(['to prepare records'])
-    expect(ended).toMatchObject({ state: 'done', cells: [{ property: 'order', verdict: 'held' }] })
+    expect(ended).toMatchObject({ state: 'done', cells: [{ property: 'drops', verdict: 'held' }] })
     const texts = readFileSync(file, 'utf8').split('\0')
     const prepared = new Set<string | null | undefined>()
     for (let index = 0; index + 4 < texts.length; index += 4) {

@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Many wait for sockets and disks: there is room for one more than cores, where the default is one less.
-    maxWorkers: availableParallelism() + 1,
+    // Many wait for sockets and disks: there is room for two more than cores, where the default is one less.
+    maxWorkers: availableParallelism() + 2,
     // Stops what hangs, does not measure: a busy machine takes ten times as long for a process to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -7,8 +7,8 @@ import { addedOf } from '../send/additions.ts'
 import { type DrillCommandOptions, stateOf } from './drill-options.ts'
 
 /**
- * The typed options, and those of the project's file that were not typed. The sample app has none of the file. What the
- * file requires counts for all trails and properties, so not for a chosen part.
+ * Adds the defaults of the project's file to the typed options. The sample app gets no defaults. `require` and
+ * `failUnchecked` of the file apply only if neither records, trails nor properties were chosen.
  */
 export function withDefaults(
   given: DrillCommandOptions,
@@ -95,7 +95,10 @@ export function placesOfOptions(given: DrillCommandOptions): DrillPlaces {
 
 const commands = ['stateCommand', 'restartCommand', 'prepareCommand', 'faultCommand'] as const
 
-/** Folder of the programs: that of the file, or where they were typed. Throws `invalid-params` for a mix. */
+/**
+ * Working folder of the drill's programs: the file's folder for programs of the file, the current folder for typed
+ * programs. Throws a usage error if both kinds are used in different folders.
+ */
 export function programFolderOf(
   given: DrillCommandOptions,
   used: DrillCommandOptions,

@@ -14,7 +14,7 @@ import {
 import { throughHolder } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 
-/** Asks in the terminal for what is not allowed yet. Throws `consent-needed` without a yes. */
+/** Asks in the terminal for consent that is missing. Throws `consent-needed` unless the user types yes. */
 export async function requireAllowed(
   project: Project,
   asks: readonly ProjectAsk[],

@@ -69,7 +69,7 @@ function data({ ids, notifications, sequence, states }: SequencePlan): string[] 
               ]),
           '// Values for the names in braces in STATE_URL.',
           `const records = ${scriptValue(states.records)}`,
-          '// Places in a state that differ in each run: names, and * for any. Add those of your app.',
+          '// Members of a state that differ in each run. * stands for any name or index. Add the members of your app.',
           `const ignored = ${scriptValue(states.ignored)}`,
           `const settleMs = ${states.settleMs}`,
         ]),

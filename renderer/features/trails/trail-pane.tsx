@@ -81,7 +81,9 @@ function Shown({ trail }: { readonly trail: Trail }) {
   const openStep = useAddress(state => state.queries.trails.step)
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col', styles.open)}>
-      <TrailHead trail={trail} />
+      <div className="flex-none pb-1.5">
+        <TrailHead trail={trail} />
+      </div>
       <NotInSearch of="trails" window={trailsWindow} rowKey={trail.recordKey} onSearch={searchTrails} />
       <div className={clsx('@container min-h-0 flex-1 overflow-y-auto', styles.scroll)}>
         <TrailLinks trail={trail} />

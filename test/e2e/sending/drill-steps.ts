@@ -45,7 +45,7 @@ export async function fill(form: Locator, { url, stateUrl }: Receiver, property:
   await form.getByLabel('Seed').fill('7')
 }
 
-/** A drill takes its time on a busy machine. */
+/** Only the limit of the test itself: on a busy machine a drill takes several times as long. */
 export async function ended(drill: Locator): Promise<void> {
-  await expect(drill.getByRole('button', { name: 'Run again…' })).toBeVisible()
+  await drill.getByRole('button', { name: 'Run again…' }).waitFor({ timeout: 0 })
 }

@@ -1,50 +1,32 @@
-import { fieldTable } from './fields.ts'
+import { fieldTable, required } from './fields.ts'
 
 /** Transaction Notification Service, "conversion object". */
 export const conversionTable = fieldTable('transactions', 'conversion object', {
-  quote_id: {
-    type: 'text',
-    presence: 'required',
+  quote_id: required('T9-1', 'text, the quote of the conversion', {
     note: 'quote used for the conversion',
     fixed: 'text',
-    statement: { id: 'T9-1', demands: 'quote_id: text, the quote of the conversion' },
-  },
-  amount_from: {
-    type: 'text',
-    presence: 'required',
+  }),
+  amount_from: required('T9-2', 'text, the amount sold', {
     form: 'amount',
     note: 'amount of the source asset',
     fixed: 'amount',
-    statement: { id: 'T9-2', demands: 'amount_from: text, the amount sold' },
-  },
-  amount_to: {
-    type: 'text',
-    presence: 'required',
+  }),
+  amount_to: required('T9-3', 'text, the amount bought', {
     form: 'amount',
     note: 'resulting amount of the destination asset',
-    statement: { id: 'T9-3', demands: 'amount_to: text, the amount bought' },
-  },
-  asset_from: {
-    type: 'text',
-    presence: 'required',
+  }),
+  asset_from: required('T9-4', 'text, the asset sold', {
     note: 'asset sold',
     data: 'code',
     fixed: 'text',
-    statement: { id: 'T9-4', demands: 'asset_from: text, the asset sold' },
-  },
-  asset_to: {
-    type: 'text',
-    presence: 'required',
+  }),
+  asset_to: required('T9-5', 'text, the asset bought', {
     note: 'asset bought',
     data: 'code',
     fixed: 'text',
-    statement: { id: 'T9-5', demands: 'asset_to: text, the asset bought' },
-  },
-  exchange_rate: {
-    type: 'text',
-    presence: 'required',
+  }),
+  exchange_rate: required('T9-6', 'text, the rate applied', {
     note: 'rate applied',
     data: 'rate',
-    statement: { id: 'T9-6', demands: 'exchange_rate: text, the rate applied' },
-  },
+  }),
 })

@@ -27,45 +27,31 @@ export interface DetailsFamily {
   readonly observed: Readonly<Record<string, Detail>>
 }
 
+/** A member of the specification's sample. */
+function sample<Id extends string>(
+  id: Id,
+  type: DocumentedDetail['type'],
+  demands: string,
+  facts: Detail = {},
+) {
+  return { type, ...facts, statement: { id, demands } }
+}
+
 export const detailsFamilies = {
   funding: [
     {
       title: 'bank transfer (SPEI)',
       documented: {
-        sender_name: {
-          type: 'text',
-          statement: { id: 'F3-13', demands: 'sample of a bank transfer: sender_name, text' },
-        },
-        sender_clabe: {
-          type: 'text',
-          statement: { id: 'F3-14', demands: 'sample of a bank transfer: sender_clabe, text, partly masked' },
-        },
-        sender_bank: {
-          type: 'number',
+        sender_name: sample('F3-13', 'text', 'sample of a bank transfer: sender_name, text'),
+        sender_clabe: sample('F3-14', 'text', 'sample of a bank transfer: sender_clabe, text, partly masked'),
+        sender_bank: sample('F3-15', 'number', 'sample of a bank transfer: sender_bank, a number', {
           data: 'bank',
-          statement: { id: 'F3-15', demands: 'sample of a bank transfer: sender_bank, a number' },
-        },
-        clave: {
-          type: 'number',
-          data: 'bank',
-          statement: { id: 'F3-16', demands: 'sample of a bank transfer: clave, a number' },
-        },
-        clave_rastreo: {
-          type: 'text',
-          statement: { id: 'F3-17', demands: 'sample of a bank transfer: clave_rastreo, text' },
-        },
-        numeric_reference: {
-          type: 'text',
-          statement: { id: 'F3-18', demands: 'sample of a bank transfer: numeric_reference, text' },
-        },
-        concepto: {
-          type: 'text',
-          statement: { id: 'F3-19', demands: 'sample of a bank transfer: concepto, text' },
-        },
-        cep_link: {
-          type: 'text',
-          statement: { id: 'F3-20', demands: 'sample of a bank transfer: cep_link, text that may be empty' },
-        },
+        }),
+        clave: sample('F3-16', 'number', 'sample of a bank transfer: clave, a number', { data: 'bank' }),
+        clave_rastreo: sample('F3-17', 'text', 'sample of a bank transfer: clave_rastreo, text'),
+        numeric_reference: sample('F3-18', 'text', 'sample of a bank transfer: numeric_reference, text'),
+        concepto: sample('F3-19', 'text', 'sample of a bank transfer: concepto, text'),
+        cep_link: sample('F3-20', 'text', 'sample of a bank transfer: cep_link, text that may be empty'),
       },
       observed: {
         receive_clabe: {},
@@ -90,19 +76,14 @@ export const detailsFamilies = {
     {
       title: 'coin',
       documented: {
-        address: {
-          type: 'text',
-          statement: { id: 'F4-6', demands: 'sample of a ledger-based coin: address, text, partly masked' },
-        },
-        destination_tag: {
-          type: 'text',
-          statement: { id: 'F4-7', demands: 'sample of a ledger-based coin: destination_tag, text' },
-        },
-        ledger_transaction_hash: {
-          type: 'text',
-          comes: 'gained',
-          statement: { id: 'F4-8', demands: 'sample of a ledger-based coin: ledger_transaction_hash, text' },
-        },
+        address: sample('F4-6', 'text', 'sample of a ledger-based coin: address, text, partly masked'),
+        destination_tag: sample('F4-7', 'text', 'sample of a ledger-based coin: destination_tag, text'),
+        ledger_transaction_hash: sample(
+          'F4-8',
+          'text',
+          'sample of a ledger-based coin: ledger_transaction_hash, text',
+          { comes: 'gained' },
+        ),
       },
       observed: {
         withdrawal_address: {},

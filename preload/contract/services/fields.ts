@@ -30,6 +30,7 @@ export type FieldArrival = 'with-failure' | 'gained'
 /** Content of the row in Hooktrail's words, with the id of its statement (see statements/statement.ts). */
 export interface RowStatement<Id extends string = string> {
   readonly id: Id
+  /** Of a row: what follows the name of its field and a colon. Of a detail: all of it. */
   readonly demands: string
   readonly more?: readonly string[]
 }
@@ -80,6 +81,36 @@ export function fieldTable<Id extends string = never>(
   fields: Readonly<Record<string, Field<Id>>>,
 ): FieldTable<Id> {
   return { document, section, source: sourceOf(document, section), fields: new Map(Object.entries(fields)) }
+}
+
+type RowFacts<Inner extends string> = Omit<Field<Inner>, 'type' | 'presence' | 'statement'> & {
+  /** Default: `text`. */
+  readonly type?: Field['type']
+  /** Of its statement: codes of rules beyond the row. */
+  readonly more?: readonly string[]
+}
+
+function rowWith(presence: Field['presence']) {
+  return <Id extends string, Inner extends string = never>(
+    id: Id,
+    demands: string,
+    { type = 'text', more, ...facts }: RowFacts<Inner>,
+  ): Field<Id | Inner> => stated<Id | Inner>({ type, presence, ...facts }, id, demands, more)
+}
+
+/** Rows with their statement, by `presence`. */
+export const required = rowWith('required')
+export const usual = rowWith('usual')
+export const optional = rowWith('optional')
+
+/** A row of several sections with the statement of one. */
+export function stated<Id extends string>(
+  row: Field<Id>,
+  id: Id,
+  demands: string,
+  more?: readonly string[],
+): Field<Id> {
+  return { ...row, statement: { id, demands, ...(more === undefined ? {} : { more }) } }
 }
 
 /** Rows for another section that has its own statement for them. */

@@ -1,4 +1,4 @@
-import { type Field, fieldTable } from './fields.ts'
+import { type Field, fieldTable, required, usual } from './fields.ts'
 
 /** Funding and Withdrawal Notification Service, "States and transitions". Case varies. */
 export const fundingStatuses = ['pending', 'complete', 'failed'] as const
@@ -8,94 +8,59 @@ export const fundingStatuses = ['pending', 'complete', 'failed'] as const
  * lack the rows marked usual.
  */
 export const fundingFields = {
-  created_at: {
-    type: 'text',
-    presence: 'required',
+  created_at: required('F3-3', 'an ISO 8601 timestamp', {
     form: 'instant',
     note: 'ISO 8601 timestamp',
     fixed: 'instant',
-    statement: { id: 'F3-3', demands: 'created_at: an ISO 8601 timestamp' },
-  },
-  currency: {
-    type: 'text',
-    presence: 'required',
+  }),
+  currency: required('F3-4', 'text, the currency of the amount', {
     note: 'currency of the amount',
     data: 'code',
     fixed: 'text',
-    statement: { id: 'F3-4', demands: 'currency: text, the currency of the amount' },
-  },
-  method: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  method: usual('F3-5', 'text, a code such as btc', {
     note: 'method code, such as btc',
     data: 'code',
-    statement: { id: 'F3-5', demands: 'method: text, a code such as btc' },
-  },
-  method_name: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  method_name: usual('F3-6', 'text, the long name of the method', {
     note: 'long name of the method',
     data: 'code',
-    statement: { id: 'F3-6', demands: 'method_name: text, the long name of the method' },
-  },
-  amount: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  amount: usual('F3-7', 'text, the amount deposited, in units of the currency', {
     form: 'amount',
     note: 'in currency units',
     fixed: 'amount',
-    statement: { id: 'F3-7', demands: 'amount: text, the amount deposited, in units of the currency' },
-  },
-  asset: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  asset: usual('F3-8', 'text, an asset in a network, usually the currency', {
     note: 'digital asset in a network; usually the currency',
     data: 'code',
-    statement: { id: 'F3-8', demands: 'asset: text, an asset in a network, usually the currency' },
-  },
-  network: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  network: usual('F3-9', 'text, the payment network', {
     note: 'payment network',
     data: 'code',
-    statement: { id: 'F3-9', demands: 'network: text, the payment network' },
-  },
-  protocol: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  protocol: usual('F3-10', 'text, the mechanism used in the network', {
     note: 'mechanism, protocol or standard used in the network',
     data: 'code',
-    statement: { id: 'F3-10', demands: 'protocol: text, the mechanism used in the network' },
-  },
-  integration: {
-    type: 'text',
-    presence: 'usual',
+  }),
+  integration: usual('F3-11', 'text, what connects to the network', {
     note: 'integration connecting to the network',
     data: 'code',
-    statement: { id: 'F3-11', demands: 'integration: text, what connects to the network' },
-  },
-  details: {
+  }),
+  details: required('F3-12', 'an object whose fields vary by method', {
     type: 'object',
-    presence: 'required',
     note: 'fields vary by method',
-    statement: { id: 'F3-12', demands: 'details: an object whose fields vary by method' },
-  },
+  }),
 } as const satisfies Readonly<Record<string, Field>>
 
 /** Funding and Withdrawal Notification Service, "Funding record". */
 export const fundingTable = fieldTable('funding', 'Funding record', {
-  fid: {
-    type: 'text',
-    presence: 'required',
+  fid: required('F3-1', 'text, unique to the funding', {
     note: 'unique funding identifier',
-    statement: { id: 'F3-1', demands: 'fid: text, unique to the funding' },
-  },
-  status: {
-    type: 'text',
-    presence: 'required',
+  }),
+  status: required('F3-2', 'pending, complete or failed, in lower case in the samples', {
     values: fundingStatuses,
     note: 'state of the funding',
-    statement: { id: 'F3-2', demands: 'status: pending, complete or failed, in lower case in the samples' },
-  },
+  }),
   ...fundingFields,
 })

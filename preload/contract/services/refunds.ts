@@ -1,4 +1,4 @@
-import { fieldTable } from './fields.ts'
+import { fieldTable, optional, required } from './fields.ts'
 
 /** Transaction Notification Service, "States and transitions": refund_status. */
 export const refundStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
@@ -31,39 +31,27 @@ export const refundSteps = {
 
 /** Transaction Notification Service, "Refund step (element of refund_steps)". */
 export const refundStepTable = fieldTable('transactions', 'Refund step', {
-  step: {
-    type: 'text',
-    presence: 'required',
-    values: [...new Set([...refundSteps.issuance, ...refundSteps.redemption])],
-    note: 'what this step of the refund does',
-    statement: {
-      id: 'T10-1',
-      demands:
-        'step: EXCHANGE_TRANSFER or SPEI_WITHDRAWAL in refunds of issuances; EXCHANGE_TRANSFER, TOKEN_MINT, TOKEN_TRANSFER or TOKEN_DEPOSIT in refunds of redemptions',
+  step: required(
+    'T10-1',
+    'EXCHANGE_TRANSFER or SPEI_WITHDRAWAL in refunds of issuances; EXCHANGE_TRANSFER, TOKEN_MINT, TOKEN_TRANSFER or TOKEN_DEPOSIT in refunds of redemptions',
+    {
+      values: [...new Set([...refundSteps.issuance, ...refundSteps.redemption])],
+      note: 'what this step of the refund does',
       more: ['refund-step-unknown', 'refund-step-not-allowed'],
     },
-  },
-  status: {
-    type: 'text',
-    presence: 'required',
+  ),
+  status: required('T10-2', 'IN_PROGRESS, COMPLETE or FAILED', {
     values: refundStepStatuses,
     note: 'state of the step',
-    statement: {
-      id: 'T10-2',
-      demands: 'status: IN_PROGRESS, COMPLETE or FAILED',
-      more: ['refund-step-status-unknown'],
-    },
-  },
+    more: ['refund-step-status-unknown'],
+  }),
   // Its condition depends on the step's status: see refund-rules.ts.
-  id: {
-    type: 'text',
-    presence: 'optional',
-    note: 'reconciliation identifier; omitted while IN_PROGRESS, may never exist for FAILED steps',
-    statement: {
-      id: 'T10-3',
-      demands:
-        'id: text, the id of the fiat transfer, or the on-chain hash of a crypto step; omitted while IN_PROGRESS and supplied later; a FAILED step may never have an id',
+  id: optional(
+    'T10-3',
+    'text, the id of the fiat transfer, or the on-chain hash of a crypto step; omitted while IN_PROGRESS and supplied later; a FAILED step may never have an id',
+    {
+      note: 'reconciliation identifier; omitted while IN_PROGRESS, may never exist for FAILED steps',
       more: ['refund-step-id-early', 'refund-step-id-missing', 'refund-step-id-kind'],
     },
-  },
+  ),
 })

@@ -1,6 +1,6 @@
 import { conversionTable } from './conversion.ts'
 import { cryptoDepositTable, cryptoWithdrawalTable } from './crypto-transfers.ts'
-import { type FieldTable, fieldTable } from './fields.ts'
+import { type FieldTable, fieldTable, optional, required } from './fields.ts'
 import { issuanceTable } from './issuance.ts'
 import { redemptionTable } from './redemption.ts'
 
@@ -27,57 +27,38 @@ export const transactionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILE
 
 /** Transaction Notification Service, "Common transaction fields (inside payload)". */
 export const transactionTable = fieldTable('transactions', 'Common transaction fields', {
-  id: {
-    type: 'text',
-    presence: 'required',
+  id: required('T4-1', 'text, a UUID, unique to the transaction', {
     form: 'uuid',
     note: 'unique transaction identifier',
-    statement: { id: 'T4-1', demands: 'id: text, a UUID, unique to the transaction', more: ['id-not-uuid'] },
-  },
-  type: {
-    type: 'text',
-    presence: 'required',
-    values: transactionTypes,
-    note: 'selects the kind-specific object',
-    fixed: 'text',
-    statement: {
-      id: 'T4-2',
-      demands: 'type: ISSUANCE, REDEMPTION, CRYPTO_DEPOSIT or CRYPTO_WITHDRAWAL; CONVERSION in conversions',
+    more: ['id-not-uuid'],
+  }),
+  type: required(
+    'T4-2',
+    'ISSUANCE, REDEMPTION, CRYPTO_DEPOSIT or CRYPTO_WITHDRAWAL; CONVERSION in conversions',
+    {
+      values: transactionTypes,
+      note: 'selects the kind-specific object',
+      fixed: 'text',
     },
-  },
-  status: {
-    type: 'text',
-    presence: 'required',
+  ),
+  status: required('T4-3', 'PENDING, IN_PROGRESS, COMPLETE or FAILED', {
     values: transactionStatuses,
     note: 'state of the transaction',
-    statement: { id: 'T4-3', demands: 'status: PENDING, IN_PROGRESS, COMPLETE or FAILED' },
-  },
-  created_at: {
-    type: 'text',
-    presence: 'required',
+  }),
+  created_at: required('T4-4', 'an ISO 8601 timestamp, when the transaction was created', {
     form: 'instant',
     note: 'creation time',
     fixed: 'instant',
-    statement: { id: 'T4-4', demands: 'created_at: an ISO 8601 timestamp, when the transaction was created' },
-  },
-  updated_at: {
-    type: 'text',
-    presence: 'required',
+  }),
+  updated_at: required('T4-5', 'an ISO 8601 timestamp, when it was last updated', {
     form: 'instant',
     note: 'time of last update',
-    statement: {
-      id: 'T4-5',
-      demands: 'updated_at: an ISO 8601 timestamp, when it was last updated',
-    },
-  },
-  external_ref: {
-    type: 'text',
-    presence: 'optional',
+  }),
+  external_ref: optional('T4-6', 'optional text; absent in conversions and refunds', {
     when: 'no-refund',
     note: 'optional; absent in conversion and refund payloads',
     fixed: 'text',
-    statement: { id: 'T4-6', demands: 'external_ref: optional text; absent in conversions and refunds' },
-  },
+  }),
 })
 
 /** Kind-specific objects; the member is named as the kind. */

@@ -1,4 +1,4 @@
-import { fieldTable, unstated } from './fields.ts'
+import { fieldTable, required, stated, unstated } from './fields.ts'
 import { fundingFields } from './funding.ts'
 
 /** Funding and Withdrawal Notification Service, "States and transitions". Case varies. */
@@ -6,29 +6,14 @@ export const withdrawalStatuses = ['pending', 'processing', 'complete', 'failed'
 
 /** Funding and Withdrawal Notification Service, "Withdrawal record". */
 export const withdrawalTable = fieldTable('funding', 'Withdrawal record', {
-  wid: {
-    type: 'text',
-    presence: 'required',
+  wid: required('F4-2', 'text, unique to the withdrawal, instead of fid', {
     note: 'unique withdrawal identifier',
-    statement: { id: 'F4-2', demands: 'wid: text, unique to the withdrawal, instead of fid' },
-  },
-  status: {
-    type: 'text',
-    presence: 'required',
+  }),
+  status: required('F4-4', 'pending, processing, complete or failed, in lower case in the samples', {
     values: withdrawalStatuses,
     note: 'state of the withdrawal',
-    statement: {
-      id: 'F4-4',
-      demands: 'status: pending, processing, complete or failed, in lower case in the samples',
-    },
-  },
+  }),
   ...unstated(fundingFields),
-  amount: {
-    ...fundingFields.amount,
-    statement: { id: 'F4-3', demands: 'amount: text, the amount withdrawn' },
-  },
-  details: {
-    ...fundingFields.details,
-    statement: { id: 'F4-5', demands: 'details: an object whose fields vary by method' },
-  },
+  amount: stated(fundingFields.amount, 'F4-3', 'text, the amount withdrawn'),
+  details: stated(fundingFields.details, 'F4-5', 'an object whose fields vary by method'),
 })

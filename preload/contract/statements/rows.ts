@@ -21,11 +21,11 @@ export function detailRowsOf<Kind extends DetailsRecord>(
 
 function entriesOf(fields: ReadonlyMap<string, Field>, prefix: string): [id: string, said: Said][] {
   return [...fields].flatMap(([name, { statement, table }]) => [
-    ...(statement === undefined ? [] : [entryOf(`${prefix}${name}`, statement)]),
+    ...(statement === undefined ? [] : [entryOf(`${prefix}${name}`, statement, `${prefix}${name}: `)]),
     ...(table === undefined ? [] : entriesOf(table.fields, `${prefix}${name}.`)),
   ])
 }
 
-function entryOf(path: string, { id, demands, more }: RowStatement): [id: string, said: Said] {
-  return [id, row(path, demands, more)]
+function entryOf(path: string, { id, demands, more }: RowStatement, start = ''): [id: string, said: Said] {
+  return [id, row(path, start + demands, more)]
 }

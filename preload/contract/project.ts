@@ -33,20 +33,22 @@ const portSchema = z.int().min(0).max(65_535)
 export const projectFileSchema = z
   .strictObject({
     $schema: z.string().optional(),
-    data: folderSchema.default(defaultProjectData).meta({
-      description: 'Data folder, relative to the file and below it. Takes effect at the next start.',
-    }),
-    port: portSchema.optional().meta({ description: 'Capture port; 0 uses a free port.' }),
-    uiPort: portSchema.optional().meta({
-      description: 'Interface port; 0 uses a free port. Takes effect at the next start.',
-    }),
-    tls: z.boolean().optional().meta({
-      description:
+    data: folderSchema
+      .default(defaultProjectData)
+      .describe('Data folder, relative to the file and below it. Takes effect at the next start.'),
+    port: portSchema.optional().describe('Capture port; 0 uses a free port.'),
+    uiPort: portSchema
+      .optional()
+      .describe('Interface port; 0 uses a free port. Takes effect at the next start.'),
+    tls: z
+      .boolean()
+      .optional()
+      .describe(
         'The capture port receives https too, with a certificate that Hooktrail makes. Takes effect at the next start.',
-    }),
-    fixtures: folderSchema.optional().meta({
-      description: 'Folder of your fixtures and scenarios, relative to the file and below it.',
-    }),
+      ),
+    fixtures: folderSchema
+      .optional()
+      .describe('Folder of your fixtures and scenarios, relative to the file and below it.'),
     routes: z
       .array(
         routeContentSchema
@@ -55,25 +57,23 @@ export const projectFileSchema = z
       )
       .max(200)
       .default([])
-      .meta({ description: 'Routes to your apps. Each has another name.' }),
+      .describe('Routes to your apps. Each has another name.'),
     responses: z
       .array(z.strictObject({ path: routeContentSchema.shape.path, ...responseRuleSchema.shape }))
       .max(maximumRules)
       .default([])
-      .meta({ description: 'Responses to senders. The first that applies responds.' }),
+      .describe('Responses to senders. The first that applies responds.'),
     muted: z
       .array(muteSchema.omit({ environmentId: true }).strict())
       .max(200)
       .default([])
-      .meta({ description: 'Findings that are hidden.' }),
+      .describe('Findings that are hidden.'),
     environments: z
       .array(fileEnvironmentSchema)
       .max(50)
       .default([])
-      .meta({ description: 'Services at one place, with credentials by the names of variables.' }),
-    drill: drillDefaultsSchema.optional().meta({
-      description: 'Defaults of hooktrail drill, and of the drill form.',
-    }),
+      .describe('Services at one place, with credentials by the names of variables.'),
+    drill: drillDefaultsSchema.optional().describe('Defaults of hooktrail drill, and of the drill form.'),
   })
   .meta({ title: 'Hooktrail project', description: 'The set-up of a project: hooktrail.config.json.' })
 export type ProjectFile = z.infer<typeof projectFileSchema>

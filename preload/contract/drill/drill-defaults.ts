@@ -37,30 +37,32 @@ const headersSchema = addedHeadersSchema
 /** Defaults of drills in `hooktrail.config.json`: by the names of the command's options. */
 export const drillDefaultsSchema = z
   .strictObject({
-    to: shape.url.optional().meta({ description: 'Target URL.' }),
-    stateUrl: z.string().min(1).max(4000).optional().meta({
-      description: 'URL of the state of {recordId}, or of a member such as {external_ref}.',
-    }),
-    stateCommand: programSchema.optional().meta({
-      description:
-        'Words of the program that prints the state of {recordId}. Runs in the folder of the file.',
-    }),
-    stateHeaders: headersSchema.optional().meta({
-      description: 'Headers of requests to the state URL. $NAME is a variable of the environment.',
-    }),
-    headers: headersSchema.optional().meta({
-      description: 'Headers of the notifications. $NAME is a variable of the environment.',
-    }),
-    signing: fileDrillSigningSchema.optional().meta({ description: 'Signature of the notifications.' }),
-    restartCommand: programSchema.optional().meta({
-      description: 'Words of the program that restarts the app, and ends when the app listens.',
-    }),
-    prepareCommand: programSchema.optional().meta({
-      description: 'Words of the program that prepares the app for a record, before each sequence.',
-    }),
-    faultCommand: programSchema.optional().meta({
-      description: 'Words of the program that makes a dependency fail, with the argument on or off.',
-    }),
+    to: shape.url.optional().describe('Target URL.'),
+    stateUrl: z
+      .string()
+      .min(1)
+      .max(4000)
+      .optional()
+      .describe('URL of the state of {recordId}, or of a member such as {external_ref}.'),
+    stateCommand: programSchema
+      .optional()
+      .describe('Words of the program that prints the state of {recordId}. Runs in the folder of the file.'),
+    stateHeaders: headersSchema
+      .optional()
+      .describe('Headers of requests to the state URL. $NAME is a variable of the environment.'),
+    headers: headersSchema
+      .optional()
+      .describe('Headers of the notifications. $NAME is a variable of the environment.'),
+    signing: fileDrillSigningSchema.optional().describe('Signature of the notifications.'),
+    restartCommand: programSchema
+      .optional()
+      .describe('Words of the program that restarts the app, and ends when the app listens.'),
+    prepareCommand: programSchema
+      .optional()
+      .describe('Words of the program that prepares the app for a record, before each sequence.'),
+    faultCommand: programSchema
+      .optional()
+      .describe('Words of the program that makes a dependency fail, with the argument on or off.'),
     ignore: z
       .array(
         shape.ignore
@@ -69,7 +71,7 @@ export const drillDefaultsSchema = z
       )
       .max(200)
       .optional()
-      .meta({ description: 'JSON Pointers in the state that may differ.' }),
+      .describe('JSON Pointers in the state that may differ.'),
     expect: z
       .array(
         shape.expect.unwrap().element.refine(text => readExpectation(text) !== null, {
@@ -78,35 +80,33 @@ export const drillDefaultsSchema = z
       )
       .max(50)
       .optional()
-      .meta({ description: 'Expected values in the state, such as credited-once.' }),
-    renew: shape.renew.unwrap().optional().meta({ description: 'Members that get a new value in each run.' }),
+      .describe('Expected values in the state, such as credited-once.'),
+    renew: shape.renew.unwrap().optional().describe('Members that get a new value in each run.'),
     settleMs: shape.settleMs
       .unwrap()
       .optional()
-      .meta({ description: 'Time the app may work after its response, in milliseconds.' }),
-    runs: shape.runs.unwrap().optional().meta({ description: 'Sequences of each property and trail.' }),
+      .describe('Time the app may work after its response, in milliseconds.'),
+    runs: shape.runs.unwrap().optional().describe('Sequences of each property and trail.'),
     seed: z
       .int()
       .min(drillLimits.seed.least)
       .max(drillLimits.seed.most)
       .optional()
-      .meta({ description: 'The same seed sends the same sequences.' }),
-    properties: z.array(drillPropertySchema).optional().meta({ description: 'Only these properties.' }),
+      .describe('The same seed sends the same sequences.'),
+    properties: z.array(drillPropertySchema).optional().describe('Only these properties.'),
     timeLimitMs: shape.timeLimitMs
       .unwrap()
       .optional()
-      .meta({ description: 'The drill stops after this time, in milliseconds.' }),
+      .describe('The drill stops after this time, in milliseconds.'),
     require: z
       .array(drillPropertySchema)
       .optional()
-      .meta({ description: 'The command fails if one of these was checked on no trail.' }),
+      .describe('The command fails if one of these was checked on no trail.'),
     failUnchecked: z
       .boolean()
       .optional()
-      .meta({ description: 'The command fails if a property was checked on no trail.' }),
-    scenarios: shape.source.unwrap().shape.scenarios.unwrap().optional().meta({
-      description: 'Scenarios to send.',
-    }),
+      .describe('The command fails if a property was checked on no trail.'),
+    scenarios: shape.source.unwrap().shape.scenarios.unwrap().optional().describe('Scenarios to send.'),
   })
   .refine(({ stateUrl, stateCommand }) => stateUrl === undefined || stateCommand === undefined, {
     error: 'Give one of stateUrl and stateCommand',

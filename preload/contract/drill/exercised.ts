@@ -1,29 +1,6 @@
 import { type DrillProperty, drillProperties } from './properties.ts'
 import { propertyTexts } from './property-texts.ts'
-import { type Situation, type SituationCount, situations } from './situations.ts'
-
-const situationTexts: Readonly<Record<Situation, string>> = {
-  'other-order': 'another order',
-  'final-first': 'final status first',
-  'refund-first': 'refund before the final status',
-  repeated: 'repeated',
-  'repeated-later': 'repeated after others',
-  'final-after-refund': 'final status repeated after the refund',
-  respelled: 'same content in other bytes',
-  skipped: 'status skipped',
-  refund: 'refund',
-  'given-back': 'returned withdrawal',
-  'extra-field': 'unknown fields',
-  'letter-case': 'another letter case',
-  'unknown-status': 'unknown status',
-  'unknown-event': 'unknown event',
-  together: 'two at once',
-  'same-together': 'the same twice at once',
-  'response-lost': 'lost response',
-  restart: 'restart',
-  'dependency-fails': 'failing dependency',
-  'other-record': 'another record',
-}
+import { type Situation, type SituationCount, situations, situationTexts } from './situations.ts'
 
 /** Situations of a property. One of `proof` is required for "held"; without any, every sequence is a proof. */
 export const propertySituations: Readonly<
@@ -79,8 +56,4 @@ export function neverTriedTexts(counts: readonly SituationCount[]): string[] {
   return counts
     .filter(({ times }) => times === 0)
     .map(({ situation, reason }) => `${situationTexts[situation]}${reason === null ? '' : ` (${reason})`}`)
-}
-
-export function situationText(situation: Situation): string {
-  return situationTexts[situation]
 }

@@ -23,17 +23,15 @@ const authenticationSchema = z.discriminatedUnion('kind', [
 
 /** An environment in `hooktrail.config.json`. */
 export const fileEnvironmentSchema = z.strictObject({
-  name: environmentNameSchema.meta({ description: 'Each environment has another name.' }),
+  name: environmentNameSchema.describe('Each environment has another name.'),
   service: serviceSchema,
-  baseUrl: z.string().max(2000).meta({
-    description: 'Without the path of the call. https; http for this machine only.',
-  }),
+  baseUrl: z.string().max(2000).describe('Without the path of the call. https; http for this machine only.'),
   authentication: authenticationSchema.default({ kind: 'none' }),
-  callbackPath: callbackPathSchema.optional().meta({
-    description: 'Path of its deliveries. Default: / and the name in lower case.',
-  }),
-  sourceAddresses: sourceAddressListSchema.shape.addresses.optional().meta({
-    description: 'IP addresses of the service. Default: the published ones, if the base URL is known.',
-  }),
+  callbackPath: callbackPathSchema
+    .optional()
+    .describe('Path of its deliveries. Default: / and the name in lower case.'),
+  sourceAddresses: sourceAddressListSchema.shape.addresses
+    .optional()
+    .describe('IP addresses of the service. Default: the published ones, if the base URL is known.'),
 })
 export type FileEnvironment = z.infer<typeof fileEnvironmentSchema>

@@ -7,25 +7,15 @@ import { mostSeconds, scenarioFormat, scenarioLimits } from './scenario-terms.ts
 const recordName = z
   .string()
   .regex(/^[\w-]{1,100}$/, { error: 'A record has a name of letters, digits, dashes and underscores' })
-  .meta({ description: 'Names a record within the scenario; not its id.' })
+  .describe('Names a record within the scenario; not its id.')
 
 const timed = {
-  waitMs: z
-    .number()
-    .nonnegative()
-    .max(86_400_000)
-    .default(0)
-    .meta({ description: 'Milliseconds after the step before.' }),
-  fault: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: 'Text that is shown as the problem of this step.' }),
+  waitMs: z.number().nonnegative().max(86_400_000).default(0).describe('Milliseconds after the step before.'),
+  fault: z.string().min(1).max(200).optional().describe('Text that is shown as the problem of this step.'),
   findings: z
     .array(z.string())
     .default([])
-    .meta({ description: 'Codes of the findings that the step causes, as docs/findings.md names them.' }),
+    .describe('Codes of the findings that the step causes, as docs/findings.md names them.'),
 }
 
 const made = {
@@ -35,43 +25,42 @@ const made = {
     .nonnegative()
     .max(mostSeconds)
     .default(0)
-    .meta({ description: 'Seconds from the creation of the record to this notification: its updated_at.' }),
-  set: z.record(z.string(), z.string()).default({}).meta({
-    description:
+    .describe('Seconds from the creation of the record to this notification: its updated_at.'),
+  set: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe(
       'Texts by JSON Pointer, with placeholders. {{recordId:NAME}} is the id of another record of the scenario.',
-  }),
+    ),
   ...timed,
 }
 
 const fixtureStepSchema = z
   .strictObject({
     ...made,
-    fixture: fixtureIdSchema.meta({ description: 'Id of a fixture; own/NAME for one of your fixtures.' }),
+    fixture: fixtureIdSchema.describe('Id of a fixture; own/NAME for one of your fixtures.'),
   })
-  .meta({ description: 'A notification made from a fixture.' })
+  .describe('A notification made from a fixture.')
 
 const bodyStepSchema = z
   .strictObject({
     ...made,
     body: z
       .looseObject({})
-      .meta({ description: 'The notification, with placeholders such as {{recordId}} and {{updatedAt}}.' }),
+      .describe('The notification, with placeholders such as {{recordId}} and {{updatedAt}}.'),
   })
-  .meta({ description: 'A notification whose body is in the file.' })
+  .describe('A notification whose body is in the file.')
 
 const exactStepSchema = z
   .strictObject({ ...made, text: exactTextSchema })
-  .meta({ description: 'A notification whose exact text is in the file. Requires version 2.' })
+  .describe('A notification whose exact text is in the file. Requires version 2.')
 
 const repeatingStepSchema = z
   .strictObject({
-    repeats: z
-      .int()
-      .nonnegative()
-      .meta({ description: 'Place, from 0, of an earlier step: the same bytes.' }),
+    repeats: z.int().nonnegative().describe('Place, from 0, of an earlier step: the same bytes.'),
     ...timed,
   })
-  .meta({ description: 'A repetition.' })
+  .describe('A repetition.')
 
 export type MadeStep =
   | z.infer<typeof fixtureStepSchema>
@@ -87,16 +76,12 @@ export const scenarioFileSchema = z
       .literal([scenarioFormat.version, scenarioFormat.exactVersion])
       .default(scenarioFormat.exactVersion),
     title: z.string().min(1).max(200),
-    description: z
-      .string()
-      .max(2000)
-      .default('')
-      .meta({ description: 'What the scenario sends, and what it tests.' }),
+    description: z.string().max(2000).default('').describe('What the scenario sends, and what it tests.'),
     source: z
       .string()
       .max(500)
       .default('')
-      .meta({ description: 'Source of the scenario, such as a statement of a specification.' }),
+      .describe('Source of the scenario, such as a statement of a specification.'),
     records: z
       .record(
         recordName,
@@ -105,23 +90,21 @@ export const scenarioFileSchema = z
             .number()
             .nonnegative()
             .max(mostSeconds)
-            .meta({ description: 'Seconds from the creation of the record to the start of the scenario.' }),
+            .describe('Seconds from the creation of the record to the start of the scenario.'),
         }),
       )
       .default({})
-      .meta({
-        description: 'A record that is not named here was created just long enough ago for its last step.',
-      }),
+      .describe('A record that is not named here was created just long enough ago for its last step.'),
     steps: z
       .array(z.union([repeatingStepSchema, fixtureStepSchema, bodyStepSchema, exactStepSchema]))
       .min(1)
       .max(scenarioLimits.steps)
-      .meta({ description: 'The notifications in the order in which they are sent without faults.' }),
+      .describe('The notifications in the order in which they are sent without faults.'),
     faults: z
       .array(scenarioFaultSchema)
       .max(scenarioLimits.faults)
       .default([])
-      .meta({ description: 'What goes wrong, applied one after the other.' }),
+      .describe('What goes wrong, applied one after the other.'),
     drill: savedSequenceSchema.optional(),
   })
   .meta({

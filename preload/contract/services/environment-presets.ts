@@ -18,57 +18,33 @@ export interface EnvironmentPreset {
   readonly addressSource: string
 }
 
-const baseUrlSource = sourceOf('observed', 'Registration')
-const published = {
-  addressBasis: 'published',
-  addressSource: sourceOf('transactions', 'Authentication'),
-} as const
-const observed = { addressBasis: 'observed', addressSource: sourceOf('observed', 'Delivery') } as const
+function preset(
+  service: Service,
+  environment: string,
+  baseUrl: string,
+  addresses: readonly string[],
+): EnvironmentPreset {
+  const isPublished = service === 'transactions'
+  return {
+    service,
+    name: `${service}-${environment}`,
+    title: `${isPublished ? 'Transaction' : 'Funding'} service, ${environment}`,
+    baseUrl,
+    baseUrlSource: sourceOf('observed', 'Registration'),
+    addresses,
+    addressBasis: isPublished ? 'published' : 'observed',
+    addressSource: isPublished
+      ? sourceOf('transactions', 'Authentication')
+      : sourceOf('observed', 'Delivery'),
+  }
+}
+
+const { stage, production } = sourceAddresses
 
 export const environmentPresets: readonly EnvironmentPreset[] = [
-  {
-    service: 'transactions',
-    name: 'transactions-stage',
-    title: 'Transaction service, stage',
-    baseUrl: 'https://stage.buildwithjuno.com',
-    baseUrlSource,
-    addresses: sourceAddresses.stage,
-    ...published,
-  },
-  {
-    service: 'transactions',
-    name: 'transactions-production',
-    title: 'Transaction service, production',
-    baseUrl: 'https://buildwithjuno.com',
-    baseUrlSource,
-    addresses: sourceAddresses.production,
-    ...published,
-  },
-  {
-    service: 'funding',
-    name: 'funding-stage',
-    title: 'Funding service, stage',
-    baseUrl: 'https://api-stage.bitso.com',
-    baseUrlSource,
-    addresses: sourceAddresses.stage,
-    ...observed,
-  },
-  {
-    service: 'funding',
-    name: 'funding-sandbox',
-    title: 'Funding service, sandbox',
-    baseUrl: 'https://api-sandbox.bitso.com',
-    baseUrlSource,
-    addresses: sourceAddresses.stage,
-    ...observed,
-  },
-  {
-    service: 'funding',
-    name: 'funding-production',
-    title: 'Funding service, production',
-    baseUrl: 'https://api.bitso.com',
-    baseUrlSource,
-    addresses: sourceAddresses.production,
-    ...observed,
-  },
+  preset('transactions', 'stage', 'https://stage.buildwithjuno.com', stage),
+  preset('transactions', 'production', 'https://buildwithjuno.com', production),
+  preset('funding', 'stage', 'https://api-stage.bitso.com', stage),
+  preset('funding', 'sandbox', 'https://api-sandbox.bitso.com', stage),
+  preset('funding', 'production', 'https://api.bitso.com', production),
 ]

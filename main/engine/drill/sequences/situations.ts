@@ -1,6 +1,6 @@
-import { propertySituations, situationsOf, situationText } from '#contract/drill/exercised'
+import { propertySituations, situationsOf } from '#contract/drill/exercised'
 import type { DrillProperty } from '#contract/drill/properties'
-import type { Situation, SituationCount } from '#contract/drill/situations'
+import { type Situation, type SituationCount, situationTexts } from '#contract/drill/situations'
 import type { Anatomy } from '../trail/anatomy.ts'
 import type { Material } from './dice.ts'
 import { isNotification, type Sequence } from './sequence.ts'
@@ -89,7 +89,7 @@ export function createSituationCounter(property: DrillProperty, material: Materi
     whyNoProof(): string | null {
       if (proof.length === 0 || proof.some(situation => (counts.get(situation) ?? 0) > 0)) return null
       const missing = counted().filter(({ situation }) => proof.includes(situation))
-      const names = missing.map(({ situation }) => situationText(situation)).join(', ')
+      const names = missing.map(({ situation }) => situationTexts[situation]).join(', ')
       const [first] = missing
       return `Not exercised: no sequence had ${names} (${first?.reason ?? ''}).`
     },

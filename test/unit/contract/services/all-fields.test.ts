@@ -86,7 +86,7 @@ test('a name is the same to pseudonyms wherever it stands', () => {
 })
 
 test('a statement is found by the path of its row, also in an object within', () => {
-  const statement = { id: 'T99-1', demands: 'account.name: text' } as const
+  const statement = { id: 'T99-1', demands: 'text' } as const
   const account = fieldTable('transactions', 'new object', {
     name: { type: 'text', presence: 'optional', note: 'a name', statement },
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, openTab, rowsOf } from '../support/workspace.ts'
@@ -9,7 +9,7 @@ async function backToDeliveries(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
 }
 
-test('what is marked, found, in a session or in a trail is replayed together', async ({
+test('deliveries that are marked, found or of a trail are replayed together', async ({
   page,
   captureUrl,
   target,
@@ -58,51 +58,17 @@ test('what is marked, found, in a session or in a trail is replayed together', a
     await expect(attempts).toHaveText([/200 OK.*identical.*fixed/, /Unreachable.*first attempt/])
   })
 
-  await test.step('a session is replayed from its menu', async () => {
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sessions' }).click()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: 'Replay…' }).click()
-    await startTo(dialogOf(page, 'Replay 4 deliveries'), target.url)
-    await expect(batch(page)).toContainText('Replay of a session')
-    await expect(batch(page)).toContainText('4 of 4 sent')
-    expect(target.recorded).toHaveLength(7)
-  })
-
-  await test.step('duplicates are added, and the captured path is kept where asked', async () => {
-    await post(`${captureUrl}/hooks/one?n=1`, fundingExample('complete'))
-    await backToDeliveries(page)
-    await page.getByLabel('Search deliveries').fill('')
-    await openDelivery(page, 5)
-    await page.keyboard.press('x')
-    await page.keyboard.press('X')
-    const dialog = dialogOf(page, 'Replay 1 delivery')
-    await dialog.getByLabel('Duplicates (%)').fill('100')
-    await dialog.getByText('Another URL').click()
-    await dialog.getByRole('checkbox', { name: /Append captured path/ }).click()
-    await startTo(dialog, `${target.url}/base`)
-    await expect(batch(page)).toContainText('2 of 2 sent')
-    expect(target.recorded.slice(7).map(({ target: path }) => path)).toEqual([
-      '/base/hooks/one?n=1',
-      '/base/hooks/one?n=1',
-    ])
-  })
-
   await test.step('a trail is replayed from its place, and a batch is paused, continued and cancelled', async () => {
     await post(captureUrl, transactionExample('issuance', 'PENDING'))
     await backToDeliveries(page)
-    await openDelivery(page, 6)
+    await page.getByLabel('Search deliveries').fill('')
+    await openDelivery(page, 5)
     await page.keyboard.press('T')
     await page
       .getByRole('region', { name: 'Trail', exact: true })
       .getByRole('button', { name: 'Replay…' })
       .click()
     const dialog = dialogOf(page, 'Replay the trail’s 2 deliveries')
-    // As chosen last.
-    await dialog.getByLabel('Duplicates (%)').fill('0')
     await dialog.getByRole('combobox', { name: 'Timing' }).click()
     await page.getByRole('option', { name: 'At a fixed interval' }).click()
     await dialog.getByLabel('Interval (ms)').fill('60000')
@@ -114,6 +80,6 @@ test('what is marked, found, in a session or in a trail is replayed together', a
     await expect(batch(page)).toContainText('in progress')
     await batch(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(batch(page)).toContainText('canceled')
-    expect(target.recorded).toHaveLength(10)
+    expect(target.recorded).toHaveLength(4)
   })
 })

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fundingExample } from '../../support/inspection/examples.ts'
-import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { rowOf, rowsOf } from '../support/workspace.ts'
@@ -68,20 +67,4 @@ test('a browser may take an export with it, and a place that has something stays
     await expect(dialog).toContainText('2 deliveries written')
     expect(JSON.parse(readFileSync(out, 'utf8')).log.entries.length).toBe(2)
   })
-})
-
-test('an export that is cancelled leaves nothing', async ({ page, captureUrl, dataDir }) => {
-  const bodies = fundings(3_000).map(body => JSON.stringify(body))
-  for (let at = 0; at < bodies.length; at += 100) {
-    await Promise.all(bodies.slice(at, at + 100).map(body => post(captureUrl, body)))
-  }
-  await expect.poll(async () => (await callOf(page, 'app.status', {})).pendingCount).toBe(0)
-  const dialog = await openExport(page)
-  await run(dialog)
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel export' }).click()
-  await expect(dialog).toContainText('Export canceled. No files were left.')
-  // The folder of all exports is made by the first file, which may not have been reached.
-  const exports = join(dataDir, 'exports')
-  expect(existsSync(exports) ? readdirSync(exports) : []).toEqual([])
 })

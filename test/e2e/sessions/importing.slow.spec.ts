@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
-import { lines, openImport, uploadsIn } from './importing-steps.ts'
+import { openImport, uploadsIn } from './importing-steps.ts'
 
 test('what is skipped or broken changes nothing, and a fixtures folder comes back as it left, once only', async ({
   page,
@@ -59,17 +59,4 @@ test('what is skipped or broken changes nothing, and a fixtures folder comes bac
     await expect(dialog).toContainText('All deliveries already exist.')
     await expect(dialog.getByRole('button', { name: 'Import 0 deliveries' })).toBeDisabled()
   })
-})
-
-test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
-  const path = join(dirname(dataDir), 'many.ndjson')
-  writeFileSync(path, lines(fundings(30_000)))
-  const dialog = await openImport(page)
-  await dialog.getByLabel('Or a path').fill(path)
-  await dialog.getByRole('button', { name: 'Preview import' }).click()
-  await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click()
-  await dialog.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(dialog).toContainText('Import canceled. Nothing was imported.')
-  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
-  expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })

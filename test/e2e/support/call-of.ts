@@ -16,38 +16,13 @@ export async function callOf<M extends MethodName>(
   method: M,
   params: ParamsInput<M>,
 ): Promise<Result<M>> {
-  const [result] = await callsOf(page, method, [params])
-  if (result === undefined) throw new Error(`${method}: no answer`)
-  return result
-}
-
-/** The same call with each of these parameters: one trip to the page costs more than the call. */
-export async function callsOf<M extends MethodName>(
-  page: Page,
-  method: M,
-  all: readonly ParamsInput<M>[],
-): Promise<Result<M>[]> {
-  const replies = await page.evaluate(
-    async ([name, each]) => {
-      const { hooktrail } = window
-      return hooktrail && Promise.all(each.map(params => hooktrail.invoke(name, params)))
-    },
-    [method, all] as const,
-  )
-  return (replies ?? (await postedInTurn(page, method, all))).map(reply => {
-    if (reply.ok) return reply.value as Result<M>
-    throw new Error(`${method}: ${JSON.stringify(reply.error)}`)
-  })
-}
-
-/** A few at a time: a host closes connections beyond those of several pages. */
-async function postedInTurn(page: Page, method: string, all: readonly unknown[]): Promise<Reply[]> {
-  const replies: Reply[] = []
-  while (replies.length < all.length) {
-    const few = all.slice(replies.length, replies.length + 20)
-    replies.push(...(await Promise.all(few.map(params => posted(page, method, params)))))
-  }
-  return replies
+  const reply = await page.evaluate(async ([name, given]) => window.hooktrail?.invoke(name, given) ?? null, [
+    method,
+    params,
+  ] as const)
+  const { ok, ...rest } = reply ?? (await posted(page, method, params))
+  if (ok) return (rest as { value: Result<M> }).value
+  throw new Error(`${method}: ${JSON.stringify(rest)}`)
 }
 
 /** Signed with the key of the page, which is in its storage. */

@@ -1,14 +1,10 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { MethodName } from '#contract/methods'
 import { undoAfterTest } from './host/test-page.ts'
 
 export interface FailingCalls {
   /** From now on these calls fail; the server never sees them. */
   fail(...methods: readonly MethodName[]): Promise<void>
-  /** All calls succeed again. */
-  heal(): Promise<void>
-  /** They succeed from the next click on, which is the one that retries. */
-  healByClick(): Promise<void>
 }
 
 /** Stands between the page and the server of the browser host, after a reload too. */
@@ -20,12 +16,6 @@ export async function failingCalls(page: Page): Promise<FailingCalls> {
     page.evaluate(named => sessionStorage.setItem('failing', named), methods)
   return {
     fail: (...methods) => name(methods.join()),
-    heal: () => name(''),
-    healByClick: () =>
-      page.evaluate(() => {
-        const heal = (): void => sessionStorage.setItem('failing', '')
-        window.addEventListener('click', heal, { capture: true, once: true })
-      }),
   }
 }
 
@@ -37,19 +27,4 @@ function standBetween(): void {
     const isFailing = input === '/api/call' && failing.includes(JSON.parse(String(init?.body)).method)
     return isFailing ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
   }
-}
-
-/** Checks that the place shows the failure and its reason, and its content after a retry. */
-export async function expectWayOut(
-  place: Locator,
-  words: string,
-  calls: FailingCalls,
-  shown: Locator,
-): Promise<void> {
-  const alert = place.getByRole('alert').filter({ hasText: words })
-  await expect(alert).toContainText('Hooktrail does not respond.')
-  await calls.healByClick()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(shown).toBeVisible()
-  await expect(alert).toHaveCount(0)
 }

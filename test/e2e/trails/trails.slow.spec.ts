@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample, withdrawalExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
-import { fundings, post } from '../support/posting.ts'
+import { post } from '../support/posting.ts'
 import { goToPlace, laneSteps, openDelivery, trailOf, trailRowsOf } from '../support/workspace.ts'
 
 const stepsOf = (page: Page): Locator => trailOf(page).locator('[data-step-id] > div > button:has(time)')
@@ -93,34 +93,6 @@ test('a long trail is shown in windows', async ({ page, captureUrl }) => {
   await expect(trailOf(page).locator('[data-step-id="1"]')).toBeAttached()
   await trailOf(page).getByRole('button', { name: 'Scroll to newest' }).click()
   await expect(trailOf(page).getByRole('button', { name: '30 earlier' })).toBeVisible()
-})
-
-test('the list goes on beyond what it holds at one time, and back to the newest', async ({
-  page,
-  captureUrl,
-}) => {
-  const records = 2450
-  const [last = {}, ...bodies] = fundings(records)
-  while (bodies.length > 0) await Promise.all(bodies.splice(-50).map(body => post(captureUrl, body)))
-  await post(captureUrl, last)
-  await goToPlace(page, 'Trails')
-  await expect(page.getByRole('search').getByRole('status')).toContainText(/2,450/)
-  const list = page.getByRole('listbox', { name: 'Trails' })
-  const newest = 'funding:fid:fid-0'
-  // The counted record may have arrived since the rows were read.
-  await expect(trailRowsOf(page).first()).toHaveAttribute('data-record-key', newest)
-  const end = list.getByText('Loading older records…')
-  await expect(async () => {
-    await list.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-    await expect(end).toHaveCount(0, { timeout: 100 })
-    await expect(trailRowsOf(page).last()).toBeInViewport({ timeout: 100 })
-  }).toPass({ intervals: [50] })
-  await expect(page.locator(`[data-record-key="${newest}"]`)).toHaveCount(0)
-  await expect(async () => {
-    await list.evaluate(element => element.scrollTo({ top: 0 }))
-    await expect(page.locator(`[data-record-key="${newest}"]`)).toBeInViewport({ timeout: 100 })
-  }).toPass({ intervals: [50] })
-  await expect(page.getByRole('button', { name: 'Newer activity' })).toBeHidden()
 })
 
 test('a refund is shown step by step, and a reversal leads to its withdrawal and back', async ({

@@ -5,7 +5,7 @@ import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.t
 import { hooktrail } from '../../../support/processes/command-in-process.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { bodies, count, expectAllRead, fillPending } from './inspect-rest-steps.ts'
+import { bodies, count } from './inspect-rest-steps.ts'
 
 test('what is imported is read when the command ends', async () => {
   const dataDir = temporaryFolder()
@@ -15,10 +15,4 @@ test('what is imported is read when the command ends', async () => {
   expect(imported.code, imported.stderr).toBe(0)
   const store = await openTestStore(dataDir, { rulesVersion })
   expect(store.totals()).toMatchObject({ deliveries: count, pending: 0 })
-})
-
-test('without a running Hooktrail, a list with a query sees everything read', async () => {
-  const dataDir = temporaryFolder()
-  await fillPending(dataDir)
-  await expectAllRead(dataDir, ['--where', 'status:COMPLETE'])
 })

@@ -42,15 +42,6 @@ test('states and restarts by programs, which typing them allows', async () => {
   expect(existsSync(marker)).toBe(true)
 })
 
-test('without a running Hooktrail an app that is right: exit status 0, a matrix, and the reason of what is unchecked', async () => {
-  const { drill } = await drilled('right', temporaryFolder())
-  const ended = await drill()
-  expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(ended.stdout).toMatch(/^Order +held 4$/m)
-  expect(ended.stdout).toContain('Refunds: This trail has no refund.')
-  expect(ended.stdout).toContain('9 held, 0 broken, 1 unchecked')
-})
-
 test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
   const receiver = await startedReceiver('last-arrival-wins')
   for (const status of ['pending', 'complete'] as const)
@@ -72,18 +63,6 @@ test('captured records are drilled; an HTML report is one file, with pseudonyms 
   expect(shared).toMatch(/^<!doctype html>/i)
   expect(shared).not.toContain(recordId)
   expect(await report('--originals')).toContain(recordId)
-})
-
-test('a target that cannot be reached, or a state that cannot be read, is exit status 3', async () => {
-  const { drill, receiver } = await drilled('right', served().dataDir)
-  const stateless = await hooktrail(
-    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir, '--runs', '2'],
-    ...['--state-url', `${receiver.url}none/{recordId}`],
-  )
-  expect([stateless.code, stateless.stdout]).toEqual([3, expect.stringContaining('responded 404')])
-  await receiver.close()
-  const gone = await drill()
-  expect([gone.code, gone.stderr]).toEqual([3, expect.stringMatching(/can't be reached/)])
 })
 
 test('Ctrl-C ends a drill, and prints what was found until then', async () => {

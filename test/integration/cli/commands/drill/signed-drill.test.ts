@@ -36,8 +36,6 @@ const signing = [
 ]
 const stateHeader = ['--state-header', 'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN']
 
-const short = ['--property', 'responses', '--property', 'order']
-
 async function drill(kind: Parameters<typeof startedReceiver>[0], ...more: string[]) {
   const app = await startedReceiver(kind, { accepts })
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
@@ -45,12 +43,6 @@ async function drill(kind: Parameters<typeof startedReceiver>[0], ...more: strin
   const ended = await hooktrail(...args, ...more)
   return { app, args, ended }
 }
-
-test('an app that verifies signatures and tokens is drilled, and holds everything that a trail has', async () => {
-  const { ended } = await drill('right', ...signing, ...stateHeader, ...short)
-  expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(summaryOf(ended)).toMatchObject({ held: ['responses', 'order'], broken: [] })
-})
 
 test('the repeat command has names of variables; neither store, reports nor results have their values', async () => {
   const reports = temporaryFolder()

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,41 +27,6 @@ test('several at once without a holder all get their turn, and leave the folder 
 const served = servedOfFile()
 
 const data = () => ['--data', served().dataDir]
-
-test('own scenarios are listed, and run by their name', async () => {
-  const dataDir = temporaryFolder()
-  const own = join(dataDir, 'fixtures', 'scenarios')
-  mkdirSync(own, { recursive: true })
-  const step = { record: 'one', fixture: 'funding-pending' }
-  writeFileSync(join(own, 'mine.json'), JSON.stringify({ title: 'Mine', steps: [step] }))
-  writeFileSync(join(own, 'broken.json'), '{')
-  const listed = await hooktrail('scenarios', '--data', dataDir)
-  expect(listed.stdout).toMatch(/own\/mine +Mine \(1 step\)/)
-  expect(listed.stderr).toContain('broken.json: Not a scenario.')
-  const target = await recordingServer()
-  const ended = await hooktrail('scenario', 'own/mine', '--to', target.url, '--data', dataDir)
-  expect([ended.code, target.recorded.length]).toEqual([0, 1])
-})
-
-test('replay sends the captured bytes, with a holder and without one', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const target = await recordingServer()
-  const body = Buffer.from('{"amount": 1.10,  "name":"caf\u00e9"}\n')
-  await httpCall(`${served.captureUrl}/path?a=1`, { method: 'POST', headers: { 'X-Own': 'kept' }, body })
-  const args = ['replay', '--delivery', '1', '--to', target.url, '--json', '--data', served.dataDir]
-  const beside = await hooktrail(...args)
-  await served.stop()
-  const alone = await hooktrail(...args)
-  for (const [place, ended] of [beside, alone].entries()) {
-    expect([ended.code, ended.stderr]).toEqual([0, ''])
-    expect(jsonLines(ended)).toMatchObject([
-      { purpose: 'replay', deliveryId: 1, identical: true, status: 200, error: null },
-      { summary: { total: 1, sent: 1, passed: 1 } },
-    ])
-    expect(target.recorded[place]?.body.equals(body)).toBe(true)
-    expect(target.recorded[place]?.rawHeaders.join('|')).toContain('X-Own|kept')
-  }
-})
 
 test('a serve that finds the folder held by a command waits for it', async () => {
   const dataDir = temporaryFolder()

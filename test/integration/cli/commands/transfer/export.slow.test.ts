@@ -1,7 +1,5 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fundingExample } from '../../../../support/inspection/examples.ts'
-import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -22,18 +20,6 @@ test('with the originals one line warns that authorization, cookies and signatur
   expect(code).toBe(0)
   expect(stderr).toMatch(/^hooktrail: .*authorization, cookies and signatures.*\n$/)
   expect(readFileSync(original.out, 'utf8')).toContain(authorization)
-})
-
-test('what a record or a query needs read is read before it leaves', async () => {
-  const contents = [{ body: JSON.stringify(issuance) }, { body: JSON.stringify(fundingExample('pending')) }]
-  const dataDir = await pending(contents)
-  const copy = temporaryFolder()
-  cpSync(dataDir, copy, { recursive: true })
-  const found = exportTo('a.ndjson', dataDir, '--format', 'ndjson', '--where', 'kind:issuance')
-  expect(jsonLines(await found.ended)).toMatchObject([{ deliveries: 1 }])
-  const id = String(issuance.payload.id)
-  const record = exportTo('b.ndjson', copy, '--format', 'ndjson', '--record', id)
-  expect(jsonLines(await record.ended)).toMatchObject([{ deliveries: 1 }])
 })
 
 /** A store with deliveries that are not inspected. */

@@ -10,3 +10,9 @@ export const recordKinds = [
   'funding',
   'withdrawal',
 ] as const
+
+/** Member of the payload with the id of the record. Both specifications, the field tables of the records. */
+export function idNameOf(of: { readonly service: string; readonly kind: string }): 'id' | 'fid' | 'wid' {
+  if (of.service === 'transactions') return 'id'
+  return of.kind === 'withdrawal' ? 'wid' : 'fid'
+}

@@ -57,6 +57,13 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** Code of the error, or of the first of several addresses with one. */
+export function firstErrorCode(error: unknown): string {
+  const code = errorCode(error)
+  if (code !== '' || !(error instanceof AggregateError)) return code
+  return error.errors.map(firstErrorCode).find(one => one !== '') ?? ''
+}
+
 /**
  * Maps an error of the operating system, or of SQLite because of it, to the error for the user; `null` for
  * any other error. The message has only the error's code and path: any call may fail this way, in the data

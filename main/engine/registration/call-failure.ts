@@ -1,3 +1,4 @@
+import { firstErrorCode } from '../files/system-errors.ts'
 import { certificateFailure } from '../net/tls-options.ts'
 
 export interface CallFailure {
@@ -36,7 +37,7 @@ export function describeCallFailure(
   isOffline = false,
 ): CallFailure {
   if (error instanceof ProxyError) return error.failure
-  const code = codeOf(error)
+  const code = firstErrorCode(error)
   if (isOffline && (nameCodes.has(code) || networkCodes.has(code))) {
     return {
       kind: 'connection',
@@ -74,12 +75,4 @@ export function describeCallFailure(
     kind: 'connection',
     message: `The call to ${host} failed${code === '' ? '' : ` (${code})`}. Check the address and the network.`,
   }
-}
-
-/** Code of the error, or of the first of several addresses with one. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code !== '' || !(error instanceof AggregateError)) return code
-  return error.errors.map(codeOf).find(one => one !== '') ?? ''
 }

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#contract/errors'
 import {
-  type Authentication,
   type AuthenticationInput,
   type Environment,
   type EnvironmentId,
   type EnvironmentInput,
   environmentIdSchema,
-  type SecretInput,
   type SourceAddressList,
 } from '#contract/registration/environment'
 import type { FileEnvironment } from '#contract/registration/file-environment'
@@ -18,11 +16,12 @@ import type { Store } from '../store/store.ts'
 import { checkedBaseUrl } from './base-url.ts'
 import type { SecretReferences } from './secret-references.ts'
 import {
-  type SecretReference,
+  placedSecrets,
   type StoredAuthentication,
   type StoredEnvironment,
   secretsOf,
   storedEnvironmentSchema,
+  withSecrets,
 } from './stored.ts'
 
 export interface EnvironmentsOptions {
@@ -76,61 +75,17 @@ export function createEnvironments({ store, secrets, readStored, hasFromFile }: 
     return view({ id, ...value })
   }
 
-  async function saveAuthentication(
+  /** `before`: the authentication whose secrets an input may keep, by their places. */
+  function saveAuthentication(
     input: AuthenticationInput,
-    before: StoredAuthentication | undefined,
+    before: StoredAuthentication = { kind: 'none' },
   ): Promise<StoredAuthentication> {
-    switch (input.kind) {
-      case 'none':
-        return input
-      case 'header': {
-        const known = new Map<string, SecretReference>()
-        if (before?.kind === 'header') {
-          for (const { name, secret } of before.headers) known.set(name.toLowerCase(), secret)
-        }
-        const headers = []
-        for (const { name, secret } of input.headers) {
-          headers.push({ name, secret: await secrets.save(secret, known.get(name.toLowerCase())) })
-        }
-        return { kind: 'header', headers }
-      }
-      case 'hmac': {
-        const known = before?.kind === 'hmac' ? before : undefined
-        return {
-          kind: 'hmac',
-          key: await secrets.save(input.key, known?.key),
-          secret: await secrets.save(input.secret, known?.secret),
-        }
-      }
-      default:
-        return input satisfies never
-    }
+    const known = new Map(placedSecrets(before))
+    return withSecrets(input, (secret, place) => secrets.save(secret, known.get(place)))
   }
 
   async function view({ authentication, ...environment }: StoredEnvironment): Promise<Environment> {
-    return { ...environment, authentication: await viewAuthentication(authentication) }
-  }
-
-  async function viewAuthentication(authentication: StoredAuthentication): Promise<Authentication> {
-    switch (authentication.kind) {
-      case 'none':
-        return authentication
-      case 'header': {
-        const headers = authentication.headers.map(async ({ name, secret }) => ({
-          name,
-          secret: await secrets.view(secret),
-        }))
-        return { kind: 'header', headers: await Promise.all(headers) }
-      }
-      case 'hmac':
-        return {
-          kind: 'hmac',
-          key: await secrets.view(authentication.key),
-          secret: await secrets.view(authentication.secret),
-        }
-      default:
-        return authentication satisfies never
-    }
+    return { ...environment, authentication: await withSecrets(authentication, secrets.view) }
   }
 
   async function replaceFromFile(given: readonly FileEnvironment[]) {
@@ -167,7 +122,7 @@ export function createEnvironments({ store, secrets, readStored, hasFromFile }: 
     const baseUrl = checkedBaseUrl(one.baseUrl)
     return {
       ...{ name: one.name, service: one.service, baseUrl },
-      authentication: await saveAuthentication(authentication, undefined),
+      authentication: await saveAuthentication(authentication),
       callbackPath: one.callbackPath ?? defaultPath(one.name),
       sourceAddresses:
         sourceAddresses === undefined
@@ -244,7 +199,7 @@ function refuseSavedElsewhere(
   baseUrlBefore: string,
   baseUrl: string,
 ): void {
-  if (!secretsOf<SecretInput>(authentication).some(({ from }) => from === 'saved')) return
+  if (!secretsOf(authentication).some(({ from }) => from === 'saved')) return
   const origin = new URL(baseUrl).origin
   if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
   throw new AppError(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import type { SecretInput, SecretPlaceName, SecretView } from '#contract/registration/environment'
-import type { SecretPlace, Secrets } from '../secrets/secrets.ts'
+import { readVariable, type SecretPlace, type Secrets } from '../secrets/secrets.ts'
 import type { SecretReference } from './stored.ts'
 
 export type SecretReferences = ReturnType<typeof createSecretReferences>
@@ -35,14 +35,7 @@ export function createSecretReferences(secrets: Secrets) {
     /** Value of a secret. `variables`: environment of the caller, before that of this process. */
     async read(reference: SecretReference, variables: Readonly<Record<string, string>>): Promise<string> {
       if (reference.place === 'env') {
-        const { variable } = reference
-        const value = Object.hasOwn(variables, variable) ? variables[variable] : secrets.variable(variable)
-        if (value !== undefined && value !== '') return value
-        throw new AppError(
-          'secret-unavailable',
-          `The environment variable ${variable} is not set. Set it where Hooktrail is started, or for the command.`,
-          { variable },
-        )
+        return readVariable(reference.variable, variables, secrets.variable)
       }
       const place = placeOf(reference.place)
       if (place === undefined) throw new AppError('secret-unavailable', noSuchPlace(reference.place))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  authenticationOf,
   callbackPathSchema,
   type EnvironmentId,
   environmentNameSchema,
-  headerNameSchema,
   secretPlaceSchema,
   sourceAddressListSchema,
   variableNameSchema,
@@ -16,14 +16,7 @@ const secretReferenceSchema = z.union([
 ])
 export type SecretReference = z.infer<typeof secretReferenceSchema>
 
-const storedAuthenticationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({
-    kind: z.literal('header'),
-    headers: z.array(z.object({ name: headerNameSchema, secret: secretReferenceSchema })),
-  }),
-  z.object({ kind: z.literal('hmac'), key: secretReferenceSchema, secret: secretReferenceSchema }),
-])
+const storedAuthenticationSchema = authenticationOf(secretReferenceSchema)
 export type StoredAuthentication = z.infer<typeof storedAuthenticationSchema>
 
 export const storedEnvironmentSchema = z.object({
@@ -37,21 +30,52 @@ export const storedEnvironmentSchema = z.object({
 })
 export type StoredEnvironment = z.infer<typeof storedEnvironmentSchema> & { readonly id: EnvironmentId }
 
-/** Authentication with secrets of type `S`: as typed, or as references. */
+/** Authentication with secrets of type `S`: as typed, as references, or as shown. */
 type AuthenticationOf<S> =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'header'; readonly headers: readonly { readonly secret: S }[] }
-  | { readonly kind: 'hmac'; readonly key: S; readonly secret: S }
+  | { kind: 'none' }
+  | { kind: 'header'; headers: { name: string; secret: S }[] }
+  | { kind: 'hmac'; key: S; secret: S }
 
-export function secretsOf<S>(authentication: AuthenticationOf<S>): S[] {
+/** Secrets with their places: `header x-api-key`, `key`, `secret`. */
+export function placedSecrets<S>(authentication: AuthenticationOf<S>): [place: string, secret: S][] {
   switch (authentication.kind) {
     case 'none':
       return []
     case 'header':
-      return authentication.headers.map(header => header.secret)
+      return authentication.headers.map(({ name, secret }) => [placeOfHeader(name), secret])
     case 'hmac':
-      return [authentication.key, authentication.secret]
-    default:
-      return authentication satisfies never
+      return [
+        ['key', authentication.key],
+        ['secret', authentication.secret],
+      ]
   }
+}
+
+export function secretsOf<S>(authentication: AuthenticationOf<S>): S[] {
+  return placedSecrets(authentication).map(([, secret]) => secret)
+}
+
+/** The authentication with changed secrets, one after another. `place`: as in `placedSecrets`. */
+export async function withSecrets<S, T>(
+  authentication: AuthenticationOf<S>,
+  change: (secret: S, place: string) => Promise<T>,
+): Promise<AuthenticationOf<T>> {
+  switch (authentication.kind) {
+    case 'none':
+      return authentication
+    case 'header': {
+      const headers: { name: string; secret: T }[] = []
+      for (const { name, secret } of authentication.headers)
+        headers.push({ name, secret: await change(secret, placeOfHeader(name)) })
+      return { kind: 'header', headers }
+    }
+    case 'hmac': {
+      const key = await change(authentication.key, 'key')
+      return { kind: 'hmac', key, secret: await change(authentication.secret, 'secret') }
+    }
+  }
+}
+
+function placeOfHeader(name: string): string {
+  return `header ${name.toLowerCase()}`
 }

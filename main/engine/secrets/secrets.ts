@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 
 export interface SecretPlace {
@@ -21,4 +22,21 @@ export interface Secrets {
 
 export function processVariable(name: string): string | undefined {
   return process.env[name]
+}
+
+/**
+ * A variable of the caller's environment (`variables`), else of this process. Throws `secret-unavailable` if it is not set.
+ */
+export function readVariable(
+  name: string,
+  variables: Readonly<Record<string, string>>,
+  ofProcess: (name: string) => string | undefined,
+): string {
+  const value = Object.hasOwn(variables, name) ? variables[name] : ofProcess(name)
+  if (value !== undefined && value !== '') return value
+  throw new AppError(
+    'secret-unavailable',
+    `The environment variable ${name} is not set. Set it where Hooktrail is started, or for the command.`,
+    { variable: name },
+  )
 }

@@ -42,6 +42,12 @@ export function at(root: JsonNode, pointer: string): JsonNode | undefined {
   return node
 }
 
+/** String at a pointer; `null` if absent. */
+export function stringAt(root: JsonNode, pointer: string): string | null {
+  const node = at(root, pointer)
+  return node?.type === 'string' ? node.value : null
+}
+
 /** Nodes at the tokens of a pointer, in which `*` is any element of an array, and in an object a name. */
 export function nodesAt(root: JsonNode, tokens: readonly string[]): readonly JsonNode[] {
   let nodes: readonly JsonNode[] = [root]

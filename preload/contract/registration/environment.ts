@@ -66,7 +66,7 @@ export const headerNameSchema = z
  * - `header`: fixed headers, such as a bearer token or an API key
  * - `hmac`: `Authorization: Bitso <key>:<nonce>:<signature>` (Observed beyond the specification, "Registration")
  */
-function authenticationOf<Secret extends z.ZodType>(secret: Secret) {
+export function authenticationOf<Secret extends z.ZodType>(secret: Secret) {
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({

@@ -1,5 +1,5 @@
 import { firstHeaderValue } from '#contract/headers'
-import { at } from '#contract/json/pointer'
+import { at, stringAt } from '#contract/json/pointer'
 import { type JsonNode, readJson } from '#contract/json/text'
 import type { RemoteRegistration } from '#contract/registration/registration'
 import type { CallOutcome } from '../call-service.ts'
@@ -28,8 +28,7 @@ export function isPage(response: CallOutcome): boolean {
 }
 
 export function textAt(root: JsonNode, pointer: string): string | null {
-  const node = at(root, pointer)
-  return node?.type === 'string' ? node.value.slice(0, maximumCharacters) : null
+  return stringAt(root, pointer)?.slice(0, maximumCharacters) ?? null
 }
 
 /** Numbers as the text that arrived. */

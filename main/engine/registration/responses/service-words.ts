@@ -1,4 +1,4 @@
-import { at } from '#contract/json/pointer'
+import { stringAt } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import type { CallOutcome } from '../call-service.ts'
 import { isPage, jsonOf, scalarAt } from './response-parts.ts'
@@ -68,11 +68,6 @@ function jsonWords(root: JsonNode, response: CallOutcome, clean: Clean): Omit<Se
 
 function isBlank(node: JsonNode): boolean {
   return node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
-}
-
-function stringAt(root: JsonNode, pointer: string): string | null {
-  const node = at(root, pointer)
-  return node?.type === 'string' ? node.value : null
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { payloadOf } from '../../inspect/verify-signature.ts'
 import { headText } from '../../net/shown-text.ts'
 import type { Program } from '../../programs/programs.ts'
 import { createSecretRemover } from '../../secrets/remove-secrets.ts'
+import { readVariable } from '../../secrets/secrets.ts'
 import type { Outcome } from '../send/sender.ts'
 import type { TargetUrl } from '../target/target-url.ts'
 import { type RequestToSign, type SigningProgram, signByProgram } from './sign-by-program.ts'
@@ -67,14 +68,7 @@ export async function readAdditions(
 ): Promise<ReadyAdditions> {
   const secrets = new Set<string>()
   const read = (name: string): string => {
-    const value = Object.hasOwn(variables, name) ? variables[name] : variable(name)
-    if (value === undefined || value === '') {
-      throw new AppError(
-        'secret-unavailable',
-        `The environment variable ${name} is not set. Set it where Hooktrail is started, or for the command.`,
-        { variable: name },
-      )
-    }
+    const value = readVariable(name, variables, variable)
     secrets.add(value)
     return value
   }

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
-import { at } from '#contract/json/pointer'
+import { at, stringAt } from '#contract/json/pointer'
 import { readJson } from '#contract/json/text'
+import { idNameOf } from '#contract/record-kinds'
 import { scenarioFormat, scenarioLimits } from '#contract/sending/scenario-terms'
 import { recordKindSchema, serviceSchema } from '#contract/terms'
 import type { CapturedNotification } from '../fixtures/captured-fixture.ts'
 import { layOut } from '../fixtures/json-layout.ts'
-import { stringAt } from '../fixtures/template-value.ts'
 
 interface CapturedStep extends CapturedNotification {
   readonly receivedAtMs: number
@@ -37,7 +37,7 @@ export function scenarioOfTrail(
   if (deliveries.length > scenarioLimits.steps) {
     throw unfitTrail(`A scenario has at most ${scenarioLimits.steps} steps; the trail has more deliveries.`)
   }
-  const idName = service.data === 'transactions' ? 'id' : kind.data === 'withdrawal' ? 'wid' : 'fid'
+  const idName = idNameOf({ service: service.data, kind: kind.data })
   const createdMs = createdAtOf(deliveries)
   const places = new Map<string, number>()
   const steps: string[] = []

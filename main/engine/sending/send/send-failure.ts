@@ -1,4 +1,5 @@
 import type { Attempt } from '#contract/sending/sending'
+import { firstErrorCode } from '../../files/system-errors.ts'
 import { certificateFailure } from '../../net/tls-options.ts'
 import type { TargetUrl } from '../target/target-url.ts'
 
@@ -47,7 +48,7 @@ export function cutFailure(sentBytes: number, declaredBytes: number): SendFailur
 
 /** Failure for Node's error. `status`: of a response that had started. */
 export function describeFailure(error: unknown, target: TargetUrl, status: number | null): SendFailure {
-  const code = nodeCode(error)
+  const code = firstErrorCode(error)
   const where = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`
   if (code === 'ECONNREFUSED') {
     return unreachable(`Nothing listens on ${where}. Start your app or choose another URL.`)
@@ -87,12 +88,4 @@ export function describeFailure(error: unknown, target: TargetUrl, status: numbe
 
 function unreachable(message: string): SendFailure {
   return { code: 'target-unreachable', message }
-}
-
-/** Code of the error, or of the first of several addresses with one. */
-function nodeCode(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code !== '' || !(error instanceof AggregateError)) return code
-  return error.errors.map(nodeCode).find(one => one !== '') ?? ''
 }

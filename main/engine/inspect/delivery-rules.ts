@@ -35,8 +35,8 @@ export function checkMethod(delivery: InspectedDelivery, service: Sender, findin
   if (!hasHead(delivery) || method === 'POST') return
   const came = method || 'no method'
   if (service === 'transactions' || service === 'funding') {
-    findings.add('notification-not-post', '', `Expected POST; received ${came}.`)
-  } else findings.add('method-not-post', '', `Notifications are sent by POST; received ${came}.`)
+    findings.whole.add('notification-not-post', `Expected POST; received ${came}.`)
+  } else findings.whole.add('method-not-post', `Notifications are sent by POST; received ${came}.`)
 }
 
 export function responseFindings(method: string, response: SentResponse, service: Sender): Finding[] {
@@ -60,41 +60,38 @@ export function checkResponse(
     // To the millisecond: 5.001 s is late, but 5.0 s would not be.
     const took = `The response took ${Number((response.elapsedMs / 1000).toFixed(3))} s`
     if (service === 'other')
-      findings.add('response-late-advice', '', `${took}; respond within ${responseLimitMs / 1000} s.`)
+      findings.whole.add('response-late-advice', `${took}; respond within ${responseLimitMs / 1000} s.`)
     else
-      findings.add('response-late', '', `${took}; the service times out after ${responseLimitMs / 1000} s.`)
+      findings.whole.add('response-late', `${took}; the service times out after ${responseLimitMs / 1000} s.`)
   }
   if (response.status >= 200 && response.status <= 299) return
   if (service === 'transactions') {
-    findings.add(
+    findings.whole.add(
       'response-not-2xx',
-      '',
       `The service expects a 2xx response; the response was ${response.status}.`,
     )
   } else {
-    findings.add('response-not-2xx-advice', '', `Respond 2xx; the response was ${response.status}.`)
+    findings.whole.add('response-not-2xx-advice', `Respond 2xx; the response was ${response.status}.`)
   }
 }
 
 function checkContentType(value: string | null, findings: FindingsCollector): void {
   if (value === null || value.trim() === '') {
-    findings.add('content-type-missing', '', 'Expected content type application/json; received none.')
+    findings.whole.add('content-type-missing', 'Expected content type application/json; received none.')
     return
   }
   const [type = '', ...parameters] = value.split(';').map(part => part.trim().toLowerCase())
   if (type !== 'application/json' && !/^application\/[^\s/]+\+json$/.test(type)) {
-    findings.add(
+    findings.whole.add(
       'content-type-wrong',
-      '',
       `Expected content type application/json; received ${quoteText(value)}.`,
     )
     return
   }
   const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
   if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
-    findings.add(
+    findings.whole.add(
       'content-type-wrong',
-      '',
       `JSON is UTF-8; the content type says charset ${quoteText(charset)}.`,
       'RFC 8259 (JSON), section 8.1',
     )
@@ -110,17 +107,17 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
     signature === null ? `without ${signatureHeaders.signature}` : `with ${signatureHeaders.signature}`,
     keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${quoteText(keyId)}`,
   ]
-  findings.add('signature-not-checked', '', `Signed ${parts.join(', ')}; the signature was not verified.`)
+  findings.whole.add('signature-not-checked', `Signed ${parts.join(', ')}; the signature was not verified.`)
 }
 
 function checkMarks(headers: HeaderPairs, findings: FindingsCollector): void {
   if (agentHostsOf(headers) !== null) {
     const message = 'An agent made this request. Routes forward it only to hosts that the agent may send to.'
-    findings.add('source-agent', '', message)
+    findings.whole.add('source-agent', message)
   }
   if (isMarkedProduction(headers)) {
     const message = 'Hooktrail sent this request. Its data is from a delivery of the production environment.'
-    findings.add('source-production', '', message, 'Hooktrail')
+    findings.whole.add('source-production', message, 'Hooktrail')
   }
 }
 
@@ -139,28 +136,31 @@ export function checkSource(
   const isKnown = known?.addresses.includes(address) ?? false
   if (known !== null && !isKnown) {
     const message = `${address} is not a source address of the environment ${known.environment}.`
-    findings.add('source-unlisted', '', message, `environment: ${known.environment}, source addresses`)
+    findings.whole.add('source-unlisted', message, `environment: ${known.environment}, source addresses`)
     return
   }
   for (const environment of ['stage', 'production'] as const) {
     if (sourceAddresses[environment].some(known => known === address)) {
-      findings.add(`source-${environment}`, '', `${address} is an address of the ${environment} environment.`)
+      findings.whole.add(
+        `source-${environment}`,
+        `${address} is an address of the ${environment} environment.`,
+      )
       return
     }
   }
   if (isKnown) return
   if (service === 'transactions') {
     const message = `${address} is not a published source address of the transaction service.`
-    findings.add('source-unlisted', '', message)
+    findings.whole.add('source-unlisted', message)
   } else if (service === 'other' || service === 'none') {
     const what =
       service === 'other'
         ? 'source addresses of other products are undocumented'
         : 'the body names no service'
     const message = `${address} is unknown; ${what}.`
-    findings.add('source-not-published', '', message, 'Hooktrail')
+    findings.whole.add('source-not-published', message, 'Hooktrail')
   } else {
     const message = `${address} is unknown. The funding service does not publish its addresses; ask your account manager.`
-    findings.add('source-not-published', '', message)
+    findings.whole.add('source-not-published', message)
   }
 }

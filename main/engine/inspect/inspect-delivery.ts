@@ -96,13 +96,14 @@ export function inspectDelivery(delivery: InspectedDelivery): InspectionResult {
   checkRepeatedNames(body, findings)
   checkControlText(body.root, findings)
   const envelope = readEnvelope(body.root, findings)
+  const payload = findings.at('/payload')
   if (envelope.payload !== null) {
-    if (envelope.family === 'transaction') checkTransaction(envelope.payload, findings)
+    if (envelope.family === 'transaction') checkTransaction(envelope.payload, payload)
     else if (envelope.family === 'funding' || envelope.family === 'withdrawal') {
-      checkFundingRecord(envelope.payload, envelope.family, findings)
+      checkFundingRecord(envelope.payload, envelope.family, payload)
     }
     if (delivery.receivedAtMs !== undefined && envelope.family !== null) {
-      checkArrival(envelope.payload, delivery.receivedAtMs, findings)
+      checkArrival(envelope.payload, delivery.receivedAtMs, payload)
     }
   }
   return finish(delivery, body, recordOf(envelope), findings)

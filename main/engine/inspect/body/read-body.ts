@@ -24,14 +24,14 @@ const problemCodes = {
 export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
   const { reception, body, method } = delivery
   if (reception === 'malformed' || reception === 'headers-too-large') {
-    findings.add('request-malformed', '', receptionMessage(delivery))
+    findings.whole.add('request-malformed', receptionMessage(delivery))
     return null
   }
-  if (reception !== 'whole') findings.add('body-truncated', '', receptionMessage(delivery))
+  if (reception !== 'whole') findings.whole.add('body-truncated', receptionMessage(delivery))
   if (body.length === 0) {
     // A GET has no body, and a request cut before its body has its own finding.
     if (reception === 'whole' && method === 'POST') {
-      findings.add('body-empty', '', 'Expected a JSON notification; the body is empty.')
+      findings.whole.add('body-empty', 'Expected a JSON notification; the body is empty.')
     }
     return null
   }
@@ -42,30 +42,30 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   )
   if (bytes.length > maximumDecodedBytes) {
     const message = `The body is ${bytes.length} bytes long; fields are inspected up to ${maximumDecodedBytes}.`
-    findings.add('body-decoded-too-large', '', message)
+    findings.whole.add('body-decoded-too-large', message)
     return null
   }
   const decoded = decodeText(bytes)
   const json = readBoundedJson(decoded.text)
   if (json === null) {
     const message = `The body holds more than ${maximumJsonValues} JSON values, so its fields are not inspected.`
-    findings.add('body-too-many-values', '', message)
+    findings.whole.add('body-too-many-values', message)
     return null
   }
   if (json.ok) {
     if (problem !== null) {
       const message = `The header says ${quoteText(problem.encoding)}, but the body is plain JSON.`
-      findings.add('content-encoding-untrue', '', message)
+      findings.whole.add('content-encoding-untrue', message)
     }
     checkText(decoded, findings)
     return { text: decoded.text, root: json.root }
   }
-  if (problem !== null) findings.add(problemCodes[problem.kind], '', problem.message)
+  if (problem !== null) findings.whole.add(problemCodes[problem.kind], problem.message)
   else if (reception === 'whole') {
     checkText(decoded, findings)
     const { line, column, expected, found } = json.problem
     const place = `line ${line}, column ${column}`
-    findings.add('body-not-json', '', `Expected ${expected} at ${place}; received ${found}.`)
+    findings.whole.add('body-not-json', `Expected ${expected} at ${place}; received ${found}.`)
     checkWrappedForm(decoded.text, findings)
   }
   return null
@@ -129,14 +129,13 @@ function malformedMessage({ headers, body }: InspectedDelivery, saved: string): 
 
 function checkText(decoded: DecodedText, findings: FindingsCollector): void {
   if (decoded.encoding !== 'utf-8') {
-    findings.add(
+    findings.whole.add(
       'body-not-utf8',
-      '',
       `JSON is UTF-8; the byte order mark says ${decoded.encoding.toUpperCase()}.`,
     )
   } else if (decoded.isBroken) {
-    findings.add('body-not-utf8', '', 'JSON is UTF-8; the body has invalid bytes.')
+    findings.whole.add('body-not-utf8', 'JSON is UTF-8; the body has invalid bytes.')
   } else if (decoded.hasByteOrderMark) {
-    findings.add('byte-order-mark', '', 'JSON has no byte order mark; the body starts with one.')
+    findings.whole.add('byte-order-mark', 'JSON has no byte order mark; the body starts with one.')
   }
 }

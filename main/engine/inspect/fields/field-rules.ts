@@ -1,10 +1,10 @@
 import type { FindingCodeName } from '#contract/deliveries/finding-codes'
-import { memberOf, pointerTo } from '#contract/json/pointer'
+import { memberOf } from '#contract/json/pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { observedRecordFields } from '#contract/services/details'
 import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
-import type { FindingsCollector } from '../collect-findings.ts'
+import type { Spot } from '../collect-findings.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
@@ -16,13 +16,14 @@ export interface FieldCheck {
   readonly typeCode: FindingCodeName
   /** Members with their own rules: neither checked here nor reported as undocumented. */
   readonly except: ReadonlySet<string>
-  readonly findings: FindingsCollector
 }
 
 /** Checks an object against its field table: missing, wrong type or form, out of place, or undocumented. */
-export function checkFields(table: FieldTable, node: JsonObjectNode, path: string, check: FieldCheck): void {
+export function checkFields(table: FieldTable, node: JsonObjectNode, at: Spot, check: FieldCheck): void {
+  const spot = at.from(table.source)
+  const own = { ...check, table }
   for (const [name, field] of table.fields) {
-    if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
+    if (!check.except.has(name)) checkField(name, field, memberOf(node, name), spot.member(name), own)
   }
   const reported = new Set<string>()
   for (const { key } of node.members) {
@@ -30,33 +31,34 @@ export function checkFields(table: FieldTable, node: JsonObjectNode, path: strin
     reported.add(key)
     const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
     const message = `${quoteText(key)} is undocumented${isObserved ? ', but real notifications have it' : ''}.`
-    const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
-    check.findings.add('field-undocumented', pointerTo(path, key), message, source)
+    const place = isObserved ? spot.from(sourceOf('observed', 'Payloads in reality')) : spot
+    place.member(key).add('field-undocumented', message)
   }
+}
+
+interface TableCheck extends FieldCheck {
+  readonly table: FieldTable
 }
 
 function checkField(
   name: string,
   field: Field,
   node: JsonNode | undefined,
-  parentPath: string,
-  table: FieldTable,
-  check: FieldCheck,
+  spot: Spot,
+  check: TableCheck,
 ): void {
-  const { conditions, findings } = check
-  const holds = field.when === undefined ? true : conditions[field.when]
-  const path = pointerTo(parentPath, name)
+  const holds = field.when === undefined ? true : check.conditions[field.when]
   if (node?.type === 'null' && field.isNullable === true) return
   if (node === undefined || isWithoutValue(field, node)) {
-    if (holds === true) reportMissing(field, name, node, path, table, findings)
-    else if (node !== undefined) reportBlank(name, field.note, node, path, table, findings)
+    if (holds === true) reportMissing(field, name, node, spot)
+    else if (node !== undefined) reportBlank(name, field.note, node, spot)
     return
   }
   if (holds === false) {
     const message = `Expected no ${name} here (${field.note}); received ${formatValue(node)}.`
-    findings.add('field-out-of-condition', path, message, table.source)
+    spot.add('field-out-of-condition', message)
   }
-  checkValue(field, node, path, table, check)
+  checkValue(field, node, spot, check)
 }
 
 /** Null, and the empty text if text is documented. In a closed set the empty text is an unknown value. */
@@ -66,49 +68,33 @@ function isWithoutValue(field: Field, node: JsonNode): boolean {
 }
 
 /** Missing, null and empty mean the same. The last two are reported also for optional fields. */
-function reportMissing(
-  field: Field,
-  name: string,
-  node: JsonNode | undefined,
-  path: string,
-  table: FieldTable,
-  findings: FindingsCollector,
-): void {
+function reportMissing(field: Field, name: string, node: JsonNode | undefined, spot: Spot): void {
   const came = node === undefined ? 'it is missing' : `received ${formatValue(node)}`
   const message = `Expected ${name} (${field.note}); ${came}.`
-  if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
+  if (field.presence === 'required') spot.add('field-missing', message)
   else if (field.presence === 'usual') {
-    findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
-  } else if (node !== undefined) reportBlank(name, field.note, node, path, table, findings)
+    spot.add('field-usually-missing', `${message} Real notifications lack it too.`)
+  } else if (node !== undefined) reportBlank(name, field.note, node, spot)
 }
 
 /** Null or empty, if the field may be absent and neither is documented. */
-export function reportBlank(
-  name: string,
-  note: string,
-  node: JsonNode,
-  path: string,
-  { source }: Pick<FieldTable, 'source'>,
-  findings: FindingsCollector,
-): void {
+export function reportBlank(name: string, note: string, node: JsonNode, spot: Spot): void {
   const message = `Expected ${name} (${note}) or none; received ${formatValue(node)}.`
-  findings.add(node.type === 'null' ? 'field-null' : 'field-empty', path, message, source)
+  spot.add(node.type === 'null' ? 'field-null' : 'field-empty', message)
 }
 
-function checkValue(field: Field, node: JsonNode, path: string, table: FieldTable, check: FieldCheck): void {
-  const { findings } = check
+function checkValue(field: Field, node: JsonNode, spot: Spot, check: TableCheck): void {
+  const { table } = check
   switch (field.type) {
     case 'text':
       if (node.type === 'number') {
-        const message = `Expected text; received ${formatValue(node)}.`
-        findings.add('number-for-text', path, message, table.source)
-        if (field.form !== undefined && formsOfNumbers.has(field.form)) {
-          checkForm(field, node.text, path, table, findings, formatValue(node))
-        }
+        spot.add('number-for-text', `Expected text; received ${formatValue(node)}.`)
+        if (field.form !== undefined && formsOfNumbers.has(field.form))
+          checkForm(field, node.text, table, spot, formatValue(node))
         return
       }
       if (node.type === 'string') {
-        checkForm(field, node.value, path, table, findings)
+        checkForm(field, node.value, table, spot)
         return
       }
       break
@@ -120,12 +106,11 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
       break
     case 'object':
       if (node.type === 'object') {
-        if (field.table !== undefined) checkFields(field.table, node, path, check)
+        if (field.table !== undefined) checkFields(field.table, node, spot, check)
         return
       }
   }
-  const message = `Expected ${typeNames[field.type]}; received ${formatValue(node)}.`
-  findings.add(check.typeCode, path, message, table.source)
+  spot.add(check.typeCode, `Expected ${typeNames[field.type]}; received ${formatValue(node)}.`)
 }
 
 /** Forms that are checked on a number's digits as on a text. */

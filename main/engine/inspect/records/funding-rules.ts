@@ -1,10 +1,10 @@
-import { memberOf, pointerTo } from '#contract/json/pointer'
+import { memberOf } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import { type DetailsFamily, detailsFamilies, withdrawalReversalType } from '#contract/services/details'
 import { fundingTable } from '#contract/services/funding'
 import { sourceOf } from '#contract/services/sources'
 import { withdrawalTable } from '#contract/services/withdrawal'
-import type { FindingsCollector } from '../collect-findings.ts'
+import type { Spot } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { memberObject, memberText } from '../values/scalars.ts'
@@ -14,38 +14,36 @@ type Kind = 'funding' | 'withdrawal'
 
 const noConditions: Conditions = { complete: null, spei: null, refund: null, 'no-refund': null }
 
-export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
+export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, spot: Spot): void {
   const table = kind === 'funding' ? fundingTable : withdrawalTable
   const idName = kind === 'funding' ? 'fid' : 'wid'
-  checkIdAndStatus(payload, idName, table, findings)
-  checkFields(table, payload, '/payload', {
+  checkIdAndStatus(payload, idName, table, spot)
+  checkFields(table, payload, spot, {
     conditions: noConditions,
     typeCode: 'funding-field-type',
     except: new Set([idName, 'status']),
-    findings,
   })
-  checkInstantsOrder(payload, 'funding-updated-before-created', findings)
+  checkInstantsOrder(payload, 'funding-updated-before-created', spot)
   const details = memberObject(payload, 'details')
   if (details === null) return
-  checkDetails(details, kind, findings)
-  if (kind === 'funding') checkReversal(details, findings)
+  checkDetails(details, kind, spot.member('details'))
+  if (kind === 'funding') checkReversal(details, spot.member('details'))
 }
 
 /** Members of details, never judged above info: the samples are incomplete, and null and "" are normal. */
-function checkDetails(details: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
+function checkDetails(details: JsonObjectNode, kind: Kind, at: Spot): void {
   const known = knownDetails[kind]
   const source = sourceOf('funding', kind === 'funding' ? 'Funding record' : 'Withdrawal record')
   for (const { key, value } of details.members) {
-    const path = pointerTo('/payload/details', key)
+    const spot = at.member(key)
     const type = known.get(key)
     if (type === undefined) {
-      const message = `${quoteText(key)} is an undocumented detail.`
-      findings.add('detail-undocumented', path, message)
+      spot.add('detail-undocumented', `${quoteText(key)} is an undocumented detail.`)
     } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
     } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
       const expected = type === 'text' ? 'text' : 'a number'
       const message = `The specification’s sample has ${expected}; received ${formatValue(value)}.`
-      findings.add('details-type', path, message, source)
+      spot.add('details-type', message, source)
     }
   }
 }
@@ -67,11 +65,11 @@ function detailsOf(kind: Kind): Map<string, DetailType> {
 }
 
 /** A complete withdrawal can be returned by a new funding that names it. Observed beyond the specification. */
-function checkReversal(details: JsonObjectNode, findings: FindingsCollector): void {
+function checkReversal(details: JsonObjectNode, spot: Spot): void {
   const origin = memberText(details, 'origin_wid')
   const type = memberText(details, 'deposit_type')
   if (origin === null && type !== withdrawalReversalType) return
   const what = origin === null ? 'an unnamed withdrawal' : `the withdrawal ${quoteText(origin)}`
   const path = memberOf(details, 'origin_wid') === undefined ? 'deposit_type' : 'origin_wid'
-  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding reverses ${what}.`)
+  spot.member(path).add('withdrawal-reversal', `This funding reverses ${what}.`)
 }

@@ -30,11 +30,8 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   const nothing = { family: null, event: null, payload: null }
   if (root.type !== 'object') {
     if (checkWrapped(root, findings)) return nothing
-    findings.add(
-      'body-not-object',
-      '',
-      `Expected an object with event and payload; received ${formatValue(root)}.`,
-    )
+    const message = `Expected an object with event and payload; received ${formatValue(root)}.`
+    findings.whole.add('body-not-object', message)
     return nothing
   }
   const eventNode = memberOf(root, 'event')
@@ -61,7 +58,7 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
     findings.add('record-in-wrong-envelope', '/payload', message, mismatchStatement(named, family))
   }
   if (family === 'transaction' && named === family && event !== transactionEvent) {
-    reportCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
+    reportCase(transactionEvent, event ?? '', findings.at('/event', eventStatements[family]))
   }
   if (family !== null) checkFurtherMembers(root, family, findings)
   return { family, event, payload }

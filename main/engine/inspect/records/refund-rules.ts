@@ -1,12 +1,12 @@
-import { memberOf, pointerTo } from '#contract/json/pointer'
+import { memberOf } from '#contract/json/pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
 import { refundFields } from '#contract/services/failure'
 import { refundStatuses, refundStepStatuses } from '#contract/services/refunds'
-import { type SectionSource, sourceOf } from '#contract/services/sources'
+import { sourceOf } from '#contract/services/sources'
 import type { TransactionKind } from '#contract/services/transactions'
 import { readInstant } from '#contract/services/values/instants'
 import type { StatementId } from '#contract/statements/statements'
-import type { FindingsCollector } from '../collect-findings.ts'
+import type { Spot } from '../collect-findings.ts'
 import { reportBlank } from '../fields/field-rules.ts'
 import { checkClosedValue } from '../fields/form-rules.ts'
 import { formatValue } from '../format-value.ts'
@@ -28,91 +28,62 @@ export const refundNames = ['refund_status', 'refund_steps'] as const
  * Refund of an issuance or redemption. Transaction Notification Service, "Refund step" rules 1 to 3 and "States and
  * transitions". A FAILED transaction with refund_status COMPLETE is normal.
  */
-export function checkRefund(
-  object: JsonObjectNode,
-  path: string,
-  kind: 'issuance' | 'redemption',
-  findings: FindingsCollector,
-): void {
+export function checkRefund(object: JsonObjectNode, at: Spot, kind: 'issuance' | 'redemption'): void {
   const refund = readRefund(object)
-  const section = sourceOf('transactions', `${kind} object`)
-  checkStatus(memberOf(object, 'refund_status'), pointerTo(path, 'refund_status'), section, findings)
-  const stepsPath = pointerTo(path, 'refund_steps')
+  const spot = at.from(sourceOf('transactions', `${kind} object`))
+  checkStatus(memberOf(object, 'refund_status'), spot.member('refund_status'))
+  const stepsSpot = spot.member('refund_steps')
   const stepsNode = memberOf(object, 'refund_steps')
-  checkNullSteps(stepsNode, stepsPath, section, findings)
-  if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
-    findings.add('field-type', stepsPath, `Expected a list; received ${formatValue(stepsNode)}.`, section)
-  }
-  checkPresence(object, refund, path, findings)
-  checkAgreement(refund, path, findings)
+  // The specification shows null only for refund_status ("States and transitions").
+  if (stepsNode?.type === 'null')
+    reportBlank('refund_steps', refundFields.refund_steps.note, stepsNode, stepsSpot)
+  else if (stepsNode !== undefined && stepsNode.type !== 'array')
+    stepsSpot.add('field-type', `Expected a list; received ${formatValue(stepsNode)}.`)
+  checkPresence(object, refund, spot)
+  checkAgreement(refund, spot.member('refund_status'))
   if (refund.steps === null) return
   for (const [index, step] of refund.steps.items.entries()) {
-    checkRefundStep(step, pointerTo(stepsPath, index), kind, findings)
+    checkRefundStep(step, stepsSpot.member(index), kind)
   }
-  checkOrder(refund.steps, stepsPath, findings)
+  checkOrder(refund.steps, stepsSpot)
 }
 
-/** The specification shows null only for refund_status ("States and transitions"). */
-function checkNullSteps(
-  node: JsonNode | undefined,
-  path: string,
-  source: SectionSource,
-  findings: FindingsCollector,
-): void {
-  if (node?.type !== 'null') return
-  reportBlank('refund_steps', refundFields.refund_steps.note, node, path, { source }, findings)
-}
-
-function checkStatus(
-  node: JsonNode | undefined,
-  path: string,
-  section: SectionSource,
-  findings: FindingsCollector,
-): void {
+function checkStatus(node: JsonNode | undefined, spot: Spot): void {
   if (node === undefined || node.type === 'null') return
-  if (node.type === 'number') {
-    findings.add('number-for-text', path, `Expected text; received ${formatValue(node)}.`, section)
-  } else if (node.type !== 'string') {
-    findings.add('field-type', path, `Expected text; received ${formatValue(node)}.`, section)
-  } else {
+  if (node.type === 'string') {
     // The row names no values: "States and transitions" does.
-    const rule = { code: 'refund-status-unknown', source: 'T11-5' } as const
-    checkClosedValue(refundStatuses, node.value, path, rule, findings)
+    checkClosedValue(refundStatuses, node.value, 'refund-status-unknown', spot.from('T11-5'))
+    return
   }
+  const code = node.type === 'number' ? 'number-for-text' : 'field-type'
+  spot.add(code, `Expected text; received ${formatValue(node)}.`)
 }
 
 /** Rule 3: both are omitted entirely on transactions without a refund. */
-function checkPresence(
-  object: JsonObjectNode,
-  refund: Refund,
-  path: string,
-  findings: FindingsCollector,
-): void {
+function checkPresence(object: JsonObjectNode, refund: Refund, spot: Spot): void {
   const hasStatus = !isAbsent(memberOf(object, 'refund_status'))
-  const stepsPath = pointerTo(path, 'refund_steps')
+  const stepsSpot = spot.member('refund_steps')
   if (!hasStatus && refund.steps !== null) {
     if (refund.steps.items.length > 0) {
       const message = 'Expected no refund_steps without a refund_status; received some.'
-      findings.add('refund-steps-without-status', stepsPath, message)
-    } else {
-      findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; received [].')
-    }
+      stepsSpot.add('refund-steps-without-status', message)
+    } else stepsSpot.add('refund-steps-empty', 'Expected no refund_steps without a refund; received [].')
   }
   // A refund may fail before its first step; a complete one did something.
   if (refund.status?.toUpperCase() === 'COMPLETE' && (refund.steps?.items.length ?? 0) === 0) {
-    findings.add('refund-steps-missing', stepsPath, `refund_status is ${refund.status} without any step.`)
+    stepsSpot.add('refund-steps-missing', `refund_status is ${refund.status} without any step.`)
   }
   const refunded = memberOf(object, 'refunded')
   if (refunded?.type !== 'boolean') return
-  const refundedPath = pointerTo(path, 'refunded')
+  const refundedSpot = spot.member('refunded')
   if (refunded.value && !hasStatus) {
     const message = 'Expected a refund_status since refunded is true; it is missing.'
-    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message)
+    spot.member('refund_status').add('refund-status-missing', message)
   } else if (refunded.value && isEarlier(refund.status)) {
     const message = `refunded is true, but refund_status is ${refund.status ?? ''}, not COMPLETE.`
-    findings.add('refund-contradicts', refundedPath, message, meanings[refund.status?.toUpperCase() ?? ''])
+    refundedSpot.add('refund-contradicts', message, meanings[refund.status?.toUpperCase() ?? ''])
   } else if (!refunded.value && refund.status?.toUpperCase() === 'COMPLETE') {
-    findings.add('refund-contradicts', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
+    refundedSpot.add('refund-contradicts', 'refund_status is COMPLETE, but refunded is false.')
   }
 }
 
@@ -122,7 +93,7 @@ function isEarlier(status: string | null): boolean {
 }
 
 /** Rule 1: oldest step first. Steps have no documented time; an existing one is checked against the order. */
-function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollector): void {
+function checkOrder(steps: JsonArrayNode, spot: Spot): void {
   let latestUs: number | null = null
   for (const [index, step] of steps.items.entries()) {
     const text = step.type === 'object' ? memberText(step, 'created_at') : null
@@ -130,14 +101,14 @@ function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollec
     if (us === null) continue
     if (latestUs !== null && us < latestUs) {
       const message = 'Expected the oldest step first; this step is older than a step before it.'
-      findings.add('refund-steps-out-of-order', pointerTo(path, index), message)
+      spot.member(index).add('refund-steps-out-of-order', message)
     }
     latestUs = us
   }
 }
 
 /** "States and transitions", the meanings of refund_status. */
-function checkAgreement(refund: Refund, path: string, findings: FindingsCollector): void {
+function checkAgreement(refund: Refund, spot: Spot): void {
   const status = refund.status?.toUpperCase() ?? ''
   const steps = (refund.steps?.items ?? []).map(step => ({
     name: step.type === 'object' ? memberText(step, 'step')?.toUpperCase() : undefined,
@@ -145,10 +116,8 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
   }))
   const found = disagreementOf(status, steps)
   if (found === null) return
-  const statusPath = pointerTo(path, 'refund_status')
-  if (found.isContradiction) {
-    findings.add('refund-contradicts', statusPath, found.message, meanings[status])
-  } else findings.add('refund-disagrees', statusPath, found.message)
+  if (found.isContradiction) spot.add('refund-contradicts', found.message, meanings[status])
+  else spot.add('refund-disagrees', found.message)
 }
 
 interface StepState {
@@ -221,22 +190,15 @@ const refundRows = {
  * issuances and redemptions are refunded ("States and transitions"); all other transactions have no refund
  * ("Refund step", rule 3).
  */
-export function checkMisplacedRefund(
-  node: JsonObjectNode,
-  path: string,
-  kind: TransactionKind,
-  findings: FindingsCollector,
-): void {
+export function checkMisplacedRefund(node: JsonObjectNode, spot: Spot, kind: TransactionKind): void {
   for (const name of refundNames) {
     const value = memberOf(node, name)
     if (value === undefined || value.type === 'null') continue
-    const at = pointerTo(path, name)
+    const at = spot.member(name)
     const came = formatValue(value)
     if (kind === 'issuance' || kind === 'redemption') {
       const message = `Expected ${name} in the object ${kind}; received ${came} outside.`
-      findings.add('refund-misplaced', at, message, refundRows[kind][name])
-    } else {
-      findings.add('refund-misplaced', at, `Expected no ${name}: a ${kind} has no refund; received ${came}.`)
-    }
+      at.add('refund-misplaced', message, refundRows[kind][name])
+    } else at.add('refund-misplaced', `Expected no ${name}: a ${kind} has no refund; received ${came}.`)
   }
 }

@@ -1,7 +1,7 @@
-import { memberOf, pointerTo } from '#contract/json/pointer'
+import { memberOf } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import { transactionKinds } from '#contract/services/transactions'
-import type { FindingsCollector } from '../collect-findings.ts'
+import type { Spot } from '../collect-findings.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
 /**
@@ -23,43 +23,26 @@ export function readTransactionKind(payload: JsonObjectNode) {
 }
 
 /** "Notification envelope": exactly one kind object. "Events", rule 1: the type selects which. */
-export function checkKindObjects(
-  payload: JsonObjectNode,
-  kind: string | null,
-  findings: FindingsCollector,
-): void {
+export function checkKindObjects(payload: JsonObjectNode, kind: string | null, spot: Spot): void {
   const present = presentKinds(payload)
   const isOwnThere = kind !== null && !isAbsent(memberOf(payload, kind))
   const foreign = present.filter(name => name !== kind)
   for (const name of transactionKinds) {
     const node = memberOf(payload, name)
     if (name === kind || node?.type !== 'null') continue
-    findings.add(
-      'field-null',
-      pointerTo('/payload', name),
-      `Expected no ${name} here; received null.`,
-      'T3-3',
-    )
+    spot.member(name).add('field-null', `Expected no ${name} here; received null.`, 'T3-3')
   }
-  const path = kind === null ? '/payload' : pointerTo('/payload', kind)
   const expected = kind === null ? 'a kind object' : `the object ${kind}`
   if (present.length > 1) {
-    findings.add(
-      'kind-object-several',
-      '/payload',
-      `Expected ${expected} alone; received ${present.join(', ')}.`,
-    )
+    spot.add('kind-object-several', `Expected ${expected} alone; received ${present.join(', ')}.`)
   } else if (!isOwnThere && kind !== null && foreign[0] !== undefined) {
     const message = `Expected ${expected}, as type says; received ${foreign[0]}.`
-    findings.add('kind-object-wrong', pointerTo('/payload', foreign[0]), message)
+    spot.member(foreign[0]).add('kind-object-wrong', message)
   } else if (!isOwnThere && present.length === 0) {
-    findings.add('kind-object-missing', path, `Expected ${expected}; received none.`)
+    const own = kind === null ? spot : spot.member(kind)
+    own.add('kind-object-missing', `Expected ${expected}; received none.`)
   } else if (isOwnThere && foreign.length > 0) {
-    findings.add(
-      'kind-object-several',
-      '/payload',
-      `Expected ${expected} alone; received ${foreign.join(', ')} too.`,
-    )
+    spot.add('kind-object-several', `Expected ${expected} alone; received ${foreign.join(', ')} too.`)
   }
 }
 

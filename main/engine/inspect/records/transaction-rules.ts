@@ -1,4 +1,4 @@
-import { memberOf, pointerTo } from '#contract/json/pointer'
+import { memberOf } from '#contract/json/pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { FieldTable } from '#contract/services/fields'
@@ -11,7 +11,7 @@ import {
   transactionStatuses,
   transactionTable,
 } from '#contract/services/transactions'
-import type { FindingsCollector } from '../collect-findings.ts'
+import type { Spot } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
 import { reportCase } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
@@ -22,19 +22,17 @@ import { readRefund } from './refunds.ts'
 import { checkKindObjects, readTransactionKind } from './transaction-kind.ts'
 
 /** Rules of a redemption beyond its table. "redemption object": receiver_account.type, which is an open set. */
-function checkRedemption(
-  object: JsonObjectNode,
-  path: string,
-  method: string | null,
-  findings: FindingsCollector,
-): void {
+function checkRedemption(object: JsonObjectNode, spot: Spot, method: string | null): void {
   const account = memberObject(object, 'receiver_account')
-  checkFurtherObjects(object, path, method, findings)
+  const accountSpot = spot.member('receiver_account')
+  for (const name of furtherObjects(object, method)) {
+    const message = `Expected no further object in the account of an exchange transfer; received ${quoteText(name)}.`
+    accountSpot.member(name).add('receiver-account-object', message)
+  }
   const text = account === null ? null : memberText(account, 'type')
   const type = accountTypes.find(known => known.toLowerCase() === text?.toLowerCase())
   // Unknown values and other cases are no finding: the set is open.
   if (text === null || type === undefined) return
-  const typePath = pointerTo(pointerTo(path, 'receiver_account'), 'type')
   const expected =
     method === 'SPEI'
       ? receiverAccountTypes.bank
@@ -43,7 +41,7 @@ function checkRedemption(
         : null
   if (expected === null || type === expected) return
   const message = `Expected ${expected}, as documented for method ${method}; received ${quoteText(text)}.`
-  findings.add('receiver-account-mismatch', typePath, message)
+  accountSpot.member('type').add('receiver-account-mismatch', message)
 }
 
 /**
@@ -64,22 +62,10 @@ function furtherObjects(object: JsonObjectNode, method: string | null): string[]
   })
 }
 
-function checkFurtherObjects(
-  object: JsonObjectNode,
-  path: string,
-  method: string | null,
-  findings: FindingsCollector,
-): void {
-  for (const name of furtherObjects(object, method)) {
-    const message = `Expected no further object in the account of an exchange transfer; received ${quoteText(name)}.`
-    findings.add('receiver-account-object', pointerTo(pointerTo(path, 'receiver_account'), name), message)
-  }
-}
-
 const accountTypes = Object.values(receiverAccountTypes)
 
 /** All rules of the transaction service's specification for a payload. */
-export function checkTransaction(payload: JsonObjectNode, findings: FindingsCollector): void {
+export function checkTransaction(payload: JsonObjectNode, spot: Spot): void {
   const { kind, object } = readTransactionKind(payload)
   const known = transactionKinds.find(name => name === kind)
   const status = memberText(payload, 'status')?.toUpperCase() ?? null
@@ -87,8 +73,8 @@ export function checkTransaction(payload: JsonObjectNode, findings: FindingsColl
   // Refund fields of other kinds are out of place, and no sign of a refund.
   const isRefundable = kind === 'issuance' || kind === 'redemption'
   const conditions = conditionsOf(kind, status, method, isRefundable && readRefund(object).isTriggered)
-  checkIdAndStatus(payload, 'id', transactionTable, findings)
-  checkFields(transactionTable, payload, '/payload', {
+  checkIdAndStatus(payload, 'id', transactionTable, spot)
+  checkFields(transactionTable, payload, spot, {
     conditions,
     typeCode: 'field-type',
     except: new Set([
@@ -97,41 +83,41 @@ export function checkTransaction(payload: JsonObjectNode, findings: FindingsColl
       // Whether a kind that is not documented has refunds is unknown.
       ...(known === undefined ? [] : refundNames),
     ]),
-    findings,
   })
-  checkInstantsOrder(payload, 'updated-before-created', findings)
-  checkKindObjects(payload, kind, findings)
+  checkInstantsOrder(payload, 'updated-before-created', spot)
+  checkKindObjects(payload, kind, spot)
   if (known === undefined) return
-  checkMisplacedRefund(payload, '/payload', known, findings)
-  checkKindObject(payload, known, object, status, method, conditions, findings)
+  checkMisplacedRefund(payload, spot, known)
+  if (object !== null) checkKindObject(known, object, spot.member(known), { status, method, conditions })
+  else {
+    const node = memberOf(payload, known)
+    if (node === undefined || node.type === 'null') return
+    spot.member(known).add('field-type', `Expected an object; received ${formatValue(node)}.`, 'T4-7')
+  }
+}
+
+interface Circumstances {
+  readonly status: string | null
+  readonly method: string | null
+  readonly conditions: Conditions
 }
 
 function checkKindObject(
-  payload: JsonObjectNode,
   known: TransactionKind,
-  object: JsonObjectNode | null,
-  status: string | null,
-  method: string | null,
-  conditions: Conditions,
-  findings: FindingsCollector,
+  object: JsonObjectNode,
+  spot: Spot,
+  { status, method, conditions }: Circumstances,
 ): void {
-  const path = pointerTo('/payload', known)
   const table = kindTables[known]
-  if (object === null) {
-    const node = memberOf(payload, known)
-    if (node !== undefined && node.type !== 'null') {
-      findings.add('field-type', path, `Expected an object; received ${formatValue(node)}.`, 'T4-7')
-    }
-    return
-  }
   const except = new Set([...refundNames, ...(known === 'redemption' ? furtherObjects(object, method) : [])])
-  checkFields(table, object, path, { conditions, typeCode: 'field-type', except, findings })
-  if (known === 'issuance' || known === 'redemption') checkRefund(object, path, known, findings)
-  else checkMisplacedRefund(object, path, known, findings)
-  if (known === 'issuance' || known === 'redemption') checkAsset(object, path, known, method, findings)
-  if (known === 'issuance') checkIssuance(object, path, method, findings)
-  if (known === 'redemption') checkRedemption(object, path, method, findings)
-  if (known !== 'conversion') checkFailure(object, path, status, table, findings)
+  checkFields(table, object, spot, { conditions, typeCode: 'field-type', except })
+  if (known === 'issuance' || known === 'redemption') {
+    checkRefund(object, spot, known)
+    checkAsset(object, spot.from(table.source).member('asset'), known, method)
+  } else checkMisplacedRefund(object, spot, known)
+  if (known === 'issuance') checkIssuance(object, spot, method)
+  if (known === 'redemption') checkRedemption(object, spot, method)
+  if (known !== 'conversion') checkFailure(object, spot, status, table)
 }
 
 function conditionsOf(
@@ -156,57 +142,45 @@ function conditionsOf(
  */
 function checkAsset(
   object: JsonObjectNode,
-  path: string,
+  spot: Spot,
   kind: 'issuance' | 'redemption',
   method: string | null,
-  findings: FindingsCollector,
 ): void {
   const text = memberText(object, 'asset')
   if (text === null) return
-  const assetPath = pointerTo(path, 'asset')
-  const { source } = kindTables[kind]
   const asset = text.toUpperCase()
   const expected = kind === 'redemption' && method !== null ? redemptionAssets.get(method) : undefined
   if (expected !== undefined && asset !== expected) {
     const message = `Expected ${expected}, the asset of ${method} redemptions; received ${quoteText(text)}.`
-    findings.add('asset-method-mismatch', assetPath, message, source)
+    spot.add('asset-method-mismatch', message)
   } else if (!fiatCurrencies.has(asset)) {
     const message = `Expected the code of a fiat currency, such as MXN; received ${quoteText(text)}.`
-    findings.add('asset-not-fiat', assetPath, message, source)
-  } else if (expected !== undefined && asset !== text) reportCase(asset, text, assetPath, source, findings)
+    spot.add('asset-not-fiat', message)
+  } else if (expected !== undefined && asset !== text) reportCase(asset, text, spot)
 }
 
 /** Rules of an issuance beyond its table. Transaction Notification Service, "issuance object": external_fiat_id. */
-function checkIssuance(
-  object: JsonObjectNode,
-  path: string,
-  method: string | null,
-  findings: FindingsCollector,
-): void {
+function checkIssuance(object: JsonObjectNode, spot: Spot, method: string | null): void {
   const fiatId = memberText(object, 'external_fiat_id')
   if (method === 'EXCHANGE_TRANSFER' && fiatId !== null) {
     const message = `Expected null, as no SPEI transfer started the issuance; received ${quoteText(fiatId)}.`
-    findings.add('fiat-id-unexpected', pointerTo(path, 'external_fiat_id'), message)
+    spot.member('external_fiat_id').add('fiat-id-unexpected', message)
   }
 }
 
 /**
  * failure_reason and error of a kind object. Transaction Notification Service, "Errors"; the codes are an open list.
  */
-function checkFailure(
-  object: JsonObjectNode,
-  path: string,
-  status: string | null,
-  table: FieldTable,
-  findings: FindingsCollector,
-): void {
+function checkFailure(object: JsonObjectNode, spot: Spot, status: string | null, table: FieldTable): void {
   const error = memberObject(object, 'error')
   const code = error === null ? null : memberText(error, 'code')
   const meaning = code === null ? undefined : knownErrorCodes.get(code)
   if (code !== null && meaning !== undefined) {
-    const codePath = pointerTo(pointerTo(path, 'error'), 'code')
     const basis = code === 'transaction_failed' ? 'T16-4' : 'T16-3'
-    findings.add('error-explained', codePath, `${quoteText(code)}: ${meaning}.`, basis)
+    spot
+      .member('error')
+      .member('code')
+      .add('error-explained', `${quoteText(code)}: ${meaning}.`, basis)
   }
   if (
     status === 'FAILED' &&
@@ -214,30 +188,23 @@ function checkFailure(
     isWithoutReason(memberOf(object, 'failure_reason'))
   ) {
     const alsoError = table.fields.has('error') ? ' and without an error' : ''
-    findings.add('failure-unexplained', path, `FAILED without a failure_reason${alsoError}.`)
+    spot.add('failure-unexplained', `FAILED without a failure_reason${alsoError}.`)
   }
-  if (isUnfailed(status) && !readRefund(object).isTriggered)
-    checkNoFailure(object, path, status ?? '', table, findings)
+  if (isUnfailed(status) && !readRefund(object).isTriggered) checkNoFailure(object, spot, status ?? '', table)
 }
 
 /**
  * A reason before FAILED is unusual, but no specification ties it to FAILED. A refund may have one too
  * ("present in failed/refunded examples").
  */
-function checkNoFailure(
-  object: JsonObjectNode,
-  path: string,
-  status: string,
-  table: FieldTable,
-  findings: FindingsCollector,
-): void {
+function checkNoFailure(object: JsonObjectNode, spot: Spot, status: string, table: FieldTable): void {
   // Crypto deposits and withdrawals have no error row: their errors are undocumented.
   for (const [name, { comes }] of table.fields) {
     if (comes !== 'with-failure') continue
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
     const message = `The status is ${status}, but ${name} is ${formatValue(node)}.`
-    findings.add('failure-disagrees', pointerTo(path, name), message)
+    spot.member(name).add('failure-disagrees', message)
   }
 }
 

@@ -7,8 +7,6 @@ import type { ExportedDelivery, TransferDelivery } from './transfer-delivery.ts'
 /** Turns a stored delivery into the exported one; `number` from 1. The same result every time. */
 export type MakeExported = (delivery: TransferDelivery, number: number, sink: ChangeSink) => ExportedDelivery
 
-export const silentSink: ChangeSink = { replaced() {}, saved() {} }
-
 /** `null`: the originals. `key`: secret text. */
 export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string): MakeExported {
   if (pseudonyms === null) {

@@ -13,9 +13,10 @@ import { createPause } from '../threads/run-in-steps.ts'
 import { checkExport } from './check-export.ts'
 import type { Format } from './formats/format.ts'
 import { formats } from './formats/formats.ts'
-import type { ChangeSink } from './pseudonyms/choices.ts'
+import { transferBody } from './imports/read-single-body.ts'
+import { type ChangeSink, silentSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
-import { makeExportedBy, silentSink } from './replace-deliveries.ts'
+import { makeExportedBy } from './replace-deliveries.ts'
 import { countSelected, resolveSelection, selectedIdsInSteps, transferDelivery } from './select-deliveries.ts'
 import type { ExportHead, FormatWriter, TransferDelivery } from './transfer-delivery.ts'
 
@@ -222,20 +223,9 @@ export function exportCanceled(): AppError {
 /** All text that formats add, so that an original that is such a word is not reported as a leak. */
 function scaffoldText(head: ExportHead): string {
   const delivery: TransferDelivery = {
-    source: null,
-    session: '',
-    receivedAtMs: 0,
-    method: 'POST',
-    target: '/',
-    httpVersion: '1.1',
+    ...transferBody(Buffer.from('{"event":"TRANSACTION"}'), 0),
     headers: [['host', 'localhost']],
-    trailers: [],
-    remoteAddress: '',
-    remotePort: null,
-    reception: 'whole',
-    declaredBodyBytes: null,
     response: { status: 200, elapsedMs: 0 },
-    body: Buffer.from('{"event":"TRANSACTION"}'),
   }
   const exported = {
     number: 1,

@@ -1,57 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { ExportedDelivery } from '../transfer-delivery.ts'
+import type { ExportedDelivery, TransferDelivery } from '../transfer-delivery.ts'
+
+/** Members of these names; without those that the delivery does not have. */
+function membersOf<Name extends keyof TransferDelivery>(
+  delivery: TransferDelivery,
+  names: readonly Name[],
+): Pick<TransferDelivery, Name> {
+  const known = names.filter(name => delivery[name] !== undefined).map(name => [name, delivery[name]])
+  return Object.fromEntries(known) as Pick<TransferDelivery, Name>
+}
 
 /** The members that each of Hooktrail's formats writes about a delivery, beside head and body. */
 export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {
-  const {
-    source,
-    session,
-    receivedAtMs,
-    reception,
-    remoteAddress,
-    remotePort,
-    inlet,
-    scheme,
-    declaredBodyBytes,
-    response,
-    tags,
-    note,
-  } = delivery
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   return {
     number,
-    source,
-    session,
-    receivedAtMs,
-    reception,
-    remoteAddress,
-    remotePort,
-    ...(inlet === undefined ? {} : { inlet }),
-    ...(scheme === undefined ? {} : { scheme }),
-    declaredBodyBytes,
-    response,
-    ...(tags === undefined ? {} : { tags }),
-    ...(note === undefined ? {} : { note }),
-    service,
-    kind,
-    recordId,
-    recordKey,
-    status,
-    refundStatus,
-    findings: inspection.findings.map(({ severity, code, path, message }) => ({
-      severity,
-      code,
-      path,
-      message,
-    })),
+    ...membersOf(delivery, [
+      ...([
+        'source',
+        'session',
+        'receivedAtMs',
+        'reception',
+        'remoteAddress',
+        'remotePort',
+        'inlet',
+      ] as const),
+      ...(['scheme', 'declaredBodyBytes', 'response', 'tags', 'note'] as const),
+    ]),
+    ...{ service, kind, recordId, recordKey, status, refundStatus },
+    findings: inspection.findings.map(({ source: _, ...finding }) => finding),
     ...(isFiller ? { bodyIsFiller: true } : {}),
     ...(droppedHeaders.length > 0 ? { droppedHeaders } : {}),
   }
 }
 
 export function deliveryHead({ delivery }: ExportedDelivery) {
-  const { method, target, httpVersion, headers, trailers } = delivery
-  return { method, target, httpVersion, headers, trailers }
+  return membersOf(delivery, ['method', 'target', 'httpVersion', 'headers', 'trailers'])
 }
 
 export function digestOf(bytes: Uint8Array | string): string {

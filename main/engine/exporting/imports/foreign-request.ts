@@ -5,6 +5,7 @@ import { headText } from '../../net/shown-text.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 import { importProblem, refuseLargeBody } from './import-problem.ts'
 import type { ImportItem } from './import-reader.ts'
+import { transferBody } from './read-single-body.ts'
 import { mostHeaders } from './transfer-schema.ts'
 
 /** A request in another program's file. Everything but the body may be missing. */
@@ -32,20 +33,13 @@ export function foreignItem(request: ForeignRequest, place: string, nowMs: numbe
   const status = z.coerce.number().int().min(100).max(999).safeParse(request.status)
   const elapsedMs = z.coerce.number().nonnegative().catch(0).parse(request.elapsedMs)
   const delivery: TransferDelivery = {
-    source: null,
-    session: '',
-    receivedAtMs: timeOf(request.receivedAt) ?? nowMs,
+    ...transferBody(body, timeOf(request.receivedAt) ?? nowMs),
     method: isToken(textOf(request.method)) ? textOf(request.method) : 'POST',
     target: targetOf(textOf(request.url)),
     httpVersion: /([0-9.]{1,20})$/.exec(textOf(request.httpVersion))?.[1] ?? '1.1',
     headers: headersOf(request.headers, place),
-    trailers: [],
     remoteAddress: textOf(request.remoteAddress).slice(0, 200),
-    remotePort: null,
-    reception: 'whole',
-    declaredBodyBytes: null,
     response: status.success ? { status: status.data, elapsedMs } : null,
-    body,
   }
   return { type: 'delivery', delivery, place }
 }

@@ -6,30 +6,11 @@ import { checkedItems, type ImportReader, type ImportRules } from './import-read
 const longestText = 32 * 1024 * 1024
 
 /** Options of curl with a value that do not concern the request. */
-const ignoredWithValue = new Set(
-  ['-A', '-b', '-c', '-e', '-m', '-o', '-u', '-U', '-w', '-x', '-E', '-K'].concat(
-    [
-      '--user-agent',
-      '--cookie',
-      '--cookie-jar',
-      '--referer',
-      '--max-time',
-      '--output',
-      '--user',
-      '--write-out',
-    ],
-    [
-      '--proxy',
-      '--cacert',
-      '--cert',
-      '--key',
-      '--connect-timeout',
-      '--retry',
-      '--resolve',
-      '--request-target',
-    ],
-  ),
-)
+const ignoredWithValue = new Set([
+  ...'-A -b -c -e -m -o -u -U -w -x -E -K'.split(' '),
+  ...'--user-agent --cookie --cookie-jar --referer --max-time --output --user --write-out'.split(' '),
+  ...'--proxy --cacert --cert --key --connect-timeout --retry --resolve --request-target'.split(' '),
+])
 
 /** One or more curl commands, as tools and browsers copy them for sh. */
 export function readCurl(path: string, rules: ImportRules): ImportReader {

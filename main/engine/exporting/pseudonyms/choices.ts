@@ -16,6 +16,22 @@ export interface ChangeSink {
   replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
   saved(text: string): void
 }
+/** Reports a replacement, or a text that stays, and returns it. */
+export function told(
+  sink: ChangeSink,
+  original: string,
+  replacement: string,
+  kind: ReplacedKind,
+  name: string,
+): string {
+  if (replacement === original) sink.saved(original)
+  else sink.replaced(original, replacement, kind, name)
+  return replacement
+}
+
+/** For changes that nobody asks for. */
+export const silentSink: ChangeSink = { replaced() {}, saved() {} }
+
 export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'target' | 'address'
 
 export type Replacements = ReturnType<typeof createReplacements>

@@ -8,7 +8,7 @@ import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { decodeText } from '../../inspect/body/decode-text.ts'
 import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
-import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
+import { type ChangeSink, type ReplacedKind, type Replacements, told } from './choices.ts'
 import { replaceJson, replaceName } from './replace-json.ts'
 import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
 
@@ -27,9 +27,7 @@ export function replaceHeaders(
   const result: HeaderPairs = []
   for (const [name, value] of pairs) {
     const small = name.toLowerCase()
-    const replacement = replaceName(name, by)
-    if (replacement === name) sink.saved(name)
-    else sink.replaced(name, replacement, 'name', 'header names')
+    const replacement = told(sink, name, replaceName(name, by), 'name', 'header names')
     // Never exported with pseudonyms, whatever the user lists.
     if (namesSecret(small)) dropped(replacement.toLowerCase())
     else if (small === 'content-length' && value === String(bodyBytes[0])) {
@@ -40,22 +38,19 @@ export function replaceHeaders(
 }
 
 function replaceValue(name: string, value: string, by: Replacements, sink: ChangeSink): string {
-  const told = (original: string, replacement: string, kind: ReplacedKind = 'header'): string => {
-    if (replacement === original) sink.saved(original)
-    else sink.replaced(original, replacement, kind, name)
-    return replacement
-  }
-  if (isStandardValue(name, value) || by.choices.unchangedNames.has(name)) return told(value, value)
-  if (name === 'host') return told(value, replacedHost(value, by))
+  const replaced = (original: string, replacement: string, kind: ReplacedKind = 'header'): string =>
+    told(sink, original, replacement, kind, name)
+  if (isStandardValue(name, value) || by.choices.unchangedNames.has(name)) return replaced(value, value)
+  if (name === 'host') return replaced(value, replacedHost(value, by))
   if (name === 'user-agent') {
-    const agent = replaceAgent(value, (piece, isKnown) => (isKnown ? piece : told(piece, by.text(piece))))
+    const agent = replaceAgent(value, (piece, isKnown) => (isKnown ? piece : replaced(piece, by.text(piece))))
     // A member of the body may have the same text.
     sink.saved(agent)
     return agent
   }
   const dateMs = name === 'date' ? httpDateMs(value) : null
-  if (dateMs !== null) return told(value, new Date(by.atMs(dateMs)).toUTCString(), 'time')
-  return told(value, by.text(value))
+  if (dateMs !== null) return replaced(value, new Date(by.atMs(dateMs)).toUTCString(), 'time')
+  return replaced(value, by.text(value))
 }
 
 function replacedHost(value: string, by: Replacements): string {
@@ -69,12 +64,8 @@ function replacedHost(value: string, by: Replacements): string {
 function replaceTarget(target: string, by: Replacements, sink: ChangeSink): string {
   return target.replace(/[^/?&=#]+/g, part => {
     const text = decoded(part)
-    const replacement = replaceName(text, by)
-    if (replacement === text) {
-      sink.saved(text)
-      return part
-    }
-    sink.replaced(text, replacement, 'target', 'request path')
+    const replacement = told(sink, text, replaceName(text, by), 'target', 'request path')
+    if (replacement === text) return part
     return text === part ? replacement : encodeURIComponent(replacement)
   })
 }
@@ -167,11 +158,8 @@ function replaceSession(
 }
 
 function replaceInlet({ name, sourceAddress }: InletMark, by: Replacements, sink: ChangeSink): InletMark {
-  const replacement = by.text(name)
-  if (replacement === name) sink.saved(name)
-  else sink.replaced(name, replacement, 'value', 'tunnel name')
   return {
-    name: replacement,
+    name: told(sink, name, by.text(name), 'value', 'tunnel name'),
     sourceAddress: sourceAddress === null ? null : replaceRemoteAddress(sourceAddress, by, sink),
   }
 }

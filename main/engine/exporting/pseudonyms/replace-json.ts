@@ -1,5 +1,5 @@
 import { type JsonNode, readJson } from '#contract/json/text'
-import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
+import { type ChangeSink, type ReplacedKind, type Replacements, told } from './choices.ts'
 import { type FieldKind, fieldKind, isKnownValue, isOfKind } from './field-kinds.ts'
 import { isKnownName } from './known-names.ts'
 
@@ -24,12 +24,8 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
     const { member, node, keyStart } = next
     const { name } = member
     if (keyStart !== null) {
-      const replacement = replaceName(name, by)
-      if (replacement === name) sink.saved(name)
-      else {
-        sink.replaced(name, replacement, 'name', 'member names')
-        put(keyStart, nameEnd(text, keyStart), JSON.stringify(replacement))
-      }
+      const replacement = told(sink, name, replaceName(name, by), 'name', 'member names')
+      if (replacement !== name) put(keyStart, nameEnd(text, keyStart), JSON.stringify(replacement))
     }
     switch (node.type) {
       case 'object':
@@ -40,22 +36,16 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
       case 'array':
         for (const item of node.items.toReversed()) waiting.push({ member, node: item, keyStart: null })
         break
-      case 'string': {
-        const { replacement, kind } = replacedString(member, node.value, by)
-        if (replacement === node.value) sink.saved(node.value)
-        else {
-          sink.replaced(node.value, replacement, kind, name)
-          put(node.start, node.end, JSON.stringify(replacement))
-        }
-        break
-      }
+      case 'string':
       case 'number': {
-        const { replacement, kind } = replacedNumber(member, node.text, by)
-        if (replacement === node.text) sink.saved(node.text)
-        else {
-          sink.replaced(node.text, replacement, kind, name)
-          put(node.start, node.end, replacement)
-        }
+        const isText = node.type === 'string'
+        const value = isText ? node.value : node.text
+        const { replacement, kind } = isText
+          ? replacedString(member, value, by)
+          : replacedNumber(member, value, by)
+        told(sink, value, replacement, kind, name)
+        if (replacement !== value)
+          put(node.start, node.end, isText ? JSON.stringify(replacement) : replacement)
         break
       }
     }
@@ -97,12 +87,8 @@ function replacedString(member: Member, value: string, by: Replacements): Replac
 }
 
 function replacedNumber(member: Member, text: string, by: Replacements): Replaced {
-  return (
-    replacedAs(member, text, by) ?? {
-      replacement: text.replace(/[0-9]+/g, digits => by.text(digits)),
-      kind: 'value',
-    }
-  )
+  const known = replacedAs(member, text, by)
+  return known ?? { replacement: text.replace(/[0-9]+/g, digits => by.text(digits)), kind: 'value' }
 }
 
 /** `null`: not a documented value of the member. */

@@ -1,10 +1,8 @@
-import { type ChangeSink, createReplacements } from './choices.ts'
+import { createReplacements, silentSink } from './choices.ts'
 import { isKnownValue } from './field-kinds.ts'
 import { isPlainWord } from './known-names.ts'
 import { replaceJson, replaceName } from './replace-json.ts'
 import { replaceTokens } from './tokens.ts'
-
-const silent: ChangeSink = { replaced() {}, saved() {} }
 
 /** Pseudonyms for a drill's states and sentences, by the rules of exports; times are moved. */
 export type StatePseudonyms = ReturnType<typeof createStatePseudonyms>
@@ -21,8 +19,9 @@ export function createStatePseudonyms(key: string) {
     /** Name of a member or path segment: known names stay. */
     name: (text: string): string => replaceName(text, by),
     /** JSON with the same layout; other text as `words`. `member`: name of the value's member. */
-    state: (text: string, member?: string): string => replaceJson(text, by, silent, member) ?? words(text),
+    state: (text: string, member?: string): string =>
+      replaceJson(text, by, silentSink, member) ?? words(text),
     value: (text: string, member: string): string =>
-      JSON.parse(replaceJson(JSON.stringify(text), by, silent, member) ?? '""'),
+      JSON.parse(replaceJson(JSON.stringify(text), by, silentSink, member) ?? '""'),
   }
 }

@@ -5,9 +5,9 @@ import { transferBody } from '../../../../main/engine/exporting/imports/read-sin
 import {
   createReplacements,
   type PseudonymChoices,
+  silentSink,
 } from '../../../../main/engine/exporting/pseudonyms/choices.ts'
 import { replaceDelivery } from '../../../../main/engine/exporting/pseudonyms/replace-delivery.ts'
-import { silentSink } from '../../../../main/engine/exporting/replace-deliveries.ts'
 import type { TransferDelivery } from '../../../../main/engine/exporting/transfer-delivery.ts'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'

@@ -11,7 +11,8 @@ import {
 } from '#contract/transfer/exporting'
 import { formats } from '../../../../../main/engine/exporting/formats/formats.ts'
 import { transferBody } from '../../../../../main/engine/exporting/imports/read-single-body.ts'
-import { makeExportedBy, silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
+import { silentSink } from '../../../../../main/engine/exporting/pseudonyms/choices.ts'
+import { makeExportedBy } from '../../../../../main/engine/exporting/replace-deliveries.ts'
 import type {
   ExportedDelivery,
   TransferDelivery,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createReplacements } from '../../../../../main/engine/exporting/pseudonyms/choices.ts'
+import { createReplacements, silentSink } from '../../../../../main/engine/exporting/pseudonyms/choices.ts'
 import { replaceHeaders } from '../../../../../main/engine/exporting/pseudonyms/replace-delivery.ts'
-import { silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
 
 function replaced(name: string, value: string, times: 'keep' | 'move' = 'keep'): string | undefined {
   const by = createReplacements({ key: 'a key for tests', amounts: 'keep', times, unchangedNames: new Set() })

@@ -93,11 +93,9 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
       ...(given.check === undefined ? {} : { check: given.check }),
     },
     subject,
-    {
-      onCell: cell => cells.set(keyOf(cell), cell),
-      onRun() {},
-      onFailure: failure => failures.push(failure),
-      onLearned() {},
+    event => {
+      if (event.kind === 'cell') cells.set(keyOf(event.cell), event.cell)
+      if (event.kind === 'failure') failures.push(event.failure)
     },
     signal,
   )

@@ -64,19 +64,14 @@ export interface FinishedRun {
   readonly states: readonly DrillState[]
 }
 
-/** Events of a drill. */
+/** Events of a drill, told in order. */
 export type DrillEvent =
   | { readonly kind: 'cell'; readonly cell: DrillCell }
   | { readonly kind: 'run'; readonly run: FinishedRun }
   | { readonly kind: 'failure'; readonly failure: DrillFailure }
   | { readonly kind: 'learned'; readonly trail: string; readonly paths: readonly string[] }
 
-export interface DrillListener {
-  onCell(cell: DrillCell): void
-  onRun(run: FinishedRun): void
-  onFailure(failure: DrillFailure): void
-  onLearned(trail: string, paths: readonly string[]): void
-}
+export type TellDrill = (event: DrillEvent) => void
 
 /** State and bodies have the trail's ids. */
 interface CheckedRecord {

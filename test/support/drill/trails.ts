@@ -64,15 +64,14 @@ export async function drillOf(
       commandOf: ({ property, seed, path }) => `repeat ${property} ${seed} ${path}`,
     },
     subject,
-    {
-      onCell: cell => void cells.set(`${cell.property} ${cell.trail}`, cell),
-      onFailure: failure => void failures.push(failure),
-      onRun(run) {
-        sent += run.sequence.length
-        runs.push(run)
-        if (runs.length > mostRuns) runs.shift()
-      },
-      onLearned: (trail, paths) => void learned.set(trail, paths),
+    event => {
+      if (event.kind === 'cell') cells.set(`${event.cell.property} ${event.cell.trail}`, event.cell)
+      if (event.kind === 'failure') failures.push(event.failure)
+      if (event.kind === 'learned') learned.set(event.trail, event.paths)
+      if (event.kind !== 'run') return
+      sent += event.run.sequence.length
+      runs.push(event.run)
+      if (runs.length > mostRuns) runs.shift()
     },
     signal,
   )

@@ -1,6 +1,6 @@
 import type { TestFormat } from '#contract/transfer/exporting'
 import type { TestText } from './javascript.ts'
-import { commentLines, inPython, listOf, scriptString } from './literals.ts'
+import { commentLines, inPython, listOf, scriptValue } from './literals.ts'
 
 export interface CommandOfTest {
   /** File of the sequence, without extension. */
@@ -38,11 +38,11 @@ function javascript(
     ...(isNode ? [`import { test } from 'node:test'`] : [`import { expect, test } from 'vitest'`]),
     '',
     '// A scenario file, by lines.',
-    `const scenario = ${listOf(text.split('\n').map(scriptString)).join('\n')}`,
-    `const options = ${listOf(words.map(scriptString)).join('\n')}`,
+    `const scenario = ${listOf(text.split('\n').map(scriptValue)).join('\n')}`,
+    `const options = ${listOf(words.map(scriptValue)).join('\n')}`,
     '',
-    `test(${scriptString(title)}, ${options}() => {`,
-    `  const ended = drillOf(${scriptString(`${name}.json`)})`,
+    `test(${scriptValue(title)}, ${options}() => {`,
+    `  const ended = drillOf(${scriptValue(`${name}.json`)})`,
     isNode
       ? '  assert.equal(ended.status, 0, ended.stdout + ended.stderr)'
       : '  expect(ended.status, ended.stdout + ended.stderr).toBe(0)',
@@ -79,7 +79,7 @@ function variable(name) {
 }
 
 function python({ name, text, words, ...how }: CommandOfTest, { title, head }: TestText): string {
-  const string = (one: string): string => inPython(scriptString(one))
+  const string = (one: string): string => inPython(scriptValue(one))
   const list = (items: readonly string[]): string =>
     listOf(items.map(string))
       .map(line => line.replace(/^ {2}/, '    '))

@@ -1,5 +1,5 @@
 import { readingPart, sendingPart, textPart, valuesPart } from './javascript-parts.ts'
-import { commentLines, scriptString, scriptValue } from './literals.ts'
+import { commentLines, dataLines, scriptValue, type TestLanguage } from './literals.ts'
 import type { SequencePlan } from './sequence-plan.ts'
 
 export interface TestText {
@@ -29,9 +29,10 @@ export function javascriptTest(runner: Runner, plan: SequencePlan, { title, head
     ...(states === null ? [] : [`import { isDeepStrictEqual } from 'node:util'`]),
     ...(isNode ? [] : [`import { expect, test } from 'vitest'`]),
     '',
-    ...data(plan),
+    ...dataLines(plan, language),
+    ...(states === null ? [] : [`const settleMs = ${states.settleMs}`]),
     '',
-    `test(${scriptString(title)}, ${isNode ? '' : `{ timeout: ${timeoutMs} }, `}async () => {`,
+    `test(${scriptValue(title)}, ${isNode ? '' : `{ timeout: ${timeoutMs} }, `}async () => {`,
     ...repeated(plan, body(plan, isNode)).map(line => `  ${line}`),
     '})',
   ]
@@ -43,37 +44,11 @@ export function javascriptTest(runner: Runner, plan: SequencePlan, { title, head
   return `${lines.join('\n')}\n${parts.join('')}`
 }
 
-function data({ ids, notifications, sequence, states }: SequencePlan): string[] {
-  const entries = Object.entries(ids)
-  return [
-    '// New in each run.',
-    'const ids = {',
-    ...entries.map(([name, id]) => `  ${scriptString(name)}: ${scriptString(id)},`),
-    '}',
-    'const notifications = [',
-    ...notifications.flatMap(({ name, text }, place) => [
-      ...commentLines('//', [`${place}: ${name}`]).map(line => `  ${line}`),
-      `  ${scriptString(text)},`,
-    ]),
-    ']',
-    '// Numbers of notifications, in the order of sending. Those in inner brackets are sent at the same time.',
-    `const sequence = ${scriptValue(sequence)}`,
-    ...(states === null
-      ? []
-      : [
-          ...(states.judged.by === 'values'
-            ? []
-            : [
-                `const reference = ${scriptValue(states.judged.reference)}`,
-                `const recordsOfReference = ${scriptValue(states.judged.records)}`,
-              ]),
-          '// Values for the names in braces in STATE_URL.',
-          `const records = ${scriptValue(states.records)}`,
-          '// Members of a state that differ in each run. * stands for any name or index. Add the members of your app.',
-          `const ignored = ${scriptValue(states.ignored)}`,
-          `const settleMs = ${states.settleMs}`,
-        ]),
-  ]
+const language: TestLanguage = {
+  comment: '//',
+  indent: '  ',
+  value: scriptValue,
+  declared: (name, value) => `const ${name} = ${value}`,
 }
 
 function body({ states }: SequencePlan, isNode: boolean): string[] {
@@ -93,7 +68,7 @@ function body({ states }: SequencePlan, isNode: boolean): string[] {
       ...judged.values.map(({ record, pointer, value }) => {
         const at = `plain(at(found[${record}].state, ${scriptValue(pointer)}))`
         const expected = `plain(${scriptValue(JSON.parse(value))})`
-        const name = scriptString(`/${pointer.join('/')}`)
+        const name = scriptValue(`/${pointer.join('/')}`)
         return isNode
           ? `assert.deepEqual(${at}, ${expected}, ${name} + ' in ' + JSON.stringify(found))`
           : `expect(${at}, ${name} + ' in ' + JSON.stringify(found)).toEqual(${expected})`

@@ -1,18 +1,14 @@
 import { printable } from '#contract/json/invisible-characters'
+import type { SequencePlan } from './sequence-plan.ts'
 
-/** Text as a string that is the same in JavaScript and JSON; invisible characters as escapes. */
-export function scriptString(text: string): string {
-  return printable(JSON.stringify(text))
-}
-
-/** A value of JSON in one line. */
+/** A text or value in one line, the same in JavaScript and JSON; invisible characters as escapes. */
 export function scriptValue(value: unknown): string {
   return printable(JSON.stringify(value))
 }
 
 const escapes = /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|.)/gi
 
-/** A string or value of `scriptString` in Python, whose escapes are of characters, not of UTF-16. */
+/** A text or value of `scriptValue` in Python, whose escapes are of characters, not of UTF-16. */
 export function inPython(literal: string): string {
   return literal.replace(escapes, (sequence, high?: string, low?: string) => {
     if (high === undefined || low === undefined) return sequence
@@ -29,4 +25,55 @@ export function commentLines(sign: '//' | '#', lines: readonly string[]): string
 /** A list with an item in each line. */
 export function listOf(items: readonly string[]): string[] {
   return ['[', ...items.map(item => `  ${item},`), ']']
+}
+
+/** How a language writes the data of a test. */
+export interface TestLanguage {
+  readonly comment: '//' | '#'
+  readonly indent: string
+  /** A text, or a value without `true`, `false` and `null`. */
+  readonly value: (value: unknown) => string
+  /** A variable; `name`: in camel case. */
+  readonly declared: (name: string, value: string) => string
+}
+
+/** Ids, notifications, sequences and the place of states, as variables. */
+export function dataLines(
+  { ids, notifications, sequence, states }: SequencePlan,
+  { comment, indent, value, declared }: TestLanguage,
+): string[] {
+  const said = (text: string): string[] => commentLines(comment, [text])
+  const compared = states === null || states.judged.by === 'values' ? null : states.judged
+  return [
+    ...said('New in each run.'),
+    declared('ids', '{'),
+    ...Object.entries(ids).map(([name, id]) => `${indent}${value(name)}: ${value(id)},`),
+    '}',
+    declared('notifications', '['),
+    ...notifications.flatMap(({ name, text }, place) => [
+      ...said(`${place}: ${name}`).map(line => `${indent}${line}`),
+      `${indent}${value(text)},`,
+    ]),
+    ']',
+    ...said(
+      'Numbers of notifications, in the order of sending. Those in inner brackets are sent at the same time.',
+    ),
+    declared('sequence', value(sequence)),
+    ...(compared === null
+      ? []
+      : [
+          declared('reference', value(compared.reference)),
+          declared('recordsOfReference', value(compared.records)),
+        ]),
+    ...(states === null
+      ? []
+      : [
+          ...said('Values for the names in braces in STATE_URL.'),
+          declared('records', value(states.records)),
+          ...said(
+            'Members of a state that differ in each run. * stands for any name or index. Add the members of your app.',
+          ),
+          declared('ignored', value(states.ignored)),
+        ]),
+  ]
 }

@@ -1,11 +1,15 @@
 import type { TestText } from './javascript.ts'
-import { commentLines, inPython, scriptString, scriptValue } from './literals.ts'
+import { commentLines, dataLines, inPython, scriptValue, type TestLanguage } from './literals.ts'
 import { readingPart, sendingPart, textPart, valuesPart } from './python-parts.ts'
 import type { SequencePlan } from './sequence-plan.ts'
 
-const string = (text: string): string => inPython(scriptString(text))
-/** A value without `true`, `false` and `null`, which Python has by other names. */
+/** A text, or a value without `true`, `false` and `null`, which Python has by other names. */
 const value = (json: unknown): string => inPython(scriptValue(json))
+
+const language: TestLanguage = {
+  ...{ comment: '#', indent: '    ', value },
+  declared: (name, text) => `${name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)} = ${text}`,
+}
 
 /** A function for pytest that sends the sequence with the standard library. */
 export function pythonTest(plan: SequencePlan, { title, head }: TestText): string {
@@ -18,11 +22,12 @@ export function pythonTest(plan: SequencePlan, { title, head }: TestText): strin
       name => `import ${name}`,
     ),
     '',
-    ...data(plan),
+    ...dataLines(plan, language),
+    ...(states === null ? [] : [`settle_seconds = ${states.settleMs / 1000}`]),
     '',
     '',
     'def test_sequence():',
-    `    ${string(title)}`,
+    `    ${value(title)}`,
     ...repeated(plan, body(plan)).map(line => `    ${line}`),
     '',
   ]
@@ -32,38 +37,6 @@ export function pythonTest(plan: SequencePlan, { title, head }: TestText): strin
     ...(states?.judged.by === 'values' ? [valuesPart] : []),
   ]
   return `${lines.join('\n')}${parts.join('')}`
-}
-
-function data({ ids, notifications, sequence, states }: SequencePlan): string[] {
-  return [
-    '# New in each run.',
-    'ids = {',
-    ...Object.entries(ids).map(([name, id]) => `    ${string(name)}: ${string(id)},`),
-    '}',
-    'notifications = [',
-    ...notifications.flatMap(({ name, text }, place) => [
-      ...commentLines('#', [`${place}: ${name}`]).map(line => `    ${line}`),
-      `    ${string(text)},`,
-    ]),
-    ']',
-    '# Numbers of notifications, in the order of sending. Those in inner brackets are sent at the same time.',
-    `sequence = ${value(sequence)}`,
-    ...(states === null
-      ? []
-      : [
-          ...(states.judged.by === 'values'
-            ? []
-            : [
-                `reference = ${value(states.judged.reference)}`,
-                `records_of_reference = ${value(states.judged.records)}`,
-              ]),
-          '# Values for the names in braces in STATE_URL.',
-          `records = ${value(states.records)}`,
-          '# Members of a state that differ in each run. * stands for any name or index. Add the members of your app.',
-          `ignored = ${value(states.ignored)}`,
-          `settle_seconds = ${states.settleMs / 1000}`,
-        ]),
-  ]
 }
 
 function body({ states }: SequencePlan): string[] {
@@ -79,7 +52,7 @@ function body({ states }: SequencePlan): string[] {
       found,
       ...judged.values.map(
         one =>
-          `assert plain(at(found[${one.record}], ${value(one.pointer)})) == plain(json.loads(${string(one.value)})), found`,
+          `assert plain(at(found[${one.record}], ${value(one.pointer)})) == plain(json.loads(${value(one.value)})), found`,
       ),
     ]
   return [

@@ -1,7 +1,7 @@
 import type { SentSending } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import { isUnreached } from '#contract/sending/sending'
-import type { DrillListener, DrillRequest } from '../drill-run.ts'
+import type { DrillRequest, TellDrill } from '../drill-run.ts'
 import type { ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
 
 /** A record could not be prepared, so nothing that follows is meaningful. */
@@ -16,18 +16,13 @@ export class StateUnreadable extends Error {
 
 export type DrillContext = ReturnType<typeof createContext>
 
-export function createContext(
-  request: DrillRequest,
-  subject: Subject,
-  listener: DrillListener,
-  signal: AbortSignal,
-) {
+export function createContext(request: DrillRequest, subject: Subject, tell: TellDrill, signal: AbortSignal) {
   let runs = 0
   let hasResponded = false
   return {
     request,
     subject,
-    listener,
+    tell,
     signal,
     usedIds: new Set<string>(),
     get hasResponded(): boolean {

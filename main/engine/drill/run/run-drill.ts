@@ -1,6 +1,6 @@
-import type { DrillCell } from '#contract/drill/drill'
+import type { DrillCell, DrillFailure } from '#contract/drill/drill'
 import { type Diagnosis, diagnose, diagnoseAlone } from '../diagnosis/diagnose.ts'
-import type { DrillEnd, DrillListener, DrillRequest } from '../drill-run.ts'
+import type { DrillEnd, DrillRequest, TellDrill } from '../drill-run.ts'
 import { shownState } from '../judging/states.ts'
 import { naiveStates } from '../naive-handler.ts'
 import type { Sight } from '../properties/unchecked.ts'
@@ -17,14 +17,14 @@ import { TargetGone } from './send-waves.ts'
 import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
 
 /**
- * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its
+ * Sends the sequences of all chosen properties and trails, and tells its events. Ends early with its
  * results if the signal is aborted, the time is over, or the target is unreachable; rejects only for an
  * internal error.
  */
 export async function runDrill(
   request: DrillRequest,
   subject: Subject,
-  listener: DrillListener,
+  tell: TellDrill,
   signal: AbortSignal,
 ): Promise<DrillEnd> {
   const { options, trails } = request
@@ -35,19 +35,19 @@ export async function runDrill(
   const cells = [...planDrill(options, trails, sight).cells]
   const waiting = new Map(cells.map(cell => [`${cell.property} ${cell.trail}`, cell]))
   let isIsolated = false
-  const told: DrillListener = {
-    ...listener,
-    onCell(cell) {
-      isIsolated ||= cell.property === 'isolation' && cell.verdict === 'held' && !cell.isSaved
-      if (cell.verdict !== 'waiting') waiting.delete(`${cell.property} ${cell.trail}`)
-      listener.onCell(cell)
-    },
+  const told: TellDrill = event => {
+    if (event.kind === 'cell') {
+      const { property, trail, verdict, isSaved } = event.cell
+      isIsolated ||= property === 'isolation' && verdict === 'held' && !isSaved
+      if (verdict !== 'waiting') waiting.delete(`${property} ${trail}`)
+    }
+    tell(event)
   }
   /** Ends the other trails once one cannot go on. */
   const end = new AbortController()
   const signals = AbortSignal.any([signal, timeLimit.signal, end.signal])
   const context = createContext(request, subject, told, signals)
-  for (const cell of cells) told.onCell(cell)
+  for (const cell of cells) told({ kind: 'cell', cell })
   /** Pointers that were learned while a trail was alone. */
   const sure = new Set<string>()
   try {
@@ -85,7 +85,7 @@ export async function runDrill(
   } finally {
     clearTimeout(timer)
     for (const cell of waiting.values())
-      listener.onCell({ ...cell, verdict: 'unchecked', reason: endedBefore })
+      tell({ kind: 'cell', cell: { ...cell, verdict: 'unchecked', reason: endedBefore } })
   }
 }
 
@@ -148,7 +148,7 @@ async function prepared({ makeRuns, sure }: RunsOfTrail, context: DrillContext, 
     const runs = makeRuns()
     const blind = await runs.prepare()
     if (blind === null && runs.learned.every(path => sure.has(path))) return { runs, blind }
-    context.listener.onLearned(runs.anatomy.trail.name, [])
+    context.tell({ kind: 'learned', trail: runs.anatomy.trail.name, paths: [] })
     await lane.goAlone()
   }
   const runs = makeRuns()
@@ -170,9 +170,11 @@ async function checkTrail(
     : { runs: trail.makeRuns(), blind: null }
   const { runs } = first
   let { blind } = first
+  const unchecked = (cell: DrillCell, reason: string): void =>
+    context.tell({ kind: 'cell', cell: { ...cell, verdict: 'unchecked', reason } })
   for (const cell of cells) {
     if (blind !== null && cell.property !== 'responses' && cell.property !== 'tolerance') {
-      context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
+      unchecked(cell, blind)
       continue
     }
     const sees = { ...sight, readsStates: sight.readsStates && blind === null }
@@ -187,7 +189,7 @@ async function checkTrail(
     } catch (thrown) {
       if (!(thrown instanceof StateUnreadable)) throw thrown
       blind = thrown.message
-      context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
+      unchecked(cell, blind)
     }
   }
 }
@@ -199,9 +201,10 @@ async function checkOne(
   context: DrillContext,
   lane: Lane,
 ): Promise<void> {
-  const { request, listener, signal } = context
+  const { request, tell, signal } = context
   const { options } = request
   let sent = 0
+  const tellCell = (change: Partial<DrillCell>): void => tell({ kind: 'cell', cell: { ...cell, ...change } })
   const situations = createSituationCounter(cell.property, {
     anatomy: runs.anatomy,
     canRestart: sight.canRestart,
@@ -229,7 +232,7 @@ async function checkOne(
     await lane.goAlone()
     if (!wasAlone) runs.forgetReferences()
   }
-  listener.onCell({ ...cell, verdict: 'running' })
+  tellCell({ verdict: 'running' })
   try {
     const { broken, cutBy, interruption, ...outcome } = await checkCell({
       property: cell.property,
@@ -244,7 +247,7 @@ async function checkOne(
       onRun(count, sequence) {
         sent = count
         situations.add(sequence)
-        listener.onCell({ ...cell, verdict: 'running', runs: count })
+        tellCell({ verdict: 'running', runs: count })
       },
     })
     if (broken === null) {
@@ -259,17 +262,13 @@ async function checkOne(
         cutBy === null
           ? (judge?.limit() ?? cell.reason)
           : `Ended after ${outcome.runs} sequences: the app was too slow.`
-      listener.onCell({
-        ...{ ...cell, runs: outcome.runs, tried: triedIn() },
-        ...(noProof === null
-          ? { verdict: 'held', reason: limit }
-          : { verdict: 'unchecked', reason: noProof }),
-      })
+      const verdict = noProof === null ? 'held' : 'unchecked'
+      tellCell({ verdict, reason: noProof ?? limit, runs: outcome.runs, tried: triedIn() })
       return
     }
     const { suspicion, sentence } = await diagnosisOf(broken, interruption !== null)
     const where = { property: cell.property, trail: cell.trail, seed: options.seed, path: broken.path }
-    listener.onFailure({
+    const failure: DrillFailure = {
       ...where,
       sequence: [...broken.sent],
       reference: [...broken.reference],
@@ -277,17 +276,14 @@ async function checkOne(
       after: broken.after.map(shownState),
       differences: [...broken.differences],
       naive: broken.after.length === 0 ? [] : naiveStates(broken.sent, runs.anatomy),
-      suspicion,
-      sentence,
-      command: request.commandOf(where),
-    })
-    const tried = triedIn()
-    listener.onCell({ ...cell, verdict: 'broken', runs: outcome.runs, sentence, tried })
+      ...{ suspicion, sentence, command: request.commandOf(where) },
+    }
+    tell({ kind: 'failure', failure })
+    tellCell({ verdict: 'broken', runs: outcome.runs, sentence, tried: triedIn() })
   } catch (thrown) {
     if (!isInterruption(thrown)) throw thrown
     const reason = sent === 0 ? endedBefore : `The drill ended after ${sent} of ${options.runs} sequences.`
-    const tried = sent === 0 ? [] : triedIn()
-    listener.onCell({ ...cell, verdict: 'unchecked', runs: sent, reason, tried })
+    tellCell({ verdict: 'unchecked', runs: sent, reason, tried: sent === 0 ? [] : triedIn() })
     throw thrown
   } finally {
     lane.leave()

@@ -70,7 +70,7 @@ export const referenceOptions: RunOptions = {
 export type TrailRuns = ReturnType<typeof createTrailRuns>
 
 export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: Lane) {
-  const { request, subject, signal, listener } = context
+  const { request, subject, signal, tell } = context
   const { options } = request
   const { trail } = anatomy
   const bodies = createRunBodies(anatomy, namesToRenew(options), context.usedIds)
@@ -101,7 +101,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     const paths = pathsToIgnore(changes).filter(path => path !== '')
     if (paths.length === 0) return
     learned.push(...paths)
-    listener.onLearned(trail.name, [...learned])
+    tell({ kind: 'learned', trail: trail.name, paths: [...learned] })
   }
 
   /** Reads the states of these copies of the trail. */
@@ -170,14 +170,9 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     const readStates = stateReader(copies)
     const settled = copies.length === 0 ? null : await endOf(readStates, how)
     const states = (settled?.state ?? []).map(shownState)
-    listener.onRun({
-      property: how.property,
-      trail: trail.name,
-      run: number,
-      recordIds: [...ids.own.recordIds, ...(ids.other?.recordIds ?? [])],
-      sequence: waves.sent,
-      states,
-    })
+    const recordIds = [...ids.own.recordIds, ...(ids.other?.recordIds ?? [])]
+    const finished = { property: how.property, trail: trail.name, run: number, recordIds, states }
+    tell({ kind: 'run', run: { ...finished, sequence: waves.sent } })
     if (settled !== null && how.reads[0] === 'own' && how.change === undefined) {
       history.push({ sequence: waves.sent, states: settled.state })
       if (history.length > mostHistory) history.shift()

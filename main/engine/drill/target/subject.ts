@@ -215,31 +215,24 @@ export function createSubject(
     restart:
       restart === null
         ? null
-        : async signal => {
-            const what = 'The restart command'
-            const ended = await runProgram(programs.restart, restart, {
-              ...{ what, isRead: false, signal },
-              limits: { timeoutMs: limits.restartMs, stdoutBytes: 0 },
-            })
-            if (ended.exitCode === 0) return
-            throw new AppError(
-              'state-unreadable',
-              `${what} ended with ${ended.exitCode}. Run it in a terminal to see why: ${restart[0]}.`,
-            )
-          },
+        : signal =>
+            runWell(
+              programs.restart,
+              restart,
+              {
+                ...{ what: 'The restart command', isRead: false, signal },
+                limits: { timeoutMs: limits.restartMs, stdoutBytes: 0 },
+              },
+              () => `. Run it in a terminal to see why: ${restart[0]}.`,
+            ),
     prepare:
       prepare === null
         ? null
         : async (record, signal) => {
             const what = 'The prepare command'
-            const ended = await runProgram(programs.prepare, commandFor(prepare, record, what), {
-              ...{ what, isRead: true, limits, variables: variablesOf(record), signal },
-            })
-            if (ended.exitCode === 0) return
-            throw new AppError(
-              'state-unreadable',
-              `${what} ended with ${ended.exitCode}${ended.lastLine === '' ? '' : `: ${ended.lastLine}`}. It runs before each sequence.`,
-            )
+            const how = { what, isRead: true, limits, variables: variablesOf(record), signal }
+            const command = commandFor(prepare, record, what)
+            await runWell(programs.prepare, command, how, said => `${said}. It runs before each sequence.`)
           },
     fault:
       fault === null
@@ -270,14 +263,22 @@ export async function runFault(
   variables: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const what = 'The fault command'
   const word = isOn ? 'on' : 'off'
-  const ended = await runProgram(program, [...command, word], {
-    ...{ what, isRead: true, limits, variables, signal },
-  })
-  if (ended.exitCode === 0) return
-  const reason = ended.lastLine === '' ? '' : `: ${ended.lastLine}`
-  throw new AppError('state-unreadable', `${what} ended with ${ended.exitCode} for ${word}${reason}.`)
+  const how = { what: 'The fault command', isRead: true, limits, variables, signal }
+  await runWell(program, [...command, word], how, said => ` for ${word}${said}.`)
+}
+
+/** Rejects with `state-unreadable` unless it exits with 0. `end`: of the message; `said`: what the program said last. */
+async function runWell(
+  program: Program | null,
+  command: readonly string[],
+  how: Parameters<typeof runProgram>[2],
+  end: (said: string) => string,
+): Promise<void> {
+  const { exitCode, lastLine } = await runProgram(program, command, how)
+  if (exitCode === 0) return
+  const said = lastLine === '' ? '' : `: ${lastLine}`
+  throw new AppError('state-unreadable', `${how.what} ended with ${exitCode}${end(said)}`)
 }
 
 /** Longer values are no variable on every system. */

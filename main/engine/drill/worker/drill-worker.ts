@@ -62,12 +62,7 @@ const functions = (cancelled: AbortSignal) => ({
         commandOf: failure => commandText(options, failure, dataDir),
       },
       outbox.paced(subject),
-      {
-        onCell: cell => outbox.add({ kind: 'cell', cell }),
-        onRun: run => outbox.add({ kind: 'run', run }),
-        onFailure: failure => outbox.add({ kind: 'failure', failure }),
-        onLearned: (trail, paths) => outbox.add({ kind: 'learned', trail, paths }),
-      },
+      outbox.add,
       cancelled,
     )
     outbox.flush()

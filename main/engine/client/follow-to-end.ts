@@ -1,5 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import type { Client } from '#contract/transport'
+import { onAbort } from '../jobs/until-aborted.ts'
 
 /** Longest interval between two reads, in case an event is lost. */
 const usualMs = 500
@@ -76,9 +77,7 @@ export async function followToEnd<State>(client: Client, followed: Followed<Stat
     wake = resolve
   })
   // The next state shows a failure to cancel.
-  const onAbort = (): void => void cancel().then(wake, wake)
-  signal.addEventListener('abort', onAbort)
-  if (signal.aborted) onAbort()
+  const leave = onAbort(signal, () => void cancel().then(wake, wake))
   async function next(): Promise<State | undefined> {
     const state = await read()
     if (isEnded(state)) return state
@@ -88,6 +87,6 @@ export async function followToEnd<State>(client: Client, followed: Followed<Stat
   try {
     return await readUntil(client, next, { wakes, wokenBy: canceled })
   } finally {
-    signal.removeEventListener('abort', onAbort)
+    leave()
   }
 }

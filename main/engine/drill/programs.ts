@@ -1,5 +1,6 @@
 import type { DrillOptions } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import { untilAborted } from '../jobs/until-aborted.ts'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
@@ -90,15 +91,11 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
 
 /** The user's decision; false once the signal is aborted. */
 async function responded(asked: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-  const withdrawn = Promise.withResolvers<boolean>()
-  const withdraw = (): void => withdrawn.resolve(false)
-  if (signal.aborted) withdraw()
-  else signal.addEventListener('abort', withdraw, { once: true })
   try {
-    return (await Promise.race([asked, withdrawn.promise])) && !signal.aborted
-  } finally {
-    signal.removeEventListener('abort', withdraw)
-    asked.catch(() => {})
+    return (await untilAborted(asked, signal)) && !signal.aborted
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { removeLeft } from '../files/target.ts'
 import { crashError, createJobThread } from '../jobs/job-thread.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
+import { onAbort } from '../jobs/until-aborted.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { ExportCalls, ExportHost } from './exporting-worker.ts'
 import { exportCanceled } from './run-export.ts'
@@ -62,8 +63,7 @@ export function createExporting(options: {
     const cancel = (): void => {
       if (!isFinal) stop.abort()
     }
-    signal.addEventListener('abort', cancel)
-    if (signal.aborted) cancel()
+    onAbort(signal, cancel)
     const { thread, left } = startThread({
       progress: report,
       makeFinal() {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as tls from 'node:tls'
 import type { AcceptedCertificate, SeenCertificate } from '#contract/sending/certificates'
+import { onAbort } from '../jobs/until-aborted.ts'
 import { isPublicHost, loopbackAddress } from './hosts.ts'
 
 type ReadVariable = (name: string) => string | undefined
@@ -129,12 +130,10 @@ export function seeCertificate(
       // Safe because nothing is written: the certificate is only read and shown with its problem.
       rejectUnauthorized: false,
     })
-    const abort = (): void => void socket.destroy(new Error('No response.'))
-    signal.addEventListener('abort', abort, { once: true })
-    if (signal.aborted) abort()
+    const leave = onAbort(signal, () => socket.destroy(new Error('No response.')))
     socket.once('error', reject)
     socket.once('close', () => {
-      signal.removeEventListener('abort', abort)
+      leave()
       reject(new Error('The connection was closed.'))
     })
     socket.once('secureConnect', () => {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/errors'
 import { callCanceled } from '#contract/transport'
+import { onAbort } from '../jobs/until-aborted.ts'
 import { endGroup, type Program, startProgram } from './programs.ts'
 
 export interface ProgramOutput {
@@ -78,13 +79,14 @@ function ended(
     let exitCode: number | null = null
     let isOver = false
     let drain: NodeJS.Timeout | undefined
+    let leave = (): void => {}
     const failed = (message: string): AppError => new AppError(code, `${what} ${message}`)
     const end = (settle: () => void): void => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
       clearTimeout(drain)
-      signal.removeEventListener('abort', abort)
+      leave()
       settle()
     }
     const finish = (): void =>
@@ -107,13 +109,11 @@ function ended(
       child.stderr?.destroy()
       end(() => reject(error))
     }
-    const abort = (): void => kill(callCanceled())
     const timer = setTimeout(
       () => kill(failed(`did not end within ${limits.timeoutMs / 1000} seconds: ${file}.`)),
       limits.timeoutMs,
     )
-    signal.addEventListener('abort', abort, { once: true })
-    if (signal.aborted) abort()
+    leave = onAbort(signal, () => kill(callCanceled()))
     child.once('error', error => end(() => reject(error)))
     child.stdout?.on('data', stdout.add)
     child.stderr?.on('data', stderr.add)

@@ -1,6 +1,6 @@
 import type { BatchSelection } from '#contract/sending/replay'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { callCanceled } from '#contract/transport'
+import { untilAborted } from '../jobs/until-aborted.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
 import type { PlanRows } from './plan-rows.ts'
@@ -21,7 +21,7 @@ export function createPlanReads(options: {
   })
   return {
     async readPlan(selection: BatchSelection, signal: AbortSignal): Promise<PlanRows> {
-      await unlessAborted(whenInspected(), signal)
+      await untilAborted(whenInspected(), signal)
       return sendingQueries.askUntil(signal, 'planOf', asked(selection))
     },
     /** Number of deliveries in a selection from production addresses of the services. */
@@ -31,14 +31,4 @@ export function createPlanReads(options: {
       return sendingQueries.ask('countOfPlan', given)
     },
   }
-}
-
-/** Waits for a promise shared with others; rejects with `cancelled` once the signal is aborted. */
-function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(callCanceled())
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    waited.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -8,6 +8,7 @@ import { isPassed } from '#contract/sending/passed'
 import { responseLimitMs } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import { callCanceled } from '#contract/transport'
+import { untilAborted } from '../../jobs/until-aborted.ts'
 import type { Clock } from '../../ports.ts'
 import type { Program } from '../../programs/programs.ts'
 import { type ProgramLimits, runProgram } from '../../programs/run-program.ts'
@@ -308,24 +309,5 @@ function readingOf(
       return readByUrl(state.url, clock, limits, marks, { accepted, added: added.state })
     case 'command':
       return readByCommand(programs.state, state.command, limits)
-  }
-}
-
-/** Rejects with `cancelled` once the signal is aborted, and calls `cut`. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal, cut: () => void): Promise<T> {
-  let abort = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => {
-      reject(callCanceled())
-      cut()
-    }
-  })
-  if (signal.aborted) abort()
-  else signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-    work.catch(() => {})
   }
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { TestFormat } from '#contract/transfer/exporting'
+import { untilAborted } from '../../jobs/until-aborted.ts'
 import { systemClock } from '../../ports.ts'
 import { runInBackground } from '../../threads/background-thread.ts'
 import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
@@ -174,9 +175,7 @@ function createOutbox(post: (events: readonly DrillEvent[]) => Promise<void>) {
   async function whenRoom(signal: AbortSignal): Promise<void> {
     while (waiting >= maximumWaiting && !signal.aborted) {
       flush()
-      const aborted = Promise.withResolvers<void>()
-      signal.addEventListener('abort', () => aborted.resolve(), { once: true })
-      await Promise.race([room.promise, aborted.promise])
+      await untilAborted(room.promise, signal).catch(() => {})
     }
   }
 

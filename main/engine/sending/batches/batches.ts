@@ -4,6 +4,7 @@ import { type Batch, batchSchema } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
 import { type BatchId, batchIdSchema } from '#contract/terms'
 import { createJobs, type TaskRun } from '../../jobs/jobs.ts'
+import { onAbort } from '../../jobs/until-aborted.ts'
 import type { Clock } from '../../ports.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sent } from '../attempts.ts'
@@ -67,8 +68,7 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
       },
     })
     runs.set(id, { ...run, report })
-    signal.addEventListener('abort', run.cancel)
-    if (signal.aborted) run.cancel()
+    onAbort(signal, run.cancel)
     report({ total: job.total, state: signal.aborted ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
       if (jobs.get(id)?.state === 'running') report(progress.snapshot(clock.monotonicMs()))

@@ -1,0 +1,30 @@
+import { callCanceled } from '#contract/transport'
+
+/** Calls `run` once the signal is aborted; at once if it already is. Returns a function after which it is not called. */
+export function onAbort(signal: AbortSignal, run: () => void): () => void {
+  signal.addEventListener('abort', run, { once: true })
+  if (signal.aborted) run()
+  return () => signal.removeEventListener('abort', run)
+}
+
+/**
+ * Waits for work that may be shared with others. Once the signal is aborted, it rejects with `cancelled` and calls `cut`; a
+ * later failure of the work is nobody's.
+ */
+export async function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  cut: () => void = () => {},
+): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const leave = onAbort(signal, () => {
+    aborted.reject(callCanceled())
+    cut()
+  })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    leave()
+    work.catch(() => {})
+  }
+}

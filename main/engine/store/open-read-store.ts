@@ -15,12 +15,12 @@ import { createInspectionReads } from './read/findings/findings.ts'
 import { createProblemReads } from './read/problem-facts.ts'
 import { createRecordReads } from './read/records/records.ts'
 import { createTrailReads } from './read/records/trails.ts'
-import { createRegistrationReads } from './read/registrations.ts'
 import { createAttemptReads } from './read/sending/attempts.ts'
 import { createDrillReads } from './read/sending/drills.ts'
 import { createRequestReads } from './read/sending/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
+import { createValueReads } from './read/values.ts'
 
 export type ReadStore = ReturnType<typeof openReadStore>
 
@@ -51,7 +51,7 @@ function storeReads(database: Database) {
     ...createUninspectedReads(database),
     ...createTrailReads(database),
     ...createAttemptReads(database, bodies.body),
-    ...createRegistrationReads(database),
+    ...createValueReads(database),
     ...createRequestReads(database, bodies.body),
     ...createTransferReads(database),
     ...createSessionReads(database),

@@ -15,7 +15,7 @@ import type {
   SessionChange,
   StoredRange,
 } from './schema/to-store.ts'
-import { packAttempts } from './write/attempt-row.ts'
+import { packAttempts } from './write/attempt-group.ts'
 import { GroupBuilder } from './write/delivery-group.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'

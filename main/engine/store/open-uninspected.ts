@@ -1,7 +1,7 @@
 import { openReads, type ReadOptions } from './connection/guarded-reads.ts'
 import { createBodies } from './read/deliveries/bodies.ts'
 import { createUninspectedReads } from './read/deliveries/uninspected.ts'
-import { createRegistrationReads } from './read/registrations.ts'
+import { createValueReads } from './read/values.ts'
 
 /** Reads that inspection needs. */
 export type UninspectedStore = ReturnType<typeof openUninspected>
@@ -11,5 +11,5 @@ export const openUninspected = (options: ReadOptions) =>
   openReads(options, database => ({
     ...createUninspectedReads(database),
     body: createBodies(database).body,
-    environments: createRegistrationReads(database).environments,
+    environments: createValueReads(database).environments,
   }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
+import { packInspections } from '../../../main/engine/inspect/inspection-batch.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../../../main/engine/inspect/known-sources.ts'
 import { seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { openIndexing } from '../../../main/engine/store/index/indexing.ts'
@@ -25,7 +26,7 @@ function buildIndex(dataDir: string): void {
     for (;;) {
       const pending = reader.pending({ limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
       if (pending.length === 0) break
-      indexing.addInspections(
+      const batch = packInspections(
         pending.map(({ delivery, body }) => ({
           id: delivery.id,
           inspection: inspectDelivery({
@@ -35,6 +36,7 @@ function buildIndex(dataDir: string): void {
           }),
         })),
       )
+      indexing.saveInspections(batch?.text ?? '[]')
     }
     while (indexing.fillTexts());
     while (indexing.computeTrails());

@@ -86,7 +86,7 @@ export function inspectionJob(what: 'of new deliveries' | 'of all'): Job {
       const store = openReadStore({ dataDir, rulesVersion })
       try {
         // The status counts what is inspected in the index, which may still follow deletions of the round before.
-        await until(client, async () => store.countPending() === 0)
+        await until(client, async () => store.pendingIds(1).length === 0)
         await until(client, async () => (await client.call('app.status')).pendingCount === 0)
         return []
       } finally {

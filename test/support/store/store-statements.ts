@@ -15,11 +15,11 @@ import { inspectionSql } from '../../../main/engine/store/read/findings/findings
 import { profileSql } from '../../../main/engine/store/read/profiles.ts'
 import { recordSql } from '../../../main/engine/store/read/records/records.ts'
 import { trailSql } from '../../../main/engine/store/read/records/trails.ts'
-import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
 import { attemptSql } from '../../../main/engine/store/read/sending/attempts.ts'
 import { drillSql } from '../../../main/engine/store/read/sending/drills.ts'
 import { requestSql } from '../../../main/engine/store/read/sending/requests.ts'
 import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
+import { valueSql } from '../../../main/engine/store/read/values.ts'
 
 const groups = {
   deliverySql,
@@ -30,7 +30,7 @@ const groups = {
   trailSql,
   attemptSql,
   recordSql,
-  registrationSql,
+  valueSql,
   requestSql,
   transferSql,
   sessionSql,

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3'
+import { busyMs } from './busy.ts'
 
-/** A write waits only for another program, since there is one connection that writes. */
-export const indexBusyMs = 1_000
 /** Changes are a few scattered rows: a larger page would write more unchanged bytes. */
 const pageBytes = 4_096
 /** The log is copied into the database at this size, so that a page that changes often is copied once. */
@@ -17,7 +16,7 @@ export function openDerived(
   file: string,
   synchronous: 'OFF' | 'FULL' | typeof usualSynchronous,
 ): Database.Database {
-  const database = new Database(file, { timeout: indexBusyMs })
+  const database = new Database(file, { timeout: busyMs })
   database.pragma(`synchronous = ${synchronous}`)
   // Both pragmas only affect a new file.
   database.pragma(`page_size = ${pageBytes}`)
@@ -29,4 +28,14 @@ export function openDerived(
   database.pragma('temp_store = MEMORY')
   database.pragma('secure_delete = ON')
   return database
+}
+
+/** Writes that are on the disk when it returns. Between calls, a power cut may lose writes. */
+export function durably(database: Database.Database, write: () => void): void {
+  database.pragma('synchronous = FULL')
+  try {
+    write()
+  } finally {
+    database.pragma(`synchronous = ${usualSynchronous}`)
+  }
 }

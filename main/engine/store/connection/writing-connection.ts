@@ -2,15 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../schema/migrate.ts'
+import { busyMs } from './busy.ts'
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
 import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
 import { refuseLostStore } from './files/lost-store.ts'
 import { noteOwnStore } from './files/own-store.ts'
 import { isBusy, isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
-
-/** How long a write waits for another connection. Only another program makes it wait: Hooktrail has one writer. */
-export const busyMs = 1_000
 
 export interface WritingConnection {
   readonly database: Database.Database

@@ -1,9 +1,8 @@
 import { AppError } from '#contract/errors'
-import type { DeliveryId } from '#contract/terms'
 import type { InspectionBatch } from '../../inspect/inspection-batch.ts'
 import { createThread } from '../../threads/thread.ts'
 import type { ThreadCrash } from '../../threads/thread-crash.ts'
-import type { StoredRange } from '../schema/to-store.ts'
+import { rangeOf, type StoredRange } from '../schema/to-store.ts'
 import { type IndexStart, type IndexState, noTotals, type TextUse } from './index-protocol.ts'
 import type { IndexCalls } from './serve-index.ts'
 
@@ -197,7 +196,7 @@ export function createIndexThread(options: {
     /** Deliveries got their responses: the findings about the responses are added to their inspections. */
     responded(range: StoredRange): void {
       const { firstId, lastId } = respondedRange ?? range
-      respondedRange = { firstId: lower(firstId, range.firstId), lastId: higher(lastId, range.lastId) }
+      respondedRange = rangeOf([firstId, lastId, range.firstId, range.lastId])
       followSoon()
     },
     /** The store has removed deliveries: the index removes them in batches. */
@@ -240,12 +239,4 @@ export function createIndexThread(options: {
       await thread.end()
     },
   }
-}
-
-function lower(one: DeliveryId, other: DeliveryId): DeliveryId {
-  return one < other ? one : other
-}
-
-function higher(one: DeliveryId, other: DeliveryId): DeliveryId {
-  return one > other ? one : other
 }

@@ -1,13 +1,15 @@
 import Database from 'better-sqlite3'
-import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
+import type { Sender } from '#contract/terms'
 import { responseFindings } from '../../inspect/delivery-rules.ts'
-import type { InspectionToStore } from '../../inspect/inspection-batch.ts'
-import { indexBusyMs } from '../connection/open-derived.ts'
+import { unpackInspections } from '../../inspect/inspection-batch.ts'
+import { durably } from '../connection/open-derived.ts'
 import { emptyIndex, openIndex } from '../connection/open-index.ts'
+import { prepareAll } from '../connection/statements.ts'
 import { indexBytes, storeFiles } from '../connection/store-files.ts'
 import { textsUpTo } from '../schema/text-schema.ts'
-import { vacuum } from '../write/vacuum.ts'
-import type { ChangedSteps, IndexStart, IndexTotals } from './index-protocol.ts'
+import { rangeOf } from '../schema/to-store.ts'
+import { truncateLog, vacuum } from '../write/vacuum.ts'
+import type { IndexStart, IndexState, IndexTotals } from './index-protocol.ts'
 import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
 import { openTextFile } from './texts/text-file.ts'
@@ -32,7 +34,7 @@ const scatteredTimes = 8
 const emptiedLogBytes = 1024 * 1024
 const busyMs = 5_000
 
-interface IndexState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgotten'> {
+interface SavedState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgotten'> {
   readonly lastId: number
 }
 
@@ -63,30 +65,21 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   const inspections = createInspectionWriter(database, search)
   const texts = openTextFile(dataDir, database)
   const textSource = createTextSource(store, database)
-  const serviceOf = database
-    .prepare<[number], Sender>(
-      'SELECT s.service FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = ?',
-    )
-    .pluck()
-  const isInspected = database
-    .prepare<[number], number>('SELECT 1 FROM inspections WHERE delivery_id = ?')
-    .pluck()
-  const newestInspected = database
-    .prepare<[], number | null>('SELECT max(delivery_id) FROM inspections')
-    .pluck()
-  const readState = database.prepare<[], IndexState>(
-    `SELECT inspected_count AS inspected, through, last_id AS lastId, forgotten_count AS forgotten
+  const sql = prepareAll(database, {
+    serviceOf: 'SELECT s.service FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = ?',
+    isInspected: 'SELECT 1 FROM inspections WHERE delivery_id = ?',
+    newestInspected: 'SELECT max(delivery_id) FROM inspections',
+    readState: `SELECT inspected_count AS inspected, through, last_id AS lastId, forgotten_count AS forgotten
      FROM index_state`,
-  )
-  const saveState = database.prepare(
-    `UPDATE index_state
+    saveState: `UPDATE index_state
      SET inspected_count = ?, through = ?, last_id = ?, last_received_at_ms = ?, forgotten_count = ?`,
-  )
-  let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0, forgotten: 0 }
+  })
+  let state = sql.readState.get<SavedState>() ?? { inspected: 0, through: 0, lastId: 0, forgotten: 0 }
   const changedSteps = new Set<number>()
   /** The record whose long trail was computed most recently in this round; 0 before the first. */
   let lastLongTrail = 0
   let removedSinceCleaning = 0
+  let followedRemovals: number | null = null
 
   /** The last id before the first missing delivery. Visits each delivery once. */
   function throughAfter(last: number, batch: ReadonlySet<number>): number {
@@ -95,7 +88,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     // Newer deliveries may have been inspected before.
     const end = Math.max(last, state.lastId)
     for (const id of reads.idsBetween(state.through, end)) {
-      if (!batch.has(id) && isInspected.get(id) === undefined) return id - 1
+      if (!batch.has(id) && sql.isInspected.value(id) === null) return id - 1
       through = id
     }
     return Math.max(through, end)
@@ -117,22 +110,22 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     } catch (error) {
       inspections.forget()
       search.forget()
-      state = readState.get() ?? state
+      state = sql.readState.get<SavedState>() ?? state
       throw error
     }
   }
 
-  function save(next: IndexState): void {
+  function save(next: SavedState): void {
     const receivedAtMs = reads.receivedAtMs(next.lastId)
-    saveState.run(next.inspected, next.through, next.lastId, receivedAtMs, next.forgotten)
+    sql.saveState.run(next.inspected, next.through, next.lastId, receivedAtMs, next.forgotten)
     state = next
   }
 
   function addResponses(firstId: number, lastId: number): boolean {
     let hasChanged = false
     for (const response of reads.remarkableResponses(firstId, lastId)) {
-      const service = serviceOf.get(response.id)
-      if (service === undefined) continue
+      const service = sql.serviceOf.value<Sender>(response.id)
+      if (service === null) continue
       const found = responseFindings(response.method, response, service)
       hasChanged = inspections.addFindings(response.id, found) || hasChanged
     }
@@ -144,26 +137,24 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   /** Removes from the index some of the deliveries that the store has removed. Returns their ids. */
   function removeSome(): readonly number[] {
     const ids = reads.removals(maximumRemovals)
+    followedRemovals = ids.length
     if (ids.length === 0) return ids
-    // The store deletes its list of these removals, so a power cut must not bring the rows back.
-    database.pragma('synchronous = FULL')
     texts.remove(ids, reads.isNoneLeft)
-    try {
+    // The store deletes its list of these removals, so a power cut must not bring the rows back.
+    durably(database, () => {
       transact(() => {
         const removed = inspections.removeInspections(ids)
         search.removed(ids)
         removedSinceCleaning += removed
         const isLastGone = ids.includes(state.lastId)
         if (removed === 0 && !isLastGone) return
-        const lastId = isLastGone ? (newestInspected.get() ?? 0) : state.lastId
+        const lastId = isLastGone ? (sql.newestInspected.value<number>() ?? 0) : state.lastId
         const forgotten = state.forgotten + removed
         save({ ...state, inspected: state.inspected - removed, lastId, forgotten })
       })
       transact(() => inspections.computeTrails(maximumTrails))
       if (ids.length < maximumRemovals) finishRemovals()
-    } finally {
-      database.pragma('synchronous = NORMAL')
-    }
+    })
     return ids
   }
 
@@ -174,22 +165,15 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     if (first === undefined) return ids
     texts.changed(ids)
     // The store deletes its list of these restorations.
-    database.pragma('synchronous = FULL')
-    try {
-      transact(() => save({ ...state, through: Math.min(state.through, first - 1) }))
-    } finally {
-      database.pragma('synchronous = NORMAL')
-    }
+    durably(database, () => transact(() => save({ ...state, through: Math.min(state.through, first - 1) })))
     return ids
   }
 
   // Few: removals of the moment before a forced end.
-  const followedAtOpen = removeSome().length
+  removeSome()
 
-  return {
-    /** Number of removals that the opening processed and that the store still lists. */
-    followedAtOpen,
-    totals: (): IndexTotals => ({
+  function totals(): IndexTotals {
+    return {
       inspected: state.inspected,
       through: state.through,
       firstId: reads.firstId(),
@@ -198,8 +182,25 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       hasTexts: texts.isThere(),
       hasPendingTrails: inspections.hasPendingTrails(),
       forgotten: state.forgotten,
-    }),
-    addInspections(batch: readonly InspectionToStore[]) {
+    }
+  }
+
+  return {
+    /** State after the last call. Call it once after each. */
+    takeState(): IndexState {
+      const range = rangeOf(changedSteps)
+      const taken = {
+        totals: totals(),
+        changedSteps: range && { ...range, count: changedSteps.size },
+        followedRemovals,
+      }
+      changedSteps.clear()
+      followedRemovals = null
+      return taken
+    },
+    /** `text`: see InspectionBatch. */
+    saveInspections(text: string): void {
+      const batch = unpackInspections(text)
       const ids = new Set(batch.map(({ id }) => id))
       const first = Math.min(...ids)
       const last = Math.max(...ids)
@@ -223,17 +224,6 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       })
       // They are reported as inspected.
       for (const id of ids) changedSteps.delete(id)
-    },
-    /**
-     * Deliveries whose findings as steps of their trails changed since the last call, because of other
-     * deliveries; `null` for none. A range may include unchanged deliveries.
-     */
-    takeChangedSteps(): ChangedSteps | null {
-      if (changedSteps.size === 0) return null
-      const [firstId, lastId] = ends(changedSteps)
-      const count = changedSteps.size
-      changedSteps.clear()
-      return { firstId, lastId, count }
     },
     /** Returns whether any inspection changed. */
     addResponseFindings: (firstId: number, lastId: number): boolean =>
@@ -269,8 +259,8 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       const freed = vacuum(database, pages) || texts.vacuum(pages)
       // The files get shorter once the logs are copied into them, and the logs have the deleted rows.
       if (freed === 0) {
-        database.pragma('wal_checkpoint(TRUNCATE)')
-        texts.emptyLog()
+        truncateLog(database, busyMs)
+        texts.emptyLog(busyMs)
       }
       return freed
     },
@@ -278,13 +268,8 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     emptyLog(): boolean {
       if (indexBytes(dataDir).log < emptiedLogBytes) return true
       // Does not wait for readers: the next request would wait too.
-      database.pragma('busy_timeout = 0')
-      try {
-        const isEmptied = Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
-        return texts.emptyLog() && isEmptied
-      } finally {
-        database.pragma(`busy_timeout = ${indexBusyMs}`)
-      }
+      const isEmptied = truncateLog(database, 0)
+      return texts.emptyLog(0) && isEmptied
     },
     /** Removes everything. Close the index afterwards: its memory is no longer valid. */
     empty() {
@@ -302,15 +287,6 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     while (transact(() => inspections.computeTrails(maximumTrails)) === maximumTrails);
     if (removedSinceCleaning < removedUntilCleaning) return
     removedSinceCleaning = 0
-    transact(() => inspections.removeUnusedFindings())
+    transact(() => inspections.removeUnused())
   }
-}
-
-function ends(ids: ReadonlySet<number>): readonly [DeliveryId, DeliveryId] {
-  let [first, last] = [Number.POSITIVE_INFINITY, 0]
-  for (const id of ids) {
-    if (id < first) first = id
-    if (id > last) last = id
-  }
-  return [deliveryId(first), deliveryId(last)]
 }

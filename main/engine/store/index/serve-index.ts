@@ -1,11 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { AppError } from '#contract/errors'
-import { unpackInspections } from '../../inspect/inspection-batch.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
 import { markDamaged } from '../connection/damaged.ts'
 import { removeIndex } from '../connection/open-index.ts'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
-import { type IndexStart, type IndexState, noTotals } from './index-protocol.ts'
+import { type IndexStart, type IndexState, noState } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
 
 /** The log is emptied after this period without a call. */
@@ -15,74 +14,54 @@ const idleMs = 2_000
  * Functions of the index thread. Each is one transaction. Some do a part of the work, so that other calls run
  * between the parts.
  */
-export type IndexCalls = ReturnType<typeof createIndexCalls>['calls']
+export type IndexCalls = Omit<Indexing, 'close' | 'emptyLog' | 'takeState'> & {
+  /** Opens the index, or creates it. */
+  open(): void
+}
 
 /** Writes the index until the port gets the order to end. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
-  const { calls, state, emptyLog, asAppError, close } = createIndexCalls(start)
-  const idle = setTimeout(whenIdle, idleMs).unref()
-  serveCalls(port, calls, { state, asAppError, afterReply: () => idle.refresh(), close })
-
-  function whenIdle(): void {
-    try {
-      if (!emptyLog()) idle.refresh()
-    } catch {
-      // The next call meets the index's problem and reports it.
-    }
-  }
-}
-
-function createIndexCalls(start: IndexStart) {
   let indexing: Indexing | null = null
-  let followedRemovals: number | null = null
+  const idle = setTimeout(whenIdle, idleMs).unref()
+  serveCalls(port, calls, {
+    state: (): IndexState => indexing?.takeState() ?? noState,
+    asAppError,
+    afterReply: () => idle.refresh(),
+    close,
+  })
+
   /** A restarted thread gets no call to open the index. */
-  const opened = (): Indexing => {
-    if (indexing === null) {
-      indexing = open(start)
-      followedRemovals = indexing.followedAtOpen
-    }
+  function opened(): Indexing {
+    indexing ??= open(start)
     return indexing
   }
-  return {
-    calls: {
-      /** Opens the index, or creates it. */
-      open: (): void => void opened(),
-      /** `text`: see InspectionBatch. */
-      saveInspections: (text: string): void => opened().addInspections(unpackInspections(text)),
-      addResponseFindings: (firstId: number, lastId: number) => opened().addResponseFindings(firstId, lastId),
-      removeSome(): readonly number[] {
-        const ids = opened().removeSome()
-        followedRemovals = ids.length
-        return ids
-      },
-      restoreSome: () => opened().restoreSome(),
-      computeTrails: () => opened().computeTrails(),
-      fillTexts: () => opened().fillTexts(),
-      removeTexts: () => opened().removeTexts(),
-      vacuum: (pages: number) => opened().vacuum(pages),
+
+  function calls(): IndexCalls {
+    return {
+      ...opened(),
+      open() {},
       /** Removes everything: all deliveries are inspected again. */
-      empty(): void {
+      empty() {
         opened().empty()
+        // Its memory is no longer valid.
         close()
         opened()
       },
-    },
-    state(): IndexState {
-      const followed = followedRemovals
-      followedRemovals = null
-      return {
-        totals: indexing?.totals() ?? noTotals,
-        changedSteps: indexing?.takeChangedSteps() ?? null,
-        followedRemovals: followed,
-      }
-    },
-    emptyLog: (): boolean => indexing?.emptyLog() ?? true,
-    asAppError(error: unknown): AppError {
-      // Readers still have the removed file open. The next start finds no index and derives it again.
-      if (isDamage(error)) removeIndex(start.dataDir)
-      return indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
-    },
-    close,
+    }
+  }
+
+  function asAppError(error: unknown): AppError {
+    // Readers still have the removed file open. The next start finds no index and derives it again.
+    if (isDamage(error)) removeIndex(start.dataDir)
+    return indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
+  }
+
+  function whenIdle(): void {
+    try {
+      if (indexing?.emptyLog() === false) idle.refresh()
+    } catch {
+      // The next call meets the index's problem and reports it.
+    }
   }
 
   function close(): void {

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { stepsOfJson } from '#contract/json/text'
 import { decodeText } from '../../inspect/body/decode-text.ts'
 import { freeBytes } from '../../threads/free-bytes.ts'
+import { prepareAll } from '../connection/statements.ts'
 import { foldText } from './fold-text.ts'
 import { memberTermOf } from './member-value.ts'
 import { beginsAsJson, searchedBytes, withoutEscapes } from './searched-text.ts'
@@ -120,10 +121,14 @@ function createLongBodies(database: Database) {
 
 /** The bytes of a body in pieces, after gzip, deflate or br. No statement stays open between two pieces. */
 function* piecesOf(database: Database, id: number, headers: string): Generator<Buffer, void, undefined> {
-  const next = database.prepare<object, { position: number; bytes: Buffer }>(longBodySql.nextChunk)
+  const sql = prepareAll(database, longBodySql)
   const isEncoded = /content-encoding/i.test(headers)
   const encoded: Buffer[] = []
-  for (let chunk = next.get({ id, after: -1 }); chunk; chunk = next.get({ id, after: chunk.position })) {
+  for (
+    let chunk = sql.nextChunk.get<{ position: number; bytes: Buffer }>({ id, after: -1 });
+    chunk;
+    chunk = sql.nextChunk.get<{ position: number; bytes: Buffer }>({ id, after: chunk.position })
+  ) {
     if (isEncoded) encoded.push(chunk.bytes)
     else {
       yield chunk.bytes

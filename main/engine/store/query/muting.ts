@@ -4,6 +4,7 @@ import type { FindingCounts, FoundCode, Severity } from '#contract/deliveries/fi
 import { groupedCounts } from '#contract/deliveries/finding-groups'
 import { isMutedBy, type Mute, muteSchema } from '#contract/deliveries/mutes'
 import type { DeliveryId, Sender } from '#contract/terms'
+import { prepareAll } from '../connection/statements.ts'
 import { recordByKey, severityOf } from '../schema/record-sql.ts'
 
 const mutesSchema = z.array(muteSchema)
@@ -33,9 +34,9 @@ export type Muting = ReturnType<typeof createMuting>
 function createMuting(database: Database) {
   let text: string | null = null
   let mutes: readonly Mute[] = []
-  const find = database.prepare<[], string>(mutingSql.mutes).pluck()
+  const sql = prepareAll(database, mutingSql)
   const refresh = (): void => {
-    const now = find.get() ?? null
+    const now = sql.mutes.value<string>() ?? null
     if (now === text) return
     text = now
     mutes = mutesOf(now)
@@ -125,13 +126,7 @@ interface Counted {
 /** Subtracts muted findings from the counts stored with rows. Costs nothing without mutes. */
 export function createMutedCounts(database: Database) {
   const muting = mutingOf(database)
-  const ofDeliveries = database.prepare<object, FoundRow>(mutedCountSql.ofDeliveries)
-  const ofRecord = database.prepare<object, FoundRow>(mutedCountSql.ofRecord)
-  const ofTrail = database.prepare<object, { severity: Severity; count: number }>(mutedCountSql.ofTrail)
-
-  const places = database.prepare<object, { id: DeliveryId; environment: number | null }>(
-    mutedCountSql.places,
-  )
+  const sql = prepareAll(database, mutedCountSql)
 
   /** Whether a code is muted for every field: a row doesn't have the fields. */
   const isCodeMuted = (code: string, service: Sender | null, environmentId: number | null): boolean =>
@@ -147,8 +142,12 @@ export function createMutedCounts(database: Database) {
     >(rows: Row[]): Row[] {
       if (isOff() || rows.length === 0) return rows
       const ids = JSON.stringify(rows.map(row => row.id))
-      const muted = mutedByDelivery(ofDeliveries.all({ ids }))
-      const environments = new Map(places.all({ ids }).map(({ id, environment }) => [id, environment]))
+      const muted = mutedByDelivery(sql.ofDeliveries.all<FoundRow>({ ids }))
+      const environments = new Map(
+        sql.places
+          .all<{ id: DeliveryId; environment: number | null }>({ ids })
+          .map(({ id, environment }) => [id, environment]),
+      )
       return rows.map(row => ({
         ...row,
         findingCounts: less(row.findingCounts, muted.get(row.id)),
@@ -163,9 +162,9 @@ export function createMutedCounts(database: Database) {
       if (isOff()) return rows
       return rows.map(row => {
         let { findingCounts } = row
-        for (const muted of mutedByDelivery(ofRecord.all(row)).values())
+        for (const muted of mutedByDelivery(sql.ofRecord.all<FoundRow>(row)).values())
           findingCounts = less(findingCounts, muted)
-        for (const { severity, count } of ofTrail.all(row))
+        for (const { severity, count } of sql.ofTrail.all<{ severity: Severity; count: number }>(row))
           findingCounts = less(findingCounts, { ...none, [severity]: count })
         const findingCodes = row.findingCodes.filter(({ code }) => !isCodeMuted(code, row.service, null))
         return { ...row, findingCounts, findingCodes }

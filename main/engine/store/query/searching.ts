@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Query } from '#contract/query/query'
 import type { DeliveryId } from '#contract/terms'
 import { textsOf } from '../connection/read-texts.ts'
+import { prepareAll } from '../connection/statements.ts'
 import type { Search } from '../schema/rows.ts'
 import { groupIds } from '../schema/text-schema.ts'
 import { type Candidates, candidatesOf, maximumCandidates } from './candidates.ts'
@@ -38,7 +39,7 @@ export type Searching = ReturnType<typeof createSearching>
 export function createSearching(database: Database) {
   const through = createIndexedThrough(database)
   const texts = createTextReads(database)
-  const recordsOf = database.prepare<object, number>(searchingSql.recordsOf).pluck()
+  const sql = prepareAll(database, searchingSql)
 
   /** Deliveries of a span that are in the index. */
   function* indexed<Row extends readonly unknown[]>(
@@ -198,7 +199,9 @@ export function createSearching(database: Database) {
       if (ids === null) return yield* walk.span(span)
       const places = new Set<number>()
       for (let at = 0; at < ids.length; at += lookUpIds) {
-        for (const place of recordsOf.all({ ids: JSON.stringify(ids.slice(at, at + lookUpIds)) })) {
+        for (const place of sql.recordsOf.values<number>({
+          ids: JSON.stringify(ids.slice(at, at + lookUpIds)),
+        })) {
           if (place > span.after && place < span.before) places.add(place)
         }
         yield
@@ -216,8 +219,10 @@ export const indexedThroughSql = 'SELECT through FROM index_state'
 
 /** Every delivery up to the returned id is inspected and in the index; 0 for none. */
 function createIndexedThrough(database: Database): () => number {
-  const statement = database.prepare<[], number>(indexedThroughSql).pluck()
-  return () => statement.get() ?? 0
+  const sql = prepareAll(database, {
+    statement: indexedThroughSql,
+  })
+  return () => sql.statement.value<number>() ?? 0
 }
 
 export const textFilterSql = {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { FacetField } from '#contract/deliveries/overview'
 import { matchesPath } from '../../net/path-pattern.ts'
+import { prepareAll } from '../connection/statements.ts'
 import type { Searching } from '../query/searching.ts'
 import { noUpperBound } from '../query/walk.ts'
 import type { CountedFacets, Search } from '../schema/rows.ts'
@@ -54,12 +55,10 @@ class Tally<Value> extends Map<Value, number> {
 
 export function createFacetReads(database: Database, searching: Searching) {
   const profiles = createProfileReads(database)
-  const sessions = database.prepare<[], Session>(facetSql.sessions)
-  const routes = database.prepare<[], Route>(facetSql.routes)
-  const reasons = database.prepare<object, FailureReason & { id: number }>(facetSql.reasons)
+  const sql = prepareAll(database, facetSql)
 
   function countRoutes(paths: Tally<string>, counts: FacetCounts): void {
-    const all = routes.all()
+    const all = sql.routes.all<Route>()
     if (all.length === 0) return
     for (const [path, count] of [...paths].slice(0, maximumPaths)) {
       for (const { id, name, path: pattern } of all) {
@@ -72,7 +71,7 @@ export function createFacetReads(database: Database, searching: Searching) {
     const frequent = [...tally].sort(([, left], [, right]) => right - left).slice(0, maximumReasons)
     if (frequent.length < tally.size) counts.cut('reason')
     const ids = JSON.stringify(frequent.map(([id]) => id))
-    for (const { id, code, text } of reasons.all({ ids })) {
+    for (const { id, code, text } of sql.reasons.all<FailureReason & { id: number }>({ ids })) {
       const reason = `${code ?? ''}\n${text ?? ''}`
       counts.add('reason', reason, tally.get(id) ?? 0, reason)
     }
@@ -131,7 +130,7 @@ export function createFacetReads(database: Database, searching: Searching) {
       }
       countRoutes(paths, counts)
       countReasons(ofReasons, counts)
-      for (const { id, name } of sessions.all()) {
+      for (const { id, name } of sql.sessions.all<Session>()) {
         counts.add('session', `#${id}`, ofSessions.get(id) ?? 0, name)
       }
       for (const [status, count] of ofStatuses) {

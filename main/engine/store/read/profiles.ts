@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { FoundCode } from '#contract/deliveries/finding'
 import { isMutedBy } from '#contract/deliveries/mutes'
+import { prepareAll } from '../connection/statements.ts'
 import { mutingOf } from '../query/muting.ts'
 
 type StateRow = readonly [id: number, status: string | null, asset: string | null]
@@ -40,20 +41,17 @@ const listOf = (ids: Iterable<number>): { ids: string } => ({ ids: JSON.stringif
 
 /** Reads the values that deliveries share, once for each profile, state, request and set of findings. */
 export function createProfileReads(database: Database) {
-  const profiles = database.prepare<object, ProfileRow>(profileSql.profiles).raw()
-  const states = database.prepare<object, StateRow>(profileSql.states).raw()
-  const requests = database.prepare<object, RequestRow>(profileSql.requests).raw()
-  const findings = database.prepare<object, FoundCode & { said: number; path: string }>(profileSql.findings)
+  const sql = prepareAll(database, profileSql)
   const muting = mutingOf(database)
 
   return {
-    states: (ids: Iterable<number>): StateRow[] => states.all(listOf(ids)),
-    requests: (ids: Iterable<number>): RequestRow[] => requests.all(listOf(ids)),
-    profiles: (ids: Iterable<number>): ProfileRow[] => profiles.all(listOf(ids)),
+    states: (ids: Iterable<number>): StateRow[] => sql.states.lists<StateRow>(listOf(ids)),
+    requests: (ids: Iterable<number>): RequestRow[] => sql.requests.lists<RequestRow>(listOf(ids)),
+    profiles: (ids: Iterable<number>): ProfileRow[] => sql.profiles.lists<ProfileRow>(listOf(ids)),
     /** Turns counts by profile into counts by state, request and set of findings. `rows`: of these profiles. */
     summed(
       counts: ReadonlyMap<number, number>,
-      rows: Iterable<ProfileRow> = profiles.all(listOf(counts.keys())),
+      rows: Iterable<ProfileRow> = sql.profiles.lists<ProfileRow>(listOf(counts.keys())),
     ) {
       const ofStates = new Map<number, number>()
       const ofRequests = new Map<number, number>()
@@ -72,7 +70,9 @@ export function createProfileReads(database: Database) {
           set.count += count
         }
       }
-      const said = findings.all(listOf(new Set([...sets.values()].map(({ row }) => row[2]))))
+      const said = sql.findings.all<FoundCode & { said: number; path: string }>(
+        listOf(new Set([...sets.values()].map(({ row }) => row[2]))),
+      )
       const bySet = Map.groupBy(said, one => one.said)
       const ofFindings = [...sets.values()].map(({ row, profiles: same, count }): SameFindings => {
         const at = { service: row[4], environmentId: row[5] }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { textsOf } from '../connection/read-texts.ts'
+import { ifFound, prepareAll } from '../connection/statements.ts'
 import { importState } from '../schema/to-store.ts'
 
 /** A delivery with the values that retention needs. */
@@ -43,29 +44,23 @@ type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImp
   Record<'isArchived' | 'isPinned' | 'isImported', number>
 
 export function createSessionReads(database: Database) {
-  const all = database.prepare<[], SessionRow>(sessionSql.all)
-  const one = database.prepare<object, SessionRow>(sessionSql.one)
-  const weighed = database.prepare<object, Omit<RetentionRow, 'isPinned'> & { isPinned: number }>(
-    sessionSql.weighed,
-  )
-  const sized = database.prepare<object, { id: DeliveryId; sessionId: SessionId; bodyBytes: number }>(
-    sessionSql.sized,
-  )
-  const attached = database
-    .prepare<[], string>("SELECT name FROM pragma_database_list WHERE name <> 'temp'")
-    .pluck()
+  const sql = prepareAll(database, {
+    ...sessionSql,
+    attached: "SELECT name FROM pragma_database_list WHERE name <> 'temp'",
+  })
   return {
     /** Newest first, at most 1,000. */
-    sessions: (): Omit<Session, 'isCurrent'>[] => all.all().map(toSession),
-    session(id: SessionId): Omit<Session, 'isCurrent'> | null {
-      const row = one.get({ id })
-      return row === undefined ? null : toSession(row)
-    },
+    sessions: (): Omit<Session, 'isCurrent'>[] => sql.all.all<SessionRow>().map(toSession),
+    session: (id: SessionId): Omit<Session, 'isCurrent'> | null =>
+      ifFound(sql.one.get<SessionRow>({ id }), toSession),
     /**
      * Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` if there are none.
      */
     sizesAfter(after: DeliveryId, limit: number): SizedRange | null {
-      const rows = sized.all({ after, limit })
+      const rows = sql.sized.all<{ id: DeliveryId; sessionId: SessionId; bodyBytes: number }>({
+        after,
+        limit,
+      })
       const last = rows.at(-1)
       if (last === undefined) return null
       const sizes = new Map<SessionId, number>()
@@ -76,11 +71,13 @@ export function createSessionReads(database: Database) {
     },
     /** Ids below `before`, newest first. */
     retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
-      weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
+      sql.weighed
+        .all<Omit<RetentionRow, 'isPinned'> & { isPinned: number }>({ before, limit })
+        .map(row => ({ ...row, isPinned: row.isPinned === 1 })),
     /** Bytes of empty pages in the store, its index and its texts. */
     unusedBytes(): number {
       const texts = textsOf(database)
-      const places = attached.all().map(name => [database, name] as const)
+      const places = sql.attached.values<string>().map(name => [database, name] as const)
       if (texts !== null) places.push([texts, 'main'])
       return places.reduce((bytes, [of, name]) => bytes + unusedIn(of, name), 0)
     },

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { type Settings, settingsSchema } from '#contract/settings'
-import { type SettingRow, startingSql } from './starting-rows.ts'
+import { prepareAll } from '../connection/statements.ts'
+import { type SettingRow, valueSql } from './values.ts'
 
 /** Settings from the stored rows, one JSON value each. A missing or invalid row has its default. */
-export function savedSettings(rows: readonly { readonly name: string; readonly value: string }[]): Settings {
+export function savedSettings(rows: readonly SettingRow[]): Settings {
   let settings = settingsSchema.parse({})
   for (const { name, value } of rows) {
     const tried = settingsSchema.safeParse({ ...settings, [name]: parseJson(value) })
@@ -31,6 +32,6 @@ function parseJson(text: string): unknown {
 }
 
 export function createSettingsRead(database: Database): () => Settings {
-  const all = database.prepare<[], SettingRow>(startingSql.settings)
-  return () => savedSettings(all.all())
+  const { settings } = prepareAll(database, { settings: valueSql.settings })
+  return () => savedSettings(settings.all<SettingRow>())
 }

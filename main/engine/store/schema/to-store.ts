@@ -3,7 +3,7 @@ import type { DrillAttempt } from '#contract/drill/drill'
 import type { AppError } from '#contract/errors'
 import type { Params } from '#contract/methods'
 import type { Attempt } from '#contract/sending/sending'
-import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
+import { type AttemptId, type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
 
 /** A request as the listener received it. */
 export interface ArrivedDelivery {
@@ -46,6 +46,16 @@ export interface StoredRange {
   readonly wholeCount?: number
 }
 
+/** The range of these ids; `null` for none. */
+export function rangeOf(ids: Iterable<number>): Pick<StoredRange, 'firstId' | 'lastId'> | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0]
+  for (const id of ids) {
+    if (id < first) first = id
+    if (id > last) last = id
+  }
+  return last === 0 ? null : { firstId: deliveryId(first), lastId: deliveryId(last) }
+}
+
 export interface AttemptToStore {
   readonly attempt: Omit<Attempt, 'id' | 'verdict'>
   /** The delivery that a fixture was made from; `null` by default. */
@@ -77,7 +87,10 @@ export interface ImportedDelivery {
 }
 
 /** Tables with one JSON value per row. */
-export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
+export const valueTables = [
+  ...['environments', 'registrations', 'service_calls', 'tunnels', 'batches', 'routes'],
+] as const
+export type ValueTable = (typeof valueTables)[number]
 
 export interface DeliveryNote {
   readonly id: DeliveryId

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
 import { isRefusedRow } from '../connection/sqlite-errors.ts'
+import { prepareAll } from '../connection/statements.ts'
 import { bodyChunkBytes } from '../schema/rows.ts'
 import type { SessionRow } from '../schema/to-store.ts'
 import { createDaySessionWriter, type StoredSession } from './day-sessions.ts'
 import { type DeliveryGroup, type PackedDelivery, unpackGroup } from './delivery-group.ts'
+import { insertResponseSql } from './responses.ts'
 import type { createTagWrites } from './tags.ts'
 
 export interface WrittenGroup {
@@ -25,44 +27,31 @@ export interface ImportedFacts {
 }
 
 export function createDeliveryWrites(database: Database, tags: ReturnType<typeof createTagWrites>) {
-  // By position: named parameters cost as much as the insert again.
   const daySessions = createDaySessionWriter(database)
-  // From the table: the totals may be too low in a store that was edited or partly restored.
-  const free = database.prepare<[], { id: number }>(
-    `SELECT max(coalesce((SELECT last_delivery_id FROM totals), 0), coalesce((SELECT max(id) FROM deliveries), 0),
-       coalesce((SELECT max(delivery_id) FROM delivery_contents), 0)) + 1 AS id`,
-  )
-  const insertDelivery = database.prepare(
-    `INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes,
+  const sql = prepareAll(database, {
+    // From the table: the totals may be too low in a store that was edited or partly restored.
+    free: `SELECT max(coalesce((SELECT last_delivery_id FROM totals), 0), coalesce((SELECT max(id) FROM deliveries), 0),
+       coalesce((SELECT max(delivery_id) FROM delivery_contents), 0)) + 1`,
+    // By position: named parameters cost as much as the insert again.
+    insertDelivery: `INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes,
        declared_body_bytes)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const insertContents = database.prepare(
-    `INSERT INTO delivery_contents (delivery_id, http_version, remote_address, remote_port, headers, trailers, body)
+    insertContents: `INSERT INTO delivery_contents (delivery_id, http_version, remote_address, remote_port, headers, trailers, body)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const insertInlet = database.prepare(
-    'INSERT INTO delivery_inlets (delivery_id, name, source_address) VALUES (?, ?, ?)',
-  )
-  const insertSecure = database.prepare('INSERT INTO secure_deliveries (delivery_id) VALUES (?)')
-  const insertChunk = database.prepare(
-    'INSERT INTO body_chunks (delivery_id, position, bytes) VALUES (?, ?, ?)',
-  )
-  const raiseTotals = database.prepare(
-    'UPDATE totals SET last_delivery_id = ?, delivery_count = delivery_count + ?',
-  )
-  const insertResponse = database.prepare(
-    `INSERT OR REPLACE INTO responses (delivery_id, status, elapsed_ms)
-     SELECT id, ?, ? FROM deliveries WHERE id = ?`,
-  )
-  const insertSource = database.prepare('INSERT INTO sources (delivery_id, store, delivery) VALUES (?, ?, ?)')
+    insertInlet: 'INSERT INTO delivery_inlets (delivery_id, name, source_address) VALUES (?, ?, ?)',
+    insertSecure: 'INSERT INTO secure_deliveries (delivery_id) VALUES (?)',
+    insertChunk: 'INSERT INTO body_chunks (delivery_id, position, bytes) VALUES (?, ?, ?)',
+    raiseTotals: 'UPDATE totals SET last_delivery_id = ?, delivery_count = delivery_count + ?',
+    insertResponse: insertResponseSql,
+    insertSource: 'INSERT INTO sources (delivery_id, store, delivery) VALUES (?, ?, ?)',
+  })
 
-  const freeId = (): number => free.get()?.id ?? 1
+  const freeId = (): number => sql.free.value<number>() ?? 1
 
-  function insert(delivery: PackedDelivery): void {
+  function insert(delivery: PackedDelivery): true {
     const { id, body } = delivery
     const isLong = body.byteLength > bodyChunkBytes
-    insertDelivery.run(
+    sql.insertDelivery.run(
       id,
       daySessions.storedId(delivery.sessionId),
       delivery.receivedAtMs,
@@ -72,7 +61,7 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
       body.byteLength,
       delivery.declaredBodyBytes,
     )
-    insertContents.run(
+    sql.insertContents.run(
       id,
       delivery.httpVersion,
       delivery.remoteAddress,
@@ -82,12 +71,12 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
       isLong ? null : body,
     )
     const { inlet } = delivery
-    if (inlet !== null) insertInlet.run(id, inlet.name, inlet.sourceAddress)
-    if (delivery.scheme === 'https') insertSecure.run(id)
-    if (!isLong) return
-    for (let at = 0; at < body.byteLength; at += bodyChunkBytes) {
-      insertChunk.run(id, at / bodyChunkBytes, body.subarray(at, at + bodyChunkBytes))
+    if (inlet !== null) sql.insertInlet.run(id, inlet.name, inlet.sourceAddress)
+    if (delivery.scheme === 'https') sql.insertSecure.run(id)
+    for (let at = 0; isLong && at < body.byteLength; at += bodyChunkBytes) {
+      sql.insertChunk.run(id, at / bodyChunkBytes, body.subarray(at, at + bodyChunkBytes))
     }
+    return true
   }
 
   /** In a savepoint, so that a refused delivery leaves no rows and other deliveries stay. */
@@ -96,12 +85,26 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
   /** False if SQLite refused the delivery's values: the others of the group are still stored. */
   function tryInsert(delivery: PackedDelivery): boolean {
     try {
-      insertAlone(delivery)
-      return true
+      return insertAlone(delivery)
     } catch (error) {
       if (!database.inTransaction || !isRefusedRow(error)) throw error
       return false
     }
+  }
+
+  function storeGroup(
+    group: DeliveryGroup,
+    sessions: readonly SessionRow[],
+    isStored: (delivery: PackedDelivery) => boolean,
+  ): WrittenGroup {
+    const others = daySessions.store(sessions)
+    const firstId = freeId()
+    const refused: number[] = []
+    for (const delivery of unpackGroup(group, firstId)) {
+      if (!isStored(delivery)) refused.push(delivery.id - firstId)
+    }
+    sql.raiseTotals.run(firstId + group.count - 1, group.count - refused.length)
+    return { firstId, refused, sessions: others }
   }
 
   return {
@@ -109,24 +112,11 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
      * All or none. Throws an error of `isRefusedRow` if SQLite refuses a delivery. `sessions`: may not be
      * stored yet.
      */
-    storeDeliveries(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
-      const stored = daySessions.store(sessions)
-      const firstId = freeId()
-      for (const delivery of unpackGroup(group, firstId)) insert(delivery)
-      raiseTotals.run(firstId + group.count - 1, group.count)
-      return { firstId, refused: [], sessions: stored }
-    },
+    storeDeliveries: (group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup =>
+      storeGroup(group, sessions, insert),
     /** For a group with a refused delivery: stores the deliveries that SQLite accepts. Costs more. */
-    storeOneByOne(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
-      const stored = daySessions.store(sessions)
-      const firstId = freeId()
-      const refused: number[] = []
-      for (const delivery of unpackGroup(group, firstId)) {
-        if (!tryInsert(delivery)) refused.push(delivery.id - firstId)
-      }
-      raiseTotals.run(firstId + group.count - 1, group.count - refused.length)
-      return { firstId, refused, sessions: stored }
-    },
+    storeOneByOne: (group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup =>
+      storeGroup(group, sessions, tryInsert),
     /**
      * All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the other ids follow
      * it.
@@ -137,12 +127,12 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
         insert(delivery)
         const id = deliveryId(delivery.id)
         const { source = null, response = null, tags: names = [], note = '' } = facts[index] ?? {}
-        if (source !== null) insertSource.run(id, source.store, source.delivery)
-        if (response !== null) insertResponse.run(response.status, response.elapsedMs, id)
+        if (source !== null) sql.insertSource.run(id, source.store, source.delivery)
+        if (response !== null) sql.insertResponse.run(response.status, response.elapsedMs, id)
         for (const name of names) tags.tagDeliveries([id], name, true)
         if (note !== '') tags.noteDeliveries([{ id, text: note }])
       }
-      raiseTotals.run(firstId + group.count - 1, group.count)
+      sql.raiseTotals.run(firstId + group.count - 1, group.count)
       return firstId
     },
   }

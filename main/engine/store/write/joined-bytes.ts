@@ -2,7 +2,10 @@
  * Joins chunks into one buffer: the cost of a message to another thread depends on the number of objects, not
  * of bytes.
  */
-export function joinBytes(pieces: readonly Uint8Array[], totalBytes: number): ArrayBuffer {
+export function joinBytes(
+  pieces: readonly Uint8Array[],
+  totalBytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
+): ArrayBuffer {
   const bytes = new Uint8Array(totalBytes)
   let at = 0
   for (const piece of pieces) {

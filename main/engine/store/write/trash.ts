@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
+import { prepareAll } from '../connection/statements.ts'
 import { deliveryTables, firstColumn } from '../schema/schema.ts'
 import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
@@ -12,110 +13,81 @@ const attemptsAtOnce = 50
 export function createTrashWrites(database: Database) {
   const tables = Object.entries(deliveryTables).map(([table, columns]) => {
     const id = firstColumn(columns)
-    return {
-      copy: database.prepare(
-        `INSERT INTO trashed_${table} (${columns}) SELECT ${columns} FROM ${table} WHERE ${id} = ?`,
-      ),
+    return prepareAll(database, {
+      copy: `INSERT INTO trashed_${table} (${columns}) SELECT ${columns} FROM ${table} WHERE ${id} = ?`,
       // A delivery that was imported again after the deletion already has the source.
-      restore: database.prepare(
-        `INSERT OR IGNORE INTO ${table} (${columns}) SELECT ${columns} FROM trashed_${table} WHERE ${id} = ?`,
-      ),
-      purge: database.prepare(`DELETE FROM trashed_${table} WHERE ${id} = ?`),
-    }
+      restore: `INSERT OR IGNORE INTO ${table} (${columns}) SELECT ${columns} FROM trashed_${table} WHERE ${id} = ?`,
+      purge: `DELETE FROM trashed_${table} WHERE ${id} = ?`,
+    })
   })
-  const add = database.prepare('INSERT INTO deletions (deleted_at_ms) VALUES (?)')
-  const note = database.prepare(
-    'INSERT OR REPLACE INTO trash (delivery_id, deletion_id) SELECT id, ? FROM deliveries WHERE id = ?',
-  )
-  const noteAttempts = database.prepare(
-    `INSERT OR REPLACE INTO trashed_attempts (attempt_id, delivery_id)
+  const sql = prepareAll(database, {
+    add: 'INSERT INTO deletions (deleted_at_ms) VALUES (?)',
+    note: 'INSERT OR REPLACE INTO trash (delivery_id, deletion_id) SELECT id, ? FROM deliveries WHERE id = ?',
+    noteAttempts: `INSERT OR REPLACE INTO trashed_attempts (attempt_id, delivery_id)
      SELECT id, delivery_id FROM attempts WHERE delivery_id = ?`,
-  )
-  const remove = database.prepare('DELETE FROM deliveries WHERE id = ?')
-  const ofDeletion = database
-    .prepare<[number], DeliveryId>(
-      `SELECT delivery_id FROM trash WHERE deletion_id = ? ORDER BY delivery_id LIMIT ${idsAtOnce}`,
-    )
-    .pluck()
-  const ofSession = database
-    .prepare<[number], number>(`SELECT id FROM trashed_deliveries WHERE session_id = ? LIMIT ${idsAtOnce}`)
-    .pluck()
-  const before = database
-    .prepare<[number], number>(
-      `SELECT t.delivery_id FROM deletions d JOIN trash t ON t.deletion_id = d.id WHERE d.deleted_at_ms < ? LIMIT ${idsAtOnce}`,
-    )
-    .pluck()
-  const endDeletionsBefore = database.prepare(
-    `DELETE FROM deletions WHERE deleted_at_ms < ?
+    remove: 'DELETE FROM deliveries WHERE id = ?',
+    ofDeletion: `SELECT delivery_id FROM trash WHERE deletion_id = ? ORDER BY delivery_id LIMIT ${idsAtOnce}`,
+    ofSession: `SELECT id FROM trashed_deliveries WHERE session_id = ? LIMIT ${idsAtOnce}`,
+    before: `SELECT t.delivery_id FROM deletions d JOIN trash t ON t.deletion_id = d.id WHERE d.deleted_at_ms < ? LIMIT ${idsAtOnce}`,
+    endDeletionsBefore: `DELETE FROM deletions WHERE deleted_at_ms < ?
        AND NOT EXISTS (SELECT 1 FROM trash WHERE deletion_id = deletions.id)`,
-  )
-  const removeUnusedTags = database.prepare(
-    `DELETE FROM tags WHERE NOT EXISTS (SELECT 1 FROM delivery_tags WHERE tag_id = tags.id)
+    removeUnusedTags: `DELETE FROM tags WHERE NOT EXISTS (SELECT 1 FROM delivery_tags WHERE tag_id = tags.id)
        AND id NOT IN (SELECT tag_id FROM trashed_delivery_tags)`,
-  )
-  const removeTrashedAttempts = database.prepare(
-    'DELETE FROM attempts WHERE id IN (SELECT attempt_id FROM trashed_attempts WHERE delivery_id = ?)',
-  )
-  // For deliveries that were deleted while they were sent.
-  const removeLostAttempts = database.prepare(
-    `DELETE FROM attempts WHERE id IN (
+    removeTrashedAttempts:
+      'DELETE FROM attempts WHERE id IN (SELECT attempt_id FROM trashed_attempts WHERE delivery_id = ?)',
+    // For deliveries that were deleted while they were sent.
+    removeLostAttempts: `DELETE FROM attempts WHERE id IN (
        SELECT id FROM attempts WHERE delivery_id IS NULL AND purpose IN ('replay', 'forward')
          AND id NOT IN (SELECT attempt_id FROM trashed_attempts) LIMIT ${attemptsAtOnce})`,
-  )
-  const removeLostDrills = database.prepare(
-    `DELETE FROM drills WHERE EXISTS (
+    removeLostDrills: `DELETE FROM drills WHERE EXISTS (
        SELECT 1 FROM json_each(detail, '$.trails') t, json_each(t.value, '$.steps') s
        WHERE s.value ->> 'deliveryId' IS NOT NULL
          AND s.value ->> 'deliveryId' NOT IN (SELECT id FROM deliveries)
          AND s.value ->> 'deliveryId' NOT IN (SELECT delivery_id FROM trash))`,
-  )
-  const isThere = database.prepare<[number], number>('SELECT 1 FROM sessions WHERE id = ?').pluck()
-  const sessionOf = database
-    .prepare<[number], number>('SELECT session_id FROM trashed_deliveries WHERE id = ?')
-    .pluck()
-  const setSession = database.prepare('UPDATE trashed_deliveries SET session_id = ? WHERE id = ?')
-  const restoreAttempts = database.prepare(
-    `UPDATE attempts SET delivery_id = @id WHERE delivery_id IS NULL
+    isThere: 'SELECT 1 FROM sessions WHERE id = ?',
+    sessionOf: 'SELECT session_id FROM trashed_deliveries WHERE id = ?',
+    setSession: 'UPDATE trashed_deliveries SET session_id = ? WHERE id = ?',
+    restoreAttempts: `UPDATE attempts SET delivery_id = @id WHERE delivery_id IS NULL
        AND id IN (SELECT attempt_id FROM trashed_attempts WHERE delivery_id = @id)`,
-  )
-  const forgetAttempts = database.prepare('DELETE FROM trashed_attempts WHERE delivery_id = ?')
-  const forget = database.prepare('DELETE FROM trash WHERE delivery_id = ?')
-  const count = database.prepare('UPDATE totals SET delivery_count = delivery_count + 1')
-  const noteRestoral = database.prepare('INSERT OR IGNORE INTO restorals (delivery_id) VALUES (?)')
+    forgetAttempts: 'DELETE FROM trashed_attempts WHERE delivery_id = ?',
+    forget: 'DELETE FROM trash WHERE delivery_id = ?',
+    count: 'UPDATE totals SET delivery_count = delivery_count + 1',
+    noteRestoral: 'INSERT OR IGNORE INTO restorals (delivery_id) VALUES (?)',
+  })
 
   function forgetOne(id: number): void {
     for (const table of tables) table.purge.run(id)
-    forgetAttempts.run(id)
-    forget.run(id)
+    sql.forgetAttempts.run(id)
+    sql.forget.run(id)
   }
 
   function purgeSome(ids: readonly number[]): number {
     return inTimeSlice(ids, id => {
-      removeTrashedAttempts.run(id)
+      sql.removeTrashedAttempts.run(id)
       forgetOne(id)
       return null
     }).handled
   }
 
   function restoreOne(id: number, sessionId: number): void {
-    if (isThere.get(sessionOf.get(id) ?? 0) === undefined) setSession.run(sessionId, id)
+    if (sql.isThere.value(sql.sessionOf.value(id)) === null) sql.setSession.run(sessionId, id)
     for (const table of tables) table.restore.run(id)
-    restoreAttempts.run({ id })
-    count.run()
-    noteRestoral.run(id)
+    sql.restoreAttempts.run({ id })
+    sql.count.run()
+    sql.noteRestoral.run(id)
     forgetOne(id)
   }
 
   return {
     /** Starts a deletion at this wall clock time, which can be undone. Returns its number. */
-    beginDeletion: (nowMs: number): number => Number(add.run(nowMs).lastInsertRowid),
+    beginDeletion: (nowMs: number): number => sql.add.insert(nowMs),
     /** Moves deliveries to the trash. Makes the ids of those that existed. */
     trashDeliveries(ids: readonly DeliveryId[], deletion: number): TimeSlice<DeliveryId> {
       return inTimeSlice(ids, id => {
-        if (note.run(deletion, id).changes === 0) return null
-        noteAttempts.run(id)
+        if (sql.note.run(deletion, id) === 0) return null
+        sql.noteAttempts.run(id)
         for (const table of tables) table.copy.run(id)
-        remove.run(id)
+        sql.remove.run(id)
         return id
       })
     },
@@ -124,7 +96,7 @@ export function createTrashWrites(database: Database) {
      * delivery whose session is deleted moves to `session`. Makes their ids.
      */
     restoreDeliveries(deletion: number, session: SessionId): TimeSlice<DeliveryId> {
-      return inTimeSlice(ofDeletion.all(deletion), id => {
+      return inTimeSlice(sql.ofDeletion.values<DeliveryId>(deletion), id => {
         restoreOne(id, session)
         return id
       })
@@ -134,18 +106,18 @@ export function createTrashWrites(database: Database) {
      * Returns the number of deliveries and attempts: 0 if none is left.
      */
     purgeTrash(beforeMs: number): number {
-      const purged = purgeSome(before.all(beforeMs))
+      const purged = purgeSome(sql.before.values<number>(beforeMs))
       if (purged > 0) return purged
-      const { changes } = removeLostAttempts.run()
-      if (changes > 0) return changes
-      endDeletionsBefore.run(beforeMs)
-      removeUnusedTags.run()
-      removeLostDrills.run()
+      const lost = sql.removeLostAttempts.run()
+      if (lost > 0) return lost
+      sql.endDeletionsBefore.run(beforeMs)
+      sql.removeUnusedTags.run()
+      sql.removeLostDrills.run()
       return 0
     },
     /** Purges the deliveries of a session. */
     purgeSession(session: SessionId): TimeSlice<never> {
-      return { made: [], handled: purgeSome(ofSession.all(session)) }
+      return { made: [], handled: purgeSome(sql.ofSession.values<number>(session)) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { busyMs } from '../connection/writing-connection.ts'
+import { busyMs } from '../connection/busy.ts'
 
 /** Pages per step of a time slice: each page moves from the end of the file to a free place. */
 const stepPages = 16
@@ -37,14 +37,15 @@ export function rewrite(database: Database, mostBytes: number): boolean {
   return true
 }
 
-/** How long senders wait for readers that use the log. */
-const waitForReadersMs = 50
-
 /** Copies the log into the database and empties it. Returns whether it did: false if a reader uses it. */
-export function truncateLog(database: Database): boolean {
-  database.pragma(`busy_timeout = ${waitForReadersMs}`)
+export const truncateLog = (database: Database, waitMs: number): boolean =>
+  checkpoint(database, 'TRUNCATE', waitMs)
+
+/** Returns false if a reader prevented the checkpoint for this time. */
+export function checkpoint(database: Database, mode: 'RESTART' | 'TRUNCATE', waitMs: number): boolean {
+  database.pragma(`busy_timeout = ${waitMs}`)
   try {
-    return Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
+    return Number(database.pragma(`wal_checkpoint(${mode})`, { simple: true })) === 0
   } finally {
     database.pragma(`busy_timeout = ${busyMs}`)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type AttemptRow, attemptRow } from '../schema/attempt-row.ts'
 import type { AttemptToStore, StoredAttempt } from '../schema/to-store.ts'
-import { type AttemptRow, attemptRow } from '../write/attempt-row.ts'
 
 const maximumGroupRows = 200
 const minimumGroupRows = 16

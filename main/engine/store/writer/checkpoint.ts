@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { busyMs } from '../connection/writing-connection.ts'
+import { waitForReadersMs } from '../connection/busy.ts'
+import { checkpoint } from '../write/vacuum.ts'
 
 const mebibyte = 1024 * 1024
 /** Bytes in the log, not yet in the database, at which the checkpoint thread copies them. */
@@ -14,8 +15,6 @@ export const restartAtBytes = 64 * mebibyte
  * From this size on, the writer waits for readers. After two failed waits the log is still within its limit.
  */
 const waitFromBytes = 52 * mebibyte
-/** Reads are short. A long read prevents the reset for now. */
-const waitForReadersMs = 50
 /**
  * At the limit: on a busy machine a short read may take this long. Senders wait five seconds for a response.
  */
@@ -61,7 +60,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
     if (pages >= nextResetAtPages && (left <= fewBytes / pageBytes || checkpointThread.isGone || isTooLong)) {
       copy.get()
       const waitMs = pages >= restartAtBytes / pageBytes ? waitAtBoundMs : waitForReadersMs
-      const isInVain = isTooLong && !restart(database, waitMs)
+      const isInVain = isTooLong && !checkpoint(database, 'RESTART', waitMs)
       retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
       // The next write resets the log unless a reader still uses it. Then the writer tries again, but not at
       // every commit.
@@ -88,16 +87,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
     /** Copies everything and truncates the log, as far as readers allow. */
     finish(): void {
       checkpointThread.end()
-      database.pragma(`busy_timeout = ${waitForReadersMs}`)
-      database.pragma('wal_checkpoint(TRUNCATE)')
+      checkpoint(database, 'TRUNCATE', waitForReadersMs)
     },
   }
-}
-
-/** True if no reader uses the log any more. */
-function restart(database: Database, waitMs: number): boolean {
-  database.pragma(`busy_timeout = ${waitMs}`)
-  const isBusy = Number(database.pragma('wal_checkpoint(RESTART)', { simple: true })) !== 0
-  database.pragma(`busy_timeout = ${busyMs}`)
-  return !isBusy
 }

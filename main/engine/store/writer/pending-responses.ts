@@ -1,14 +1,9 @@
 import type { ResponseOrigin } from '#contract/deliveries/delivery'
-import { type DeliveryId, deliveryId } from '#contract/terms'
-import type { StoredRange } from '../schema/to-store.ts'
-import {
-  addResponseRow,
-  countResponseRows,
-  forEachResponseRow,
-  lastResponseRows,
-  type OriginToStore,
-  type ResponsesToStore,
-} from '../write/responses.ts'
+import type { DeliveryId } from '#contract/terms'
+import { rangeOf, type StoredRange } from '../schema/to-store.ts'
+import { numbersEach, type ResponsesToStore } from '../write/responses.ts'
+
+type Origin = ResponsesToStore['origins'][number]
 
 /** Most saved rows of each kind after a failed write. The oldest are dropped. */
 const maximumSaved = 20_000
@@ -17,15 +12,15 @@ const maximumSaved = 20_000
 export class PendingResponses {
   private waiting: number[] = []
   private taken: number[] = []
-  private waitingOrigins: OriginToStore[] = []
-  private takenOrigins: OriginToStore[] = []
+  private waitingOrigins: Origin[] = []
+  private takenOrigins: Origin[] = []
 
   get isEmpty(): boolean {
     return this.waiting.length === 0 && this.waitingOrigins.length === 0
   }
 
   add(id: DeliveryId, status: number, elapsedMs: number): void {
-    addResponseRow(this.waiting, id, status, elapsedMs)
+    this.waiting.push(id, status, elapsedMs)
   }
 
   addOrigin(id: DeliveryId, origin: ResponseOrigin): void {
@@ -46,25 +41,14 @@ export class PendingResponses {
     const { taken, takenOrigins } = this
     this.taken = []
     this.takenOrigins = []
-    let firstId = Number.POSITIVE_INFINITY
-    let lastId = 0
-    const add = (id: number) => {
-      if (id < firstId) firstId = id
-      if (id > lastId) lastId = id
-    }
-    forEachResponseRow(taken, add)
-    for (const { id } of takenOrigins) add(id)
-    if (lastId === 0) return null
-    return {
-      firstId: deliveryId(firstId),
-      lastId: deliveryId(lastId),
-      count: Math.max(countResponseRows(taken), takenOrigins.length),
-    }
+    const ids = taken.filter((_, index) => index % numbersEach === 0)
+    const range = rangeOf([...ids, ...takenOrigins.map(({ id }) => id)])
+    return range && { ...range, count: Math.max(ids.length, takenOrigins.length) }
   }
 
   /** The taken responses failed to be stored: the next write records them. */
   giveBack(): null {
-    this.waiting = lastResponseRows(this.taken.concat(this.waiting), maximumSaved)
+    this.waiting = this.taken.concat(this.waiting).slice(-maximumSaved * numbersEach)
     this.waitingOrigins = this.takenOrigins.concat(this.waitingOrigins).slice(-maximumSaved)
     this.taken = []
     this.takenOrigins = []

@@ -4,11 +4,13 @@ import type { ServeOptions } from '../../threads/serve-calls.ts'
 import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
+import { prepareAll } from '../connection/statements.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
-import { readStartingRows } from '../read/starting-rows.ts'
+import { readStartingRows } from '../read/values.ts'
+import { localDay } from '../schema/day.ts'
+import { createDaySessionWriter } from '../write/day-sessions.ts'
 import type { DeliveryGroup } from '../write/delivery-group.ts'
 import { createResponseWriter, type ResponsesToStore } from '../write/responses.ts'
-import { ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import { storeWrites, type WriteName } from '../write/writes.ts'
 import { createCheckpointer } from './checkpoint.ts'
@@ -107,13 +109,18 @@ function begin(
 ) {
   const writes: Readonly<Record<WriteName, (...given: never[]) => unknown>> = storeWrites(database)
   const writeResponses = createResponseWriter(database)
-  const countDeliveries = database.prepare<[], number>('SELECT delivery_count FROM totals').pluck()
-  const countRemovals = database.prepare<[], number>('SELECT count(*) FROM removals').pluck()
+  const daySessions = createDaySessionWriter(database)
+  const sql = prepareAll(database, {
+    countDeliveries: 'SELECT delivery_count FROM totals',
+    countRemovals: 'SELECT count(*) FROM removals',
+  })
   const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
       noteOpening(database, start.lock)
       const last = repairTotals(database)
-      const session = ensureDaySession(database, start.nowMs)
+      const day = localDay(start.nowMs)
+      const id = last.lastSessionId + 1
+      const session = daySessions.ensure({ id, name: day, day, begunAtMs: start.nowMs })
       return { ...last, lastSessionId: Math.max(last.lastSessionId, session.id), session }
     })
     .immediate()
@@ -122,8 +129,8 @@ function begin(
   // log.
   checkpointer.checkpointNow()
   let totals: WriterTotals = {
-    deliveries: countDeliveries.get() ?? 0,
-    removals: countRemovals.get() ?? 0,
+    deliveries: sql.countDeliveries.value<number>() ?? 0,
+    removals: sql.countRemovals.value<number>() ?? 0,
     commits: 0,
   }
   let waitsForDisk = true
@@ -155,8 +162,8 @@ function begin(
   function countTotals(name: WriteName, { isFollowedBy }: WriteOptions): WriterTotals {
     const hasRemovals = isFollowedBy === 'removals' || name === 'forgetRemovals'
     return {
-      deliveries: countDeliveries.get() ?? 0,
-      removals: hasRemovals ? (countRemovals.get() ?? 0) : totals.removals,
+      deliveries: sql.countDeliveries.value<number>() ?? 0,
+      removals: hasRemovals ? (sql.countRemovals.value<number>() ?? 0) : totals.removals,
       commits: totals.commits + 1,
     }
   }
@@ -205,7 +212,7 @@ function begin(
       lastDeliveryId,
       lastSessionId,
       session,
-      daySessions: readDaySessions(database),
+      daySessions: daySessions.all(),
       rows: readStartingRows(database),
     },
     totals: () => totals,
@@ -295,16 +302,14 @@ function repairTotals(database: Database): LastIds {
     ...tables.map(table => `(SELECT max(delivery_id) FROM ${table})`),
   ]
   const mended = database
-    .prepare<[], LastIds>(
-      `UPDATE totals SET
+    .prepare<[], LastIds>(`UPDATE totals SET
          last_delivery_id = max(iif(last_delivery_id BETWEEN 0 AND ${mostIds}, last_delivery_id, 0),
            ${last.map(id => `coalesce(${id}, 0)`).join(', ')}),
          delivery_count = iif((SELECT max(id) FROM deliveries) - (SELECT min(id) FROM deliveries) >= ${mostCounted},
            delivery_count, (SELECT count(*) FROM deliveries)),
          last_session_id = max(iif(last_session_id BETWEEN 0 AND ${mostIds}, last_session_id, 0),
            coalesce((SELECT max(id) FROM sessions), 0))
-       RETURNING last_delivery_id AS lastDeliveryId, last_session_id AS lastSessionId`,
-    )
+       RETURNING last_delivery_id AS lastDeliveryId, last_session_id AS lastSessionId`)
     .get()
   return mended ?? { lastDeliveryId: 0, lastSessionId: 0 }
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { openDerived } from '../../connection/open-derived.ts'
+import { durably, openDerived } from '../../connection/open-derived.ts'
 import { isDamage } from '../../connection/sqlite-errors.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { makePrivateFile } from '../../connection/store-files.ts'
 import { removeTextFiles, textFile } from '../../connection/text-files.ts'
 import { groupIds, groupOf, textSchema, textsUpTo, textsVersion } from '../../schema/text-schema.ts'
-import { vacuum } from '../../write/vacuum.ts'
+import { truncateLog, vacuum } from '../../write/vacuum.ts'
 import type { TextSource } from './text-source.ts'
 
 /**
@@ -15,13 +16,15 @@ import type { TextSource } from './text-source.ts'
  * less.
  */
 export function openTextFile(folder: string, index: Database.Database) {
-  const readName = index.prepare<[], string | null>('SELECT texts FROM index_state').pluck()
-  const saveName = index.prepare('UPDATE index_state SET texts = ?')
+  const sql = prepareAll(index, {
+    readName: 'SELECT texts FROM index_state',
+    saveName: 'UPDATE index_state SET texts = ?',
+  })
   let opened: ReturnType<typeof openedTexts> | null = null
 
-  const name = readName.get() ?? null
+  const name = sql.readName.value<string>()
   if (name !== null) opened = openNamed(textFile(folder, name))
-  if (opened === null && name !== null) saveName.run(null)
+  if (opened === null && name !== null) sql.saveName.run(null)
   removeTextFiles(folder, opened === null ? null : name)
 
   const through = (): number => opened?.texts.through() ?? 0
@@ -36,7 +39,7 @@ export function openTextFile(folder: string, index: Database.Database) {
       if (opened === null) {
         const name = randomBytes(4).toString('hex')
         opened = makeTexts(folder, textFile(folder, name))
-        saveName.run(name)
+        sql.saveName.run(name)
       }
       const { texts, transact } = opened
       return transact(() => texts.fill(source, lastId, limit))
@@ -56,7 +59,7 @@ export function openTextFile(folder: string, index: Database.Database) {
     },
     /** Deletes the file. Readers that have it open notice that the index no longer names it. */
     removeAll(): void {
-      saveName.run(null)
+      sql.saveName.run(null)
       opened?.database.close()
       opened = null
       removeTextFiles(folder)
@@ -64,8 +67,7 @@ export function openTextFile(folder: string, index: Database.Database) {
     /** Gives up to this many free pages back to the disk. Returns their number. */
     vacuum: (pages: number): number => (opened === null ? 0 : vacuum(opened.database, pages)),
     /** Empties the log. Returns false if a reader holds it. */
-    emptyLog: (): boolean =>
-      opened === null || Number(opened.database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0,
+    emptyLog: (waitMs: number): boolean => opened === null || truncateLog(opened.database, waitMs),
     close: (): void => void opened?.database.close(),
   }
 }
@@ -110,14 +112,8 @@ function openedTexts(database: Database.Database) {
     database,
     texts,
     transact,
-    durably(work: (index: typeof texts) => void): void {
-      database.pragma('synchronous = FULL')
-      try {
-        transact(() => work(texts))
-      } finally {
-        database.pragma('synchronous = NORMAL')
-      }
-    },
+    durably: (work: (index: typeof texts) => void): void =>
+      durably(database, () => transact(() => work(texts))),
   }
 }
 
@@ -126,22 +122,24 @@ const maximumText = 4 * 1024 * 1024
 
 /** Writes the text index, within the caller's transactions. */
 export function createTextIndex(database: Database.Database) {
-  const progress = database.prepare<[], { through: number }>('SELECT through FROM text_progress')
-  const saveProgress = database.prepare('UPDATE text_progress SET through = ?')
-  const insert = database.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
-  const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups (id) VALUES (?)')
-  const remove = database.prepare('DELETE FROM texts WHERE rowid = ?')
-  const removeUnfiltered = database.prepare('DELETE FROM unfiltered_groups WHERE id = ?')
+  const sql = prepareAll(database, {
+    progress: 'SELECT through FROM text_progress',
+    saveProgress: 'UPDATE text_progress SET through = ?',
+    insert: 'INSERT INTO texts (rowid, text) VALUES (?, ?)',
+    insertUnfiltered: 'INSERT OR IGNORE INTO unfiltered_groups (id) VALUES (?)',
+    remove: 'DELETE FROM texts WHERE rowid = ?',
+    removeUnfiltered: 'DELETE FROM unfiltered_groups WHERE id = ?',
+  })
 
-  const through = (): number => progress.get()?.through ?? 0
+  const through = (): number => sql.progress.value<number>() ?? 0
 
   function add(group: number, texts: readonly (string | null)[]): number {
     if (texts.length === 0) return 0
     const known = texts.filter(text => text !== null)
     const text = known.join('\n')
     // A row even if every text of the group is too long, so that all groups are removed in the same way.
-    insert.run(group, text)
-    if (known.length < texts.length) insertUnfiltered.run(group)
+    sql.insert.run(group, text)
+    if (known.length < texts.length) sql.insertUnfiltered.run(group)
     return text.length
   }
 
@@ -168,7 +166,7 @@ export function createTextIndex(database: Database.Database) {
         count += texts.length
         last = (group + 1) * groupIds - 1
       }
-      if (last > through()) saveProgress.run(last)
+      if (last > through()) sql.saveProgress.run(last)
       return last
     },
     /** Removes the groups of these ids that have no delivery left. `isGone` checks a group's ids. */
@@ -176,13 +174,13 @@ export function createTextIndex(database: Database.Database) {
       for (const group of new Set(ids.map(groupOf))) {
         const first = group * groupIds
         if (first > through() || !isGone(first, first + groupIds - 1)) continue
-        remove.run(group)
-        removeUnfiltered.run(group)
+        sql.remove.run(group)
+        sql.removeUnfiltered.run(group)
       }
     },
     /** The findings of a delivery changed: its group is always scanned. */
     changed(id: number) {
-      if (id <= through()) insertUnfiltered.run(groupOf(id))
+      if (id <= through()) sql.insertUnfiltered.run(groupOf(id))
     },
   }
 }

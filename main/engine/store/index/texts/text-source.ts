@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Database } from 'better-sqlite3'
+import { prepareAll } from '../../connection/statements.ts'
 import { foldText, storedText } from '../../query/fold-text.ts'
 import { bodyTexts, headTexts, searchedBytes } from '../../query/searched-text.ts'
 import { inspectedRecordId } from '../../schema/record-sql.ts'
@@ -37,25 +38,23 @@ export type TextSource = ReturnType<typeof createTextSource>
  * ids of records from its index.
  */
 export function createTextSource(database: Database, index: Database) {
-  const firstFrom = database.prepare<object, { id: number }>(textSql.firstFrom)
-  const texts = database.prepare<object, Row>(textSql.texts)
-  const recordId = index.prepare<object, string | null>(textSql.recordId).pluck()
-  const isLimited = index.prepare<object, number>(textSql.isLimited).pluck()
-  const chunks = database.prepare<object, { bytes: Buffer }>(textSql.chunks)
+  const { recordId, isLimited, ...ofStore } = textSql
+  const sql = prepareAll(database, ofStore)
+  const indexSql = prepareAll(index, { recordId, isLimited })
 
   function bodyOf({ id, body }: Row): Uint8Array {
-    return body ?? Buffer.concat(chunks.all({ id }).map(({ bytes }) => bytes))
+    return body ?? Buffer.concat(sql.chunks.values<Buffer>({ id }))
   }
 
   function textOf(row: Row): string | null {
     if (row.bodyBytes > longestIndexed) return null
-    const isCostly = isLimited.get({ id: row.id }) !== undefined
+    const isCostly = indexSql.isLimited.value({ id: row.id }) !== null
     const bytes = isCostly ? Buffer.of() : searchedBytes(bodyOf(row), row.headers)
     if (bytes.byteLength > longestIndexed) return null
     if (bytes.byteLength > longestBinaryIndexed && !isUtf8(bytes)) return null
     const parts = [
       ...headTexts(row.target),
-      recordId.get({ id: row.id }) ?? '',
+      indexSql.recordId.value<string>({ id: row.id }) ?? '',
       ...headTexts(row.headers),
       ...headTexts(row.trailers),
       ...bodyTexts(bytes),
@@ -65,9 +64,9 @@ export function createTextSource(database: Database, index: Database) {
 
   return {
     /** The first stored id from this id on; `null` if there is none. */
-    firstFrom: (id: number): number | null => firstFrom.get({ id })?.id ?? null,
+    firstFrom: (id: number): number | null => sql.firstFrom.value<number>({ id }),
     /** The searched text of each delivery, folded; `null` for a delivery whose text is too long. */
     textsOf: (firstId: number, lastId: number): (string | null)[] =>
-      texts.all({ firstId, lastId }).map(textOf),
+      sql.texts.all<Row>({ firstId, lastId }).map(textOf),
   }
 }

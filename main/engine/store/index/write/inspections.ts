@@ -6,15 +6,16 @@ import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { isCounted } from '../../../inspect/news.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { ownPlace } from '../../../inspect/trail/trail-order.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { clockText, storedClock } from '../../schema/clock.ts'
 import type { TrailRow } from '../../schema/rows.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createNewsWriter } from './news.ts'
 import { createRecordWriter, type KnownRecord } from './records.ts'
+import { createSharedRows } from './shared-rows.ts'
 import { createTrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
-import { createReasonWriter, createStateWriter } from './value-ids.ts'
 
 /** Number of records with lost deliveries that one batch handles. */
 const maximumLosses = 20
@@ -27,63 +28,42 @@ interface StoredCounts {
   readonly error: number
   readonly warning: number
   readonly info: number
-  readonly findings: string | null
 }
 
 export function createInspectionWriter(database: Database, search: SearchIndexWriter) {
-  const states = createStateWriter(database)
+  const columns = ['service', 'kind', 'status', 'refund_status', 'asset', 'environment', 'body_problem']
+  const states = createSharedRows(database, 'states', columns)
   const findings = createFindingWriter(database)
-  const reasons = createReasonWriter(database)
+  const reasons = createSharedRows(database, 'reasons', ['code', 'text'], { isHashed: true })
   const records = createRecordWriter(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
   const news = createNewsWriter(database, findings, search)
-  const trails = createTrailWriter(database, { findings, records, search })
+  const trails = createTrailWriter(database, findings, records, search)
 
-  const inspectedAmong = database
-    .prepare<[string], number>(
+  const sql = prepareAll(database, {
+    inspectedAmong:
       'SELECT i.delivery_id FROM json_each(?) j CROSS JOIN inspections i WHERE i.delivery_id = j.value',
-    )
-    .pluck()
-  // By position: named parameters cost as much as the insert again.
-  const insert = database.prepare(
-    `INSERT INTO inspections (delivery_id, state, record, record_id, created_at, updated_at, clock_us, place_us,
+    // By position: named parameters cost as much as the insert again.
+    insert: `INSERT INTO inspections (delivery_id, state, record, record_id, created_at, updated_at, clock_us, place_us,
        status_rank, refund_rank, clock_lack, meaning_key, bytes_key, content_key, amount, reason, description,
        error_count, warning_count, info_count, findings, facts, reversal_of, transfer_key)
      VALUES (${Array(24).fill('?').join(', ')})`,
-  )
-  const stored = database.prepare<[number], StoredCounts>(
-    `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey, r.transfer_key AS transferKey,
-       r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
+    stored: `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey, r.transfer_key AS transferKey,
+       r.error_count AS error, r.warning_count AS warning, r.info_count AS info
      FROM inspections r LEFT JOIN records c ON c.id = r.record WHERE r.delivery_id = +?`,
-  )
-  const hasCode = database
-    .prepare<[string, string], number>(
-      'SELECT 1 FROM json_each(?) j JOIN findings f ON f.id = j.value WHERE f.code = +?',
-    )
-    .pluck()
-  const setFindings = database.prepare(
-    `UPDATE inspections SET error_count = ?, warning_count = ?, info_count = ?, findings = ? WHERE delivery_id = ?`,
-  )
-  const addToRecord = database.prepare(
-    `UPDATE records SET delivery_count = delivery_count + ?, error_count = error_count + ?,
-       warning_count = warning_count + ?, info_count = info_count + ? WHERE id = ?`,
-  )
-  const firstTwo = database
-    .prepare<[number, string], number>(
-      `SELECT delivery_id FROM inspections INDEXED BY inspections_of_meaning
+    takeFromRecord: `UPDATE records SET delivery_count = delivery_count - 1, error_count = error_count - ?,
+       warning_count = warning_count - ?, info_count = info_count - ? WHERE id = ?`,
+    firstTwo: `SELECT delivery_id FROM inspections INDEXED BY inspections_of_meaning
        WHERE record = +? AND meaning_key = +? ORDER BY delivery_id LIMIT 2`,
-    )
-    .pluck()
-  const remove = database.prepare('DELETE FROM inspections WHERE delivery_id = ?')
-  const removeTrailFindings = database.prepare('DELETE FROM trail_findings WHERE delivery_id = ?')
-  const saveDecodeLimit = database.prepare(
-    'INSERT OR REPLACE INTO decode_limits (delivery_id, maximum_bytes) VALUES (?, ?)',
-  )
-  const removeDecodeLimit = database.prepare('DELETE FROM decode_limits WHERE delivery_id = ?')
+    remove: 'DELETE FROM inspections WHERE delivery_id = ?',
+    removeTrailFindings: 'DELETE FROM trail_findings WHERE delivery_id = ?',
+    saveDecodeLimit: 'INSERT OR REPLACE INTO decode_limits (delivery_id, maximum_bytes) VALUES (?, ?)',
+    removeDecodeLimit: 'DELETE FROM decode_limits WHERE delivery_id = ?',
+  })
 
   function write(id: DeliveryId, inspection: InspectionResult): void {
     const counts = groupedCounts(inspection.findings)
-    const { recordKey, recordId } = inspection
+    const { recordKey, recordId, reason } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
     const record = own?.record ?? null
     if (record !== null) search.recordChanges(record.id)
@@ -91,10 +71,18 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     const clock = storedClock(inspection.clockUs)
     const facts = inspection.trailFacts === null ? null : factsText(inspection.trailFacts, inspection)
     const ownRecordId = record?.recordId === recordId ? null : recordId
-    if (inspection.decodeLimit !== undefined) saveDecodeLimit.run(id, inspection.decodeLimit)
-    insert.run(
+    if (inspection.decodeLimit !== undefined) sql.saveDecodeLimit.run(id, inspection.decodeLimit)
+    sql.insert.run(
       id,
-      states.idOf(inspection),
+      states.idOf(
+        inspection.service,
+        inspection.kind,
+        inspection.status,
+        inspection.refundStatus,
+        inspection.asset,
+        inspection.environmentId ?? null,
+        inspection.bodyProblem,
+      ),
       record?.id ?? null,
       ownRecordId,
       createdText(inspection.createdAt, record),
@@ -108,12 +96,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.bytesKey,
       inspection.contentKey,
       inspection.amount,
-      inspection.reason === null ? null : reasons.idOf(inspection.reason),
+      reason === null ? null : reasons.idOf(reason.code, reason.text),
       inspection.description,
       counts.error,
       counts.warning,
       counts.info,
-      idList(inspection.findings.map(findings.idOf)),
+      findings.listOf(inspection.findings),
       record === null || facts === null ? null : records.factsNumber(record, facts),
       inspection.reversalOf,
       inspection.transferKey,
@@ -122,7 +110,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (!own.isNew) noteRepetition(id, own.record.id, inspection.meaningKey)
     // A finding that is only counted from now on does not belong to the row.
     const codes = inspection.findings.filter(finding => !isCounted(finding)).map(({ code }) => code)
-    records.add(own.record, id, { counts, codes })
+    records.add(own.record, id, counts, codes)
     trails.added(own.record, trailRow(id, inspection, placeUs, facts))
     if (own.isNew) trails.linkReversalsOf(own.record)
     if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, id)
@@ -135,12 +123,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
    */
   function noteRepetition(id: number, record: number, meaningKey: string | null): void {
     if (meaningKey === null) return
-    const [first, second] = firstTwo.all(record, meaningKey)
+    const [first, second] = sql.firstTwo.values<number>(record, meaningKey)
     if (first === id && second !== undefined) search.changes(second)
   }
 
   function forgetRepetition(id: number, record: number, meaningKey: string | null): void {
-    const [first] = meaningKey === null ? [] : firstTwo.all(record, meaningKey)
+    const [first] = meaningKey === null ? [] : sql.firstTwo.values<number>(record, meaningKey)
     if (first !== undefined && first > id) search.changes(first)
   }
 
@@ -153,20 +141,22 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     computeTrails: trails.computeSome,
     /** See TrailWriter.computeLong. */
     computeLongTrail: trails.computeLong,
-    /** See FindingWriter.removeUnused. */
-    removeUnusedFindings(): number {
-      reasons.removeUnused()
-      search.removeUnused()
-      return findings.removeUnused()
+    /** Removes shared rows that no delivery refers to. Reads all inspections: call it when idle. */
+    removeUnused(): void {
+      database.exec(`
+        DELETE FROM reasons WHERE id NOT IN (SELECT reason FROM inspections WHERE reason IS NOT NULL);
+        DELETE FROM profiles WHERE id NOT IN (SELECT profile FROM delivery_facts);
+        DELETE FROM requests WHERE id NOT IN (SELECT request FROM profiles);
+        DELETE FROM finding_sets WHERE id NOT IN (SELECT said FROM profiles);
+        DELETE FROM set_findings WHERE set_id NOT IN (SELECT id FROM finding_sets);
+        DELETE FROM findings WHERE id NOT IN (
+          SELECT j.value FROM inspections r, json_each(r.findings) j UNION SELECT finding FROM trail_findings);
+      `)
+      for (const forget of [reasons.forget, findings.forget, search.forgetShared]) forget()
     },
     /** Call it after a rollback. */
     forget() {
-      states.forget()
-      findings.forget()
-      news.forget()
-      reasons.forget()
-      records.forgetAll()
-      trails.forget()
+      for (const part of [states, findings, news, reasons, records, trails]) part.forget()
     },
     /**
      * Within the caller's transaction. Skips deliveries that are deleted or already inspected. Returns the
@@ -178,7 +168,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     ): number {
       let added = 0
       const ids = inspections.map(({ id }) => id)
-      const there = new Set(inspectedAmong.all(JSON.stringify(ids)))
+      const there = new Set(sql.inspectedAmong.values<number>(JSON.stringify(ids)))
       for (const { id, inspection } of inspections) {
         const delivery = deliveries.get(id)
         if (delivery === undefined || there.has(id)) continue
@@ -196,22 +186,14 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     },
     /** Adds findings with new codes to an inspection. Returns whether it added any. */
     addFindings(id: number, more: InspectionResult['findings']): boolean {
-      const row = stored.get(id)
+      const row = sql.stored.get<StoredCounts>(id)
       if (row === undefined) return false
-      const known = row.findings ?? '[]'
-      const added = more.filter(({ code }) => hasCode.get(known, code) === undefined)
+      const before = findings.ofDelivery(id)
+      const added = more.filter(({ code }) => !before.some(known => known.code === code))
       if (added.length === 0) return false
       search.changes(id)
-      const counts = groupedCounts(added)
-      setFindings.run(
-        row.error + counts.error,
-        row.warning + counts.warning,
-        row.info + counts.info,
-        idList([...(JSON.parse(known) as number[]), ...added.map(findings.idOf)]),
-        id,
-      )
+      findings.replace(id, before, [...before, ...added])
       if (row.record !== null) {
-        addToRecord.run(0, counts.error, counts.warning, counts.info, row.record)
         const codes = added.map(({ code }) => code)
         records.addCodes(row.record, row.recordKey ?? '', codes)
       }
@@ -224,28 +206,23 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     removeInspections(ids: readonly number[]): number {
       let removed = 0
       for (const id of ids) {
-        const row = stored.get(id)
+        const row = sql.stored.get<StoredCounts>(id)
         if (row === undefined) continue
         removed += 1
         if (row.record !== null) search.recordChanges(row.record)
-        removeTrailFindings.run(id)
-        remove.run(id)
-        removeDecodeLimit.run(id)
+        sql.removeTrailFindings.run(id)
+        sql.remove.run(id)
+        sql.removeDecodeLimit.run(id)
         if (row.record === null) continue
         forgetRepetition(id, row.record, row.meaningKey)
-        addToRecord.run(-1, -row.error, -row.warning, -row.info, row.record)
+        sql.takeFromRecord.run(row.error, row.warning, row.info, row.record)
         trails.lost(row.record)
         if (row.transferKey !== null) trails.lostOfTransfer(row.transferKey)
-        if (row.recordKey !== null) records.forget(row.recordKey)
+        if (row.recordKey !== null) records.changed(row.recordKey)
       }
       return removed
     },
   }
-}
-
-/** `null` for an empty list. */
-function idList(ids: readonly number[]): string | null {
-  return ids.length === 0 ? null : `[${ids.join(',')}]`
 }
 
 /** Most notifications of a record have the same creation time: see the schema. */

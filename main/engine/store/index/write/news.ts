@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
-import { groupedCounts } from '#contract/deliveries/finding-groups'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { asKnown, newsKey, weighedFindings } from '../../../inspect/news.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { textHash } from '../../schema/index-functions.ts'
 import type { SearchIndexWriter } from '../search-index-writer.ts'
 import type { FindingWriter } from './findings.ts'
@@ -15,45 +15,18 @@ const maximumNews = 5_000
 /** Most cached values. Values in use are soon cached again. */
 const maximumKnown = 10_000
 
-interface StoredFinding extends Finding {
-  readonly id: number
-}
-
-interface Inspected {
-  readonly record: number | null
-  readonly kind: string | null
-  readonly error: number
-  readonly warning: number
-  readonly info: number
-}
-
 export function createNewsWriter(
   database: Database,
-  findings: Pick<FindingWriter, 'idOf'>,
+  findings: Pick<FindingWriter, 'ofDelivery' | 'replace'>,
   search: Pick<SearchIndexWriter, 'changes'>,
 ) {
-  const find = database
-    .prepare<[string, number], number>('SELECT first_delivery_id FROM news WHERE scope = ? AND key = ?')
-    .pluck()
-  const countOf = database.prepare<[string], number>('SELECT count(*) FROM news WHERE scope = ?').pluck()
-  const insert = database.prepare('INSERT INTO news (scope, key, first_delivery_id) VALUES (?, ?, ?)')
-  const move = database.prepare('UPDATE news SET first_delivery_id = ? WHERE scope = ? AND key = ?')
-  const inspected = database.prepare<[number], Inspected>(
-    `SELECT r.record, s.kind, r.error_count AS error, r.warning_count AS warning, r.info_count AS info
-     FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = ?`,
-  )
-  const findingsOf = database.prepare<[number], StoredFinding>(
-    `SELECT f.id, f.severity, f.code, f.path, f.message, f.source
-     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
-     WHERE r.delivery_id = ?`,
-  )
-  const save = database.prepare(
-    'UPDATE inspections SET error_count = ?, warning_count = ?, info_count = ?, findings = ? WHERE delivery_id = ?',
-  )
-  const addToRecord = database.prepare(
-    `UPDATE records SET error_count = error_count + ?, warning_count = warning_count + ?,
-       info_count = info_count + ? WHERE id = ?`,
-  )
+  const sql = prepareAll(database, {
+    find: 'SELECT first_delivery_id FROM news WHERE scope = ? AND key = ?',
+    countOf: 'SELECT count(*) FROM news WHERE scope = ?',
+    insert: 'INSERT INTO news (scope, key, first_delivery_id) VALUES (?, ?, ?)',
+    move: 'UPDATE news SET first_delivery_id = ? WHERE scope = ? AND key = ?',
+    kindOf: 'SELECT s.kind FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = ?',
+  })
   const known = new Map<string, number>()
   const counts = new Map<string, number>()
 
@@ -65,20 +38,20 @@ export function createNewsWriter(
   function isFirst(id: number, scope: string, key: string): boolean {
     const hash = textHash(key)
     const name = `${scope} ${hash}`
-    const first = known.get(name) ?? find.get(scope, hash)
+    const first = known.get(name) ?? sql.find.value<number>(scope, hash)
     if (known.size >= maximumKnown) known.clear()
-    if (first !== undefined && first <= id) {
+    if (first !== null && first <= id) {
       known.set(name, first)
       return first === id
     }
-    if (first === undefined) {
-      const count = counts.get(scope) ?? countOf.get(scope) ?? 0
+    if (first === null) {
+      const count = counts.get(scope) ?? sql.countOf.value<number>(scope) ?? 0
       counts.set(scope, count)
       if (count >= maximumNews) return false
       counts.set(scope, count + 1)
-      insert.run(scope, hash, id)
+      sql.insert.run(scope, hash, id)
     } else {
-      move.run(id, scope, hash)
+      sql.move.run(id, scope, hash)
       isNoLongerFirst(first, hash)
     }
     known.set(name, id)
@@ -87,25 +60,14 @@ export function createNewsWriter(
 
   /** This delivery was the first until an earlier one was inspected after it. */
   function isNoLongerFirst(id: number, hash: number): void {
-    const row = inspected.get(id)
-    if (row === undefined) return
-    const before = findingsOf.all(id)
-    const after = before.map(({ id: findingId, ...finding }) => {
-      const key = newsKey(row.kind, finding)
-      if (key === null || textHash(key) !== hash) return { ...finding, id: findingId }
-      const lighter = asKnown(finding)
-      return { ...lighter, id: findings.idOf(lighter) }
+    const before = findings.ofDelivery(id)
+    if (before.length === 0) return
+    const kind = sql.kindOf.value<string>(id)
+    const after = before.map(finding => {
+      const key = newsKey(kind, finding)
+      return key !== null && textHash(key) === hash ? asKnown(finding) : finding
     })
-    const [old, now] = [groupedCounts(before), groupedCounts(after)]
-    const change = [now.error - old.error, now.warning - old.warning, now.info - old.info] as const
-    save.run(
-      row.error + change[0],
-      row.warning + change[1],
-      row.info + change[2],
-      JSON.stringify(after.map(one => one.id)),
-      id,
-    )
-    if (row.record !== null) addToRecord.run(...change, row.record)
+    findings.replace(id, before, after)
     search.changes(id)
   }
 

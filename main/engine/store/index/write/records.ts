@@ -1,29 +1,33 @@
 import type { Database } from 'better-sqlite3'
-import type { FoundCode } from '#contract/deliveries/finding'
+import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { isCounted } from '../../../inspect/news.ts'
+import { prepareAll } from '../../connection/statements.ts'
+import { foldText, storedText } from '../../query/fold-text.ts'
 import { textHash } from '../../schema/index-functions.ts'
 import type { TrailRow } from '../../schema/rows.ts'
 import { factsSql, savedFacts, wholeEvery } from '../../schema/saved-facts.ts'
-import { createRecordIdWriter } from './record-ids.ts'
+import { createSharedRows } from './shared-rows.ts'
 
-/** A record in the index thread's memory, as it was before the current inspection. */
-export interface KnownRecord {
+interface StoredRecord {
   readonly id: number
-  readonly key: string
   /** Spelling of the first notification. */
   readonly recordId: string
   readonly createdAt: string | null
-  newestId: number
   deliveryCount: number
   /** Rows of `facts`: the last row has the number below. */
   factsCount: number
+  /** Row of `code_sets`: the most severe codes of its deliveries' findings, so that a list doesn't read all deliveries. */
+  codes: number | null
+}
+
+/** A record in the index thread's memory, as it was before the current inspection. */
+export interface KnownRecord extends StoredRecord {
+  readonly key: string
   lastFacts: string | null
   /** Full text that the next facts are a difference to; `null` until it is needed. */
   wholeFacts: string | null
-  /** See RecordCodes. */
-  codes: number | null
   /** The trail as it was last computed; `null` if not loaded, or too long. */
   trail: KnownTrail | null
 }
@@ -32,12 +36,6 @@ interface KnownTrail {
   readonly rows: TrailRow[]
   /** Rows of `trail_findings` by delivery and finding. */
   readonly findings: ReadonlyMap<string, number>
-}
-
-interface InspectionCounts {
-  readonly error: number
-  readonly warning: number
-  readonly info: number
 }
 
 type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt'> & {
@@ -50,39 +48,30 @@ const maximumKnown = 5_000
 export type RecordWriter = ReturnType<typeof createRecordWriter>
 
 export function createRecordWriter(database: Database) {
-  const find = database.prepare<
-    [number, string],
-    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'newestId' | 'deliveryCount' | 'factsCount' | 'codes'>
-  >(
-    `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt,
-       newest_delivery_id AS newestId, delivery_count AS deliveryCount, facts_count AS factsCount, codes
+  const sql = prepareAll(database, {
+    find: `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt,
+       delivery_count AS deliveryCount, facts_count AS factsCount, codes
      FROM records WHERE key_hash = ? AND space || key_id = ?`,
-  )
-  const insert = database.prepare(
-    `INSERT INTO records (space, key_id, key_hash, id_hash, record_id, first_delivery_id, newest_delivery_id,
+    insert: `INSERT INTO records (space, key_id, key_hash, id_hash, record_id, first_delivery_id, newest_delivery_id,
        delivery_count, error_count, warning_count, info_count, facts_count, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, ?)`,
-  )
-  const raise = database.prepare(
-    `UPDATE records SET first_delivery_id = min(first_delivery_id, ?), newest_delivery_id = max(newest_delivery_id, ?),
+    raise: `UPDATE records SET first_delivery_id = min(first_delivery_id, ?), newest_delivery_id = max(newest_delivery_id, ?),
        delivery_count = delivery_count + 1, error_count = error_count + ?, warning_count = warning_count + ?,
        info_count = info_count + ?, facts_count = ?, codes = ?
      WHERE id = ?`,
-  )
-  const lastFacts = database
-    .prepare<[number], string>(
-      `SELECT ${factsSql('f')} FROM facts f WHERE f.record = +? ORDER BY f.number DESC LIMIT 1`,
-    )
-    .pluck()
-  const wholeFacts = database
-    .prepare<[number, number], string>('SELECT text FROM facts WHERE record = ? AND number = ?')
-    .pluck()
-  const insertFacts = database.prepare(
-    'INSERT INTO facts (record, number, head, tail, text) VALUES (?, ?, ?, ?, ?)',
-  )
-  const remove = database.prepare('DELETE FROM records WHERE id = ?')
-  const ids = createRecordIdWriter(database)
-  const codeSets = createRecordCodes(database)
+    lastFacts: `SELECT ${factsSql('f')} FROM facts f WHERE f.record = +? ORDER BY f.number DESC LIMIT 1`,
+    wholeFacts: 'SELECT text FROM facts WHERE record = ? AND number = ?',
+    insertFacts: 'INSERT INTO facts (record, number, head, tail, text) VALUES (?, ?, ?, ?, ?)',
+    remove: 'DELETE FROM records WHERE id = ?',
+    addId: 'INSERT INTO record_ids (rowid, text) VALUES (?, ?)',
+    removeId: 'DELETE FROM record_ids WHERE rowid = ?',
+    codesIn: 'SELECT codes FROM code_sets WHERE id = ?',
+    codesOf: 'SELECT codes FROM records WHERE id = ?',
+    saveCodes: 'UPDATE records SET codes = ? WHERE id = ?',
+    allCodes: `SELECT DISTINCT f.code, f.severity FROM inspections r INDEXED BY inspections_in_trail
+       CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value WHERE r.record = +?`,
+  })
+  const codeSets = createSharedRows(database, 'code_sets', ['codes'])
   const known = new Map<string, KnownRecord>()
 
   function remember(record: KnownRecord): KnownRecord {
@@ -94,7 +83,7 @@ export function createRecordWriter(database: Database) {
   function make(id: number, { recordKey, recordId, createdAt }: RecordInspection): KnownRecord {
     const { space, keyId } = parts(recordKey, recordId ?? '')
     const shown = recordId ?? ''
-    const inserted = insert.run(
+    const number = sql.insert.insert(
       space,
       keyId,
       textHash(recordKey),
@@ -104,14 +93,12 @@ export function createRecordWriter(database: Database) {
       id,
       createdAt,
     )
-    const number = Number(inserted.lastInsertRowid)
-    ids.add(number, shown)
+    sql.addId.run(number, storedText(foldText(shown)))
     return remember({
       id: number,
       key: recordKey,
       recordId: shown,
       createdAt,
-      newestId: id,
       deliveryCount: 0,
       factsCount: 0,
       lastFacts: null,
@@ -125,8 +112,20 @@ export function createRecordWriter(database: Database) {
   function startOfNext(record: KnownRecord): string | null {
     const place = record.factsCount % wholeEvery
     if (place === 0) return null
-    record.wholeFacts ??= wholeFacts.get(record.id, record.factsCount - place) ?? null
+    record.wholeFacts ??= sql.wholeFacts.value<string>(record.id, record.factsCount - place)
     return record.wholeFacts
+  }
+
+  const find = (recordKey: string): StoredRecord | undefined =>
+    sql.find.get<StoredRecord>(textHash(recordKey), recordKey)
+
+  /** The row of `code_sets` that joins a set and these codes; `null` for none. */
+  function joined(set: number | null, codes: readonly string[]): number | null {
+    if (codes.length === 0) return set
+    const before = set === null ? [] : (sql.codesIn.value<string>(set) ?? '').split(' ')
+    if (before.length > 0 && codes.every(code => before.includes(code))) return set
+    const most = mostSevereCodes([...before, ...codes])
+    return codeSets.idOf(most.map(({ code }) => code).join(' '))
   }
 
   return {
@@ -134,63 +133,59 @@ export function createRecordWriter(database: Database) {
     of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean } {
       const cached = known.get(inspection.recordKey)
       if (cached !== undefined) return { record: cached, isNew: false }
-      const stored = find.get(textHash(inspection.recordKey), inspection.recordKey)
+      const stored = find(inspection.recordKey)
       if (stored === undefined) return { record: make(id, inspection), isNew: true }
       const record = {
         ...stored,
         key: inspection.recordKey,
-        lastFacts: lastFacts.get(stored.id) ?? null,
+        lastFacts: sql.lastFacts.value<string>(stored.id),
         wholeFacts: null,
         trail: null,
       }
       return { record: remember(record), isNew: false }
     },
     /** Counts an inspection. `counts`: of its findings, whose codes are `codes`. */
-    add(
-      record: KnownRecord,
-      id: number,
-      {
-        counts: { error, warning, info },
-        codes,
-      }: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
-    ) {
-      if (id > record.newestId) record.newestId = id
+    add(record: KnownRecord, id: number, counts: FindingCounts, codes: readonly string[]) {
       record.deliveryCount += 1
-      record.codes = codeSets.joined(record.codes, codes)
-      const { factsCount, codes: set } = record
-      raise.run(id, id, error, warning, info, factsCount, set, record.id)
+      record.codes = joined(record.codes, codes)
+      const { error, warning, info } = counts
+      sql.raise.run(id, id, error, warning, info, record.factsCount, record.codes, record.id)
     },
     /** Adds the codes of findings that were added to a delivery of the record. */
     addCodes(id: number, recordKey: string, codes: readonly string[]) {
-      const set = codeSets.add(id, codes)
+      const set = joined(sql.codesOf.value<number>(id), codes)
+      sql.saveCodes.run(set, id)
       const cached = known.get(recordKey)
       if (cached !== undefined) cached.codes = set
     },
     /** Recomputes the codes after the record lost deliveries. */
-    renewCodes: codeSets.renew,
+    renewCodes(id: number) {
+      const found = sql.allCodes.all<FoundCode>(id).filter(finding => !isCounted(finding))
+      const codes = found.map(({ code }) => code)
+      sql.saveCodes.run(joined(null, codes), id)
+    },
     /** The number of these facts within the record. */
     factsNumber(record: KnownRecord, text: string): number {
       if (record.lastFacts !== text) {
         const from = startOfNext(record)
         const saved = savedFacts(text, from)
-        insertFacts.run(record.id, record.factsCount, saved.head, saved.tail, saved.text)
+        sql.insertFacts.run(record.id, record.factsCount, saved.head, saved.tail, saved.text)
         if (from === null) record.wholeFacts = text
         record.factsCount += 1
         record.lastFacts = text
       }
       return record.factsCount - 1
     },
-    find: (recordKey: string): { id: number } | undefined =>
-      known.get(recordKey) ?? find.get(textHash(recordKey), recordKey),
+    find: (recordKey: string): { id: number } | undefined => known.get(recordKey) ?? find(recordKey),
     /** For a record that lost all its deliveries. */
     remove(id: number) {
-      ids.remove(id)
-      remove.run(id)
+      sql.removeId.run(id)
+      sql.remove.run(id)
     },
     /** Removes the record from the cache, so that it is read again. */
-    forget: (recordKey: string) => void known.delete(recordKey),
+    changed: (recordKey: string) => void known.delete(recordKey),
     /** Call it after a rollback. */
-    forgetAll() {
+    forget() {
       known.clear()
       codeSets.forget()
     },
@@ -208,82 +203,4 @@ function parts(recordKey: string, recordId: string): { space: string; keyId: str
 /** Like SQLite's lower(). */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, part => part.toLowerCase())
-}
-
-/** Most cached sets: a hostile sender can make many. */
-const maximumSets = 2_000
-
-/**
- * Stores the most severe finding codes of a record's deliveries, so that a list doesn't read all deliveries.
- */
-function createRecordCodes(database: Database) {
-  const find = database.prepare<[string], number>('SELECT id FROM code_sets WHERE codes = ?').pluck()
-  const insert = database.prepare('INSERT INTO code_sets (codes) VALUES (?)')
-  const codesOf = database.prepare<[number], string>('SELECT codes FROM code_sets WHERE id = ?').pluck()
-  const ofRecord = database.prepare<[number], number | null>('SELECT codes FROM records WHERE id = ?').pluck()
-  const save = database.prepare('UPDATE records SET codes = ? WHERE id = ?')
-  const ofDeliveries = database.prepare<[number], FoundCode>(
-    `SELECT DISTINCT f.code, f.severity FROM inspections r INDEXED BY inspections_in_trail
-         CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value WHERE r.record = +?`,
-  )
-  const ids = new Map<string, number>()
-  const texts = new Map<number, string>()
-
-  function forget(): void {
-    ids.clear()
-    texts.clear()
-  }
-
-  function idOf(codes: string): number {
-    const known = ids.get(codes)
-    if (known !== undefined) return known
-    if (ids.size >= maximumSets) forget()
-    const id = find.get(codes) ?? Number(insert.run(codes).lastInsertRowid)
-    ids.set(codes, id)
-    texts.set(id, codes)
-    return id
-  }
-
-  function listOf(set: number): string[] {
-    const text = texts.get(set) ?? codesOf.get(set) ?? ''
-    if (texts.size >= maximumSets) forget()
-    texts.set(set, text)
-    return text.split(' ')
-  }
-
-  function joined(set: number | null, codes: readonly string[]): number | null {
-    if (codes.length === 0) return set
-    const before = set === null ? [] : listOf(set)
-    if (before.length > 0 && codes.every(code => before.includes(code))) return set
-    return idOf(
-      mostSevereCodes([...before, ...codes])
-        .map(({ code }) => code)
-        .join(' '),
-    )
-  }
-
-  return {
-    /** The row of `code_sets` that joins a set and these codes; `null` for none. */
-    joined,
-    /** Adds codes to a record that is stored. Returns its set. */
-    add(record: number, codes: readonly string[]): number | null {
-      const before = ofRecord.get(record) ?? null
-      const after = joined(before, codes)
-      if (after !== before) save.run(after, record)
-      return after
-    },
-    /** After a record lost deliveries: recomputes the codes from the remaining deliveries. */
-    renew(record: number) {
-      const codes = ofDeliveries.all(record).filter(finding => !isCounted(finding))
-      save.run(
-        joined(
-          null,
-          codes.map(({ code }) => code),
-        ),
-        record,
-      )
-    },
-    /** Call it after a rollback. */
-    forget,
-  }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { prepareAll } from '../../connection/statements.ts'
 
 /** Most stored paths of one kind: a hostile sender can make up any number of names. */
 const maximumPaths = 2_000
@@ -13,30 +14,19 @@ interface Counted {
 }
 
 export function createUndocumentedFieldWriter(database: Database) {
-  const raise = database.prepare(
-    `UPDATE undocumented_fields
+  const sql = prepareAll(database, {
+    raise: `UPDATE undocumented_fields
      SET delivery_count = delivery_count + @count, first_delivery_id = min(first_delivery_id, @id)
      WHERE service = @service AND kind = @kind AND path = @path`,
-  )
-  const pathCount = database.prepare<object, { count: number }>(
-    'SELECT count(*) AS count FROM undocumented_fields WHERE service = @service AND kind = @kind',
-  )
-  const insert = database.prepare(
-    `INSERT INTO undocumented_fields (service, kind, path, first_delivery_id, delivery_count)
+    pathCount: 'SELECT count(*) FROM undocumented_fields WHERE service = @service AND kind = @kind',
+    insert: `INSERT INTO undocumented_fields (service, kind, path, first_delivery_id, delivery_count)
      VALUES (@service, @kind, @path, @id, @count)`,
-  )
+  })
   const counted = new Map<string, Counted>()
 
   return {
     /** Counts the undocumented fields of a delivery that was not inspected before. */
-    add(
-      id: number,
-      {
-        service,
-        kind,
-        undocumentedFields,
-      }: Pick<InspectionResult, 'service' | 'kind' | 'undocumentedFields'>,
-    ): void {
+    add(id: number, { service, kind, undocumentedFields }: InspectionResult): void {
       for (const path of undocumentedFields) {
         const key = JSON.stringify([service, kind, path])
         const field = counted.get(key) ?? { service, kind: kind ?? '', path, id, count: 0 }
@@ -48,8 +38,8 @@ export function createUndocumentedFieldWriter(database: Database) {
     /** Writes the counts, within the caller's transaction. */
     write(): void {
       for (const field of counted.values()) {
-        if (raise.run(field).changes > 0) continue
-        if ((pathCount.get(field)?.count ?? 0) < maximumPaths) insert.run(field)
+        if (sql.raise.run(field) > 0) continue
+        if ((sql.pathCount.value<number>(field) ?? 0) < maximumPaths) sql.insert.run(field)
       }
       counted.clear()
     },

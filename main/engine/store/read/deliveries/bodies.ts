@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { freeBytes } from '../../../threads/free-bytes.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import type { BodyPart } from '../../schema/rows.ts'
 import { bodyChunkBytes } from '../../schema/rows.ts'
 
@@ -15,16 +16,14 @@ export type Bodies = ReturnType<typeof createBodies>
 
 /** Reads stored bytes. */
 export function createBodies(database: Database) {
-  const bodyBytes = database.prepare<object, { total: number }>(bodySql.bodyBytes)
-  const inline = database.prepare<object, { bytes: Buffer | null }>(bodySql.inline)
-  const chunks = database.prepare<object, { position: number; bytes: Buffer }>(bodySql.chunks)
+  const sql = prepareAll(database, bodySql)
 
   /** Reads only the chunks that the slice touches. */
   function longSlice(id: DeliveryId, offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length)
     const first = Math.floor(offset / bodyChunkBytes)
     const last = Math.floor((offset + length - 1) / bodyChunkBytes)
-    for (const chunk of chunks.iterate({ id, first, last })) {
+    for (const chunk of sql.chunks.iterate<{ position: number; bytes: Buffer }>({ id, first, last })) {
       const at = chunk.position * bodyChunkBytes - offset
       const from = Math.max(0, -at)
       bytes.set(chunk.bytes.subarray(from, Math.min(chunk.bytes.byteLength, length - at)), at + from)
@@ -37,14 +36,14 @@ export function createBodies(database: Database) {
     const length = Math.max(0, Math.min(wanted, totalBytes - offset))
     if (length === 0) return new Uint8Array(0)
     if (totalBytes > bodyChunkBytes) return longSlice(id, offset, length)
-    return inline.get({ id, offset, length })?.bytes ?? new Uint8Array(0)
+    return sql.inline.value<Buffer>({ id, offset, length }) ?? new Uint8Array(0)
   }
 
   return {
     /** A part of the stored bytes; `null` if the delivery does not exist. */
     body(id: DeliveryId, offset: number, length: number): BodyPart | null {
-      const totalBytes = bodyBytes.get({ id })?.total
-      return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
+      const totalBytes = sql.bodyBytes.value<number>({ id })
+      return totalBytes === null ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
     /** The same for a delivery whose `totalBytes` is known. */
     slice,

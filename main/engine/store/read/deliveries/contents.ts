@@ -5,6 +5,7 @@ import { isMutedBy, type MutedAt } from '#contract/deliveries/mutes'
 import type { EnvironmentId } from '#contract/registration/environment'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { DecodeLimit } from '../../../inspect/body/decode-body.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts, mutingOf } from '../../query/muting.ts'
 import { headerPairs } from '../../schema/header-text.ts'
 import type { StoredDelivery } from '../../schema/rows.ts'
@@ -45,8 +46,6 @@ export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
   pendingIds: `SELECT d.id FROM deliveries d WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
   pending: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
-  countPending: `SELECT count(*) AS count FROM deliveries d WHERE d.id > (SELECT through FROM index_state)
-    AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`,
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = +@id`,
@@ -56,37 +55,31 @@ export const contentSql = {
 } as const
 
 export function createContentReads(database: Database, { slice }: Pick<Bodies, 'slice'>) {
-  const one = database.prepare<object, WholeRow>(contentSql.one)
-  const pendingIds = database.prepare<object, { id: DeliveryId }>(contentSql.pendingIds)
-  const pending = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.pending)
-  const countPending = database.prepare<object, { count: number }>(contentSql.countPending)
-  const findings = database.prepare<object, Finding>(contentSql.findings)
-  const environment = database.prepare<object, EnvironmentId | null>(contentSql.environment).pluck()
-  const decodeLimit = database.prepare<object, number>(contentSql.decodeLimit).pluck()
+  const sql = prepareAll(database, contentSql)
   const muting = mutingOf(database)
   const muted = createMutedCounts(database)
 
   return {
     delivery(id: DeliveryId): StoredDelivery | null {
-      const row = one.get({ id })
-      return row === undefined ? null : (muted.visibleOfDeliveries([toStored(row)])[0] ?? null)
+      const found = sql.one.all<WholeRow>({ id }).map(toStored)
+      return muted.visibleOfDeliveries(found)[0] ?? null
     },
     /** Includes muted findings. */
     findings(id: DeliveryId): Finding[] {
       // Findings about the response are stored last, but listed among the findings of their severity.
-      const found = findings.all({ id })
+      const found = sql.findings.all<Finding>({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
     /** Decode limit of a delivery, as its inspection decided. */
-    decodeLimit: (id: DeliveryId): DecodeLimit => decodeLimit.get({ id }) ?? null,
+    decodeLimit: (id: DeliveryId): DecodeLimit => sql.decodeLimit.value<number>({ id }),
     /** The environment of a delivery when it was inspected; `null` for none. */
-    environmentOf: (id: DeliveryId): EnvironmentId | null => environment.get({ id }) ?? null,
+    environmentOf: (id: DeliveryId): EnvironmentId | null => sql.environment.value<EnvironmentId>({ id }),
     /** Whether a finding is muted in deliveries of this service and environment. */
     isMuted: (finding: Pick<Finding, 'code' | 'path'>, at: MutedAt): boolean =>
       isMutedBy(muting.list(), finding, at),
     /** Ids of pending deliveries, oldest first; with `after`, only greater ids. */
     pendingIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
-      return pendingIds.all({ after, limit }).map(row => row.id)
+      return sql.pendingIds.values<DeliveryId>({ after, limit })
     },
     /**
      * Reads pending deliveries with their bodies. Ends at `limit`, or with the delivery whose body passes
@@ -105,7 +98,8 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
       // Without a pause: the statement must not stay open.
-      for (const { body, ...row } of pending.iterate({ after, limit })) {
+      const rows = sql.pending.iterate<WholeRow & { body: Buffer | null }>({ after, limit })
+      for (const { body, ...row } of rows) {
         found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
         total += row.bodyBytes + row.headers.length * heldByHeaders
         if (total >= maximumBytes) break
@@ -115,24 +109,20 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
         body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
       }))
     },
-    countPending: (): number => countPending.get({})?.count ?? 0,
   }
 }
 
 function toStored(row: WholeRow): StoredDelivery {
+  const { inletName, sourceAddress, isSecure, responseOrigin, headers, trailers, ...summary } = row
+  const { target, httpVersion, remoteAddress, remotePort, declaredBodyBytes, sessionName } = summary
   return {
-    ...toSummary(row),
-    target: row.target,
-    httpVersion: row.httpVersion,
-    headers: headerPairs(row.headers),
-    trailers: headerPairs(row.trailers),
-    remoteAddress: row.remoteAddress,
-    remotePort: row.remotePort,
-    declaredBodyBytes: row.declaredBodyBytes,
-    sessionName: row.sessionName,
-    inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
-    scheme: row.isSecure === 1 ? 'https' : 'http',
-    responseOrigin: row.responseOrigin === null ? null : originOf(row.responseOrigin),
+    ...toSummary(summary),
+    ...{ target, httpVersion, remoteAddress, remotePort, declaredBodyBytes, sessionName },
+    headers: headerPairs(headers),
+    trailers: headerPairs(trailers),
+    inlet: inletName === null ? null : { name: inletName, sourceAddress },
+    scheme: isSecure === 1 ? 'https' : 'http',
+    responseOrigin: responseOrigin === null ? null : originOf(responseOrigin),
   }
 }
 

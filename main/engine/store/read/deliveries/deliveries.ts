@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
 import { finish, noUpperBound } from '../../query/walk.ts'
@@ -23,17 +24,14 @@ export const deliverySql = {
 } as const
 
 export function createDeliveryReads(database: Database, searching: Searching) {
-  const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
-  const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
-  const among = database.prepare<object, SummaryRow>(deliverySql.among)
-  const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
-  const total = database.prepare<[], { count: number }>(deliverySql.total)
+  const sql = prepareAll(database, deliverySql)
   const muted = createMutedCounts(database)
   const withFound = createFoundTexts(database)
 
   const summaries = (rows: readonly SummaryRow[]): DeliverySummary[] =>
     muted.visibleOfDeliveries(rows.map(toSummary))
-  const rowsOf = (ids: readonly number[]): SummaryRow[] => among.all({ ids: JSON.stringify(ids) })
+  const rowsOf = (ids: readonly number[]): SummaryRow[] =>
+    sql.among.all<SummaryRow>({ ids: JSON.stringify(ids) })
 
   function* list(window: ListWindow): Generator<FoundSoFar, DeliveryWindow, undefined> {
     const { limit } = window
@@ -45,7 +43,8 @@ export function createDeliveryReads(database: Database, searching: Searching) {
     }
     const span = { after: window.after ?? 0, before: window.before ?? noUpperBound }
     if (window.search.query === null) {
-      found.push(...(isUp ? oldestFirst : newestFirst).all({ ...span, limit: limit + 1 }))
+      const statement = isUp ? sql.oldestFirst : sql.newestFirst
+      found.push(...statement.all<SummaryRow>({ ...span, limit: limit + 1 }))
     } else {
       const walk = searching.deliveries<[number]>(window.search, span, isUp, {
         columns: ({ key }) => key,
@@ -62,7 +61,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   }
 
   function* count(asked: Search, olderThan?: DeliveryId): Generator<CountedSoFar, number, undefined> {
-    if (asked.query === null && olderThan === undefined) return total.get()?.count ?? 0
+    if (asked.query === null && olderThan === undefined) return sql.total.value<number>() ?? 0
     let counted = 0
     const walk = searching.deliveries<[number]>(
       asked,
@@ -97,7 +96,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
      * Counts deliveries older than `olderThan`, with a pause after each short read. Yields the current count.
      */
     countDeliveriesInSteps: count,
-    newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
+    newestDeliveryId: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }
 }
 

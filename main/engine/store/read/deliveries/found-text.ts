@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { DeliverySummary, FoundText } from '#contract/deliveries/delivery'
 import { type JsonNode, jsonLineOf, readJson } from '#contract/json/text'
 import type { Query } from '#contract/query/query'
+import { prepareAll } from '../../connection/statements.ts'
 import { foldText } from '../../query/fold-text.ts'
 import { memberTermOf } from '../../query/member-value.ts'
 import { bodyTexts } from '../../query/searched-text.ts'
@@ -21,12 +22,12 @@ type Finder = (texts: readonly string[]) => FoundText | null
 
 /** Adds to rows what their body has of the first term of the query that it has. */
 export function createFoundTexts(database: Database) {
-  const bodyOf = database.prepare<object, Buffer>(foundTextSql.body).pluck()
+  const sql = prepareAll(database, foundTextSql)
   return (rows: readonly DeliverySummary[], query: Query | null): DeliverySummary[] => {
     const finders = findersOf(query)
     return rows.map(row => {
-      const body = finders.length === 0 ? undefined : bodyOf.get({ id: row.id })
-      const found = body === undefined ? null : firstOf(finders, find => find(bodyTexts(body)))
+      const body = finders.length === 0 ? null : sql.body.value<Buffer>({ id: row.id })
+      const found = body === null ? null : firstOf(finders, find => find(bodyTexts(body)))
       return found === null ? row : { ...row, found }
     })
   }

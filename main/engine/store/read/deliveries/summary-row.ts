@@ -5,19 +5,10 @@ import { shownText } from '../../../net/shown-text.ts'
 import { inspectedRecordId, recordKeyOf } from '../../schema/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
-export interface SummaryRow
-  extends TagColumns,
-    Omit<
-      DeliverySummary,
-      | keyof TagColumns
-      | 'tags'
-      | 'reason'
-      | 'response'
-      | 'isTruncated'
-      | 'isInspected'
-      | 'findingCounts'
-      | 'trailFindings'
-    > {
+/** Members that are computed from other columns. */
+type Computed = 'reason' | 'response' | 'isTruncated' | 'isInspected' | 'findingCounts' | 'trailFindings'
+
+export interface SummaryRow extends TagColumns, Omit<DeliverySummary, keyof TagColumns | Computed> {
   readonly responseStatus: number | null
   readonly responseElapsedMs: number | null
   readonly reasonCode: string | null
@@ -65,37 +56,20 @@ const truncated: ReadonlySet<Reception> = new Set([
 ])
 
 export function toSummary(row: SummaryRow): DeliverySummary {
+  const { responseStatus, responseElapsedMs, reasonCode, reasonText, trailCodes, ...rest } = row
+  const { errors, warnings, infos, ...same } = rest
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    receivedAtMs: row.receivedAtMs,
-    method: row.method,
+    ...same,
     target: shownText(row.target),
-    reception: row.reception,
-    service: row.service,
-    kind: row.kind,
-    recordId: row.recordId,
-    recordKey: row.recordKey,
-    status: row.status,
-    refundStatus: row.refundStatus,
-    amount: row.amount,
-    asset: row.asset,
     reason: reasonOf(row),
-    description: row.description,
-    repeats: row.repeats,
-    bodyProblem: row.bodyProblem,
-    bodyBytes: row.bodyBytes,
     isTruncated: truncated.has(row.reception),
     isInspected: row.service !== null,
-    findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
-    trailFindings: mostSevereCodes(row.trailCodes?.split(',') ?? []),
+    findingCounts: { error: errors ?? 0, warning: warnings ?? 0, info: infos ?? 0 },
+    trailFindings: mostSevereCodes(trailCodes?.split(',') ?? []),
     tags: tagNames(row),
     hasNote: row.hasNote === 1,
     isPinned: row.isPinned === 1,
-    response:
-      row.responseStatus === null
-        ? null
-        : { status: row.responseStatus, elapsedMs: row.responseElapsedMs ?? 0 },
+    response: responseStatus === null ? null : { status: responseStatus, elapsedMs: responseElapsedMs ?? 0 },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
+import { prepareAll } from '../../connection/statements.ts'
 
 /**
  * Of a delivery under `d`: the names of its tags, one per line, NULL without tags; whether it has a note, and
@@ -40,15 +41,13 @@ export interface StoredDeletion {
 
 /** Reads of tags, notes and deletions. */
 export function createTagReads(database: Database) {
-  const all = database.prepare<[], { name: string; count: number }>(tagSql.all)
-  const note = database.prepare<object, string>(tagSql.note).pluck()
-  const deletions = database.prepare<[], StoredDeletion>(tagSql.deletions)
+  const sql = prepareAll(database, tagSql)
   return {
     /** In alphabetical order, at most 1,000, each with its number of deliveries. */
-    tags: (): { name: string; count: number }[] => all.all(),
+    tags: (): { name: string; count: number }[] => sql.all.all<{ name: string; count: number }>(),
     /** Empty without a note. */
-    note: (id: DeliveryId): string => note.get({ id }) ?? '',
+    note: (id: DeliveryId): string => sql.note.value<string>({ id }) ?? '',
     /** Newest first, at most 1,000. */
-    deletions: (): StoredDeletion[] => deletions.all(),
+    deletions: (): StoredDeletion[] => sql.deletions.all<StoredDeletion>(),
   }
 }

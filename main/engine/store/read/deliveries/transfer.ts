@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
+import { prepareAll } from '../../connection/statements.ts'
 import { recordByKey } from '../../schema/record-sql.ts'
 
 export const transferSql = {
@@ -18,31 +19,25 @@ export const transferSql = {
 
 /** Reads for exports and imports. */
 export function createTransferReads(database: Database) {
-  type IdRow = { id: DeliveryId }
-  const storeId = database.prepare<[], { storeId: string }>(transferSql.storeId)
-  const source = database.prepare<object, { store: string; delivery: number }>(transferSql.source)
-  const ofSource = database.prepare<object, IdRow>(transferSql.ofSource)
-  const exists = database.prepare<object, IdRow>(transferSql.exists)
-  const after = database.prepare<object, IdRow>(transferSql.after)
-  const ofSession = database.prepare<object, IdRow>(transferSql.ofSession)
-  const ofRecord = database.prepare<object, IdRow>(transferSql.ofRecord)
-  const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
+  const sql = prepareAll(database, transferSql)
 
   return {
     /** Id of this store, made with it and unique among stores. */
-    storeId: (): string => storeId.get()?.storeId ?? '',
+    storeId: (): string => sql.storeId.value<string>() ?? '',
     /** Source of an imported delivery; `null` for a delivery that was captured here. */
-    source: (id: DeliveryId): { store: string; delivery: number } | null => source.get({ id }) ?? null,
+    source: (id: DeliveryId): { store: string; delivery: number } | null =>
+      sql.source.get<{ store: string; delivery: number }>({ id }) ?? null,
     /** The delivery that was imported from there; `null` for none. */
     deliveryOfSource: (store: string, delivery: number): DeliveryId | null =>
-      ofSource.get({ store, delivery })?.id ?? null,
-    hasDelivery: (id: DeliveryId): boolean => exists.get({ id }) !== undefined,
+      sql.ofSource.value<DeliveryId>({ store, delivery }),
+    hasDelivery: (id: DeliveryId): boolean => sql.exists.value({ id }) !== null,
     /** Ids above `after`, oldest first. */
-    idsAfter: (id: DeliveryId, limit: number): DeliveryId[] => ids(after.all({ after: id, limit })),
+    idsAfter: (id: DeliveryId, limit: number): DeliveryId[] =>
+      sql.after.values<DeliveryId>({ after: id, limit }),
     idsOfSession: (sessionId: SessionId, id: DeliveryId, limit: number): DeliveryId[] =>
-      ids(ofSession.all({ sessionId, after: id, limit })),
+      sql.ofSession.values<DeliveryId>({ sessionId, after: id, limit }),
     /** Only deliveries that were inspected with this version's rules. */
     idsOfRecord: (recordKey: string, id: DeliveryId, limit: number): DeliveryId[] =>
-      ids(ofRecord.all({ recordKey, after: id, limit })),
+      sql.ofRecord.values<DeliveryId>({ recordKey, after: id, limit }),
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { severities } from '#contract/deliveries/finding'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
+import { prepareAll } from '../../connection/statements.ts'
 import { visibleTrailFinding } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
 import { noUpperBound } from '../../query/walk.ts'
@@ -33,15 +34,7 @@ export const inspectionSql = {
 } as const
 
 export function createInspectionReads(database: Database, searching: Searching) {
-  const findings = database.prepare<object, TrailFinding>(inspectionSql.findings)
-  const totals = database.prepare<object, CodeTotal>(inspectionSql.totals)
-  const reversals = database.prepare<object, { recordKey: string }>(inspectionSql.reversals)
-  const reversedBy = database.prepare<object, { recordKey: string | null }>(inspectionSql.reversedBy)
-  const transfers = database.prepare<object, { otherId: DeliveryId; id: DeliveryId }>(inspectionSql.transfers)
-  const undocumentedFields = database.prepare<
-    object,
-    UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
-  >(inspectionSql.undocumentedFields)
+  const sql = prepareAll(database, inspectionSql)
   const profiles = createProfileReads(database)
 
   function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
@@ -78,21 +71,25 @@ export function createInspectionReads(database: Database, searching: Searching) 
       const found: TrailFinding[] = []
       for (const gravity of [0, 1, 2]) {
         if (found.length < limit)
-          found.push(...findings.all({ recordKey, gravity, limit: limit - found.length }))
+          found.push(...sql.findings.all<TrailFinding>({ recordKey, gravity, limit: limit - found.length }))
       }
       return found
     },
-    trailFindingTotals: (recordKey: string): CodeTotal[] => totals.all({ recordKey }),
+    trailFindingTotals: (recordKey: string): CodeTotal[] => sql.totals.all<CodeTotal>({ recordKey }),
     /** Keys of fundings that give this withdrawal back. */
     reversalsOf: (recordKey: string, limit: number): string[] =>
-      reversals.all({ recordKey, limit }).map(found => found.recordKey),
+      sql.reversals.all<{ recordKey: string }>({ recordKey, limit }).map(found => found.recordKey),
     /** First deliveries of this record and of each other record about the same transfer. */
     sameTransfers: (recordKey: string, limit: number): { otherId: DeliveryId; id: DeliveryId }[] =>
-      transfers.all({ recordKey, limit }),
+      sql.transfers.all<{ otherId: DeliveryId; id: DeliveryId }>({ recordKey, limit }),
     /** Key of the withdrawal that this funding gives back. */
-    reversedBy: (recordKey: string): string | null => reversedBy.get({ recordKey })?.recordKey ?? null,
+    reversedBy: (recordKey: string): string | null =>
+      sql.reversedBy.get<{ recordKey: string | null }>({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
-    undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] => undocumentedFields.all({ limit }),
+    undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
+      sql.undocumentedFields.all<UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }>({
+        limit,
+      }),
     /** Counts the matching deliveries by code. Pauses after each short read and yields the current counts. */
     summariseFindingsInSteps: summarise,
   }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
 import { finish, noUpperBound } from '../../query/walk.ts'
@@ -10,17 +11,10 @@ import type { ListWindow, RecordWindow, Search, SearchPause } from '../../schema
 import { type CountedSoFar, newestFirstOf } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
 
-interface Row
-  extends Omit<
-    TrailSummary,
-    | 'reason'
-    | 'isFinal'
-    | 'isOrderCertain'
-    | 'findingCounts'
-    | 'findingCodes'
-    | 'firstReceivedAtMs'
-    | 'lastReceivedAtMs'
-  > {
+/** Members that are computed from other columns. */
+type Computed = 'reason' | 'isFinal' | 'isOrderCertain' | 'findingCounts' | 'findingCodes'
+
+interface Row extends Omit<TrailSummary, Computed | 'firstReceivedAtMs' | 'lastReceivedAtMs'> {
   readonly reasonCode: string | null
   readonly reasonText: string | null
   /** Codes of its deliveries, separated by spaces. */
@@ -72,9 +66,7 @@ export const recordSql = {
 } as const
 
 export function createRecordReads(database: Database, searching: Searching) {
-  const one = database.prepare<object, Row>(recordSql.one)
-  const at = database.prepare<object, Row>(recordSql.at)
-  const newest = database.prepare<[], { id: DeliveryId | null }>(recordSql.newest)
+  const sql = prepareAll(database, recordSql)
   const muted = createMutedCounts(database)
 
   const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
@@ -88,7 +80,7 @@ export function createRecordReads(database: Database, searching: Searching) {
       columns: ({ key }) => key,
       wanted: () => limit + 1 - found.length,
       use(rows) {
-        found.push(...at.all({ ids: JSON.stringify(rows.map(([id]) => id)) }))
+        found.push(...sql.at.all<Row>({ ids: JSON.stringify(rows.map(([id]) => id)) }))
         return found.length > limit
       },
     })
@@ -122,13 +114,13 @@ export function createRecordReads(database: Database, searching: Searching) {
     listRecordsInSteps: list,
     /** The existing records, newest activity first. */
     recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
-      const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey }) ?? [])
+      const found = [...new Set(recordKeys)].flatMap(recordKey => sql.one.get<Row>({ recordKey }) ?? [])
       return summaries(found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId))
     },
     countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
     /** The newest delivery of any record. */
-    newestRecordArrival: (): DeliveryId | null => newest.get()?.id ?? null,
+    newestRecordArrival: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }
 }
 

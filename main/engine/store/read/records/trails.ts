@@ -1,6 +1,7 @@
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { isUuid } from '../../../inspect/values/identifiers.ts'
+import { ifFound, Prepared, prepareAll } from '../../connection/statements.ts'
 import { clockText, readClock } from '../../schema/clock.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from '../../schema/record-sql.ts'
 import type { TrailRow } from '../../schema/rows.ts'
@@ -77,125 +78,98 @@ export const trailSql = {
 const neighbors = 16
 
 export function createTrailReads(database: Database) {
-  const prepare = (sql: string) => database.prepare<object, Row>(sql)
-  const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
-  const size = database.prepare<object, { count: number }>(trailSql.size)
-  const positions = trailSql.positions.map(sql => database.prepare<object, { count: number }>(sql))
-  const before = trailSql.before.map(prepare)
-  const after = trailSql.after.map(prepare)
-  const last = prepare(trailSql.last)
-  const firstOfMeaning = prepare(trailSql.firstOfMeaning)
-  const [beforeInMoment, ...beforeMoment] = before
-  const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
-  const lastOfMeaning = prepare(trailSql.lastOfMeaning)
-  const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
-
-  const at = (recordKey: string, { placeUs, statusRank, refundRank, clockLack, deliveryId }: TrailRow) => ({
-    recordKey,
-    placeUs,
-    statusRank,
-    refundRank,
-    clockLack,
-    deliveryId,
-  })
+  const prepareRanges = (ranges: readonly string[]) => ranges.map(range => new Prepared(database, range))
+  const { positions, before, after, ...single } = trailSql
+  const sql = prepareAll(database, single)
+  const ranges = {
+    positions: prepareRanges(positions),
+    before: prepareRanges(before),
+    after: prepareRanges(after),
+  }
+  const [beforeInMoment, ...beforeMoment] = ranges.before
 
   /** The latest row before this one with the same clock and ranks and another meaning. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
-    const moment = at(recordKey, of)
-    const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
+    const moment = { ...of, recordKey }
+    const recent = beforeInMoment?.all<Row>({ ...moment, limit: neighbors }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
     if (near !== undefined || recent.length < neighbors) return near ?? null
     // A long run of repetitions: one index step for each distinct meaning, however often it repeats.
     let latest: Row | null = null
-    let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
-    while (meaning !== undefined) {
-      const { meaningKey } = meaning
-      const last = meaningKey === of.meaningKey ? undefined : lastOfMeaning.get({ ...moment, meaningKey })
+    let meaning = ''
+    for (;;) {
+      const meaningKey = sql.nextMeaning.value<string>({ ...moment, meaningKey: meaning })
+      if (meaningKey === null) return latest
+      const last =
+        meaningKey === of.meaningKey ? undefined : sql.lastOfMeaning.get<Row>({ ...moment, meaningKey })
       if (last !== undefined && (latest === null || last.deliveryId > latest.deliveryId)) latest = last
-      meaning = nextMeaning.get({ ...moment, meaningKey })
+      meaning = meaningKey
     }
-    return latest
   }
 
   return {
     /** The trail's row of a delivery; `null` if it has no record or is not inspected. */
     trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null {
-      const found = row.get({ id })
-      return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
+      const found = sql.row.get<Row & { recordKey: string }>({ id })
+      return ifFound(found, row => ({ ...toTrailRow(row), recordKey: row.recordKey }))
     },
-    trailSize: (recordKey: string): number => size.get({ recordKey })?.count ?? 0,
+    trailSize: (recordKey: string): number => sql.size.value<number>({ recordKey }) ?? 0,
     /** Number of rows before this row in the record's order. */
     trailPosition(recordKey: string, of: TrailRow): number {
-      const place = at(recordKey, of)
-      return positions.reduce((sum, statement) => sum + (statement.get(place)?.count ?? 0), 0)
+      const place = { ...of, recordKey }
+      return ranges.positions.reduce((sum, statement) => sum + (statement.value<number>(place) ?? 0), 0)
     },
     /** Rows next to this row in the record's order (without it), nearest first. */
     trailBefore: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
-      nearest(before, at(recordKey, of), limit).map(toTrailRow),
+      nearest(ranges.before, { ...of, recordKey }, limit).map(toTrailRow),
     trailAfter: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
-      nearest(after, at(recordKey, of), limit).map(toTrailRow),
+      nearest(ranges.after, { ...of, recordKey }, limit).map(toTrailRow),
     /** The last row in the record's order. */
-    trailNewest: (recordKey: string): TrailRow | null => orNull(last.get({ recordKey, limit: 1 })),
+    trailNewest: (recordKey: string): TrailRow | null => orNull(sql.last.get<Row>({ recordKey, limit: 1 })),
     /** The last rows in the record's order, the last first. */
     trailLast: (recordKey: string, limit: number): TrailRow[] =>
-      last.all({ recordKey, limit }).map(toTrailRow),
+      sql.last.all<Row>({ recordKey, limit }).map(toTrailRow),
     /** The first arrival of the same notification (`meaningKey`) of the record. */
     trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
-      orNull(firstOfMeaning.get({ recordKey, meaningKey })),
+      orNull(sql.firstOfMeaning.get<Row>({ recordKey, meaningKey })),
     /**
      * The nearest row before this row in the record's order with another clock, rank or meaning. Skips
      * repetitions by the index: the cost doesn't depend on their number.
      */
     trailPreviousOther: (recordKey: string, of: TrailRow): TrailRow | null =>
-      orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
+      orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, { ...of, recordKey }, 1)[0]),
     /** Record keys of records with this id, newest arrival first. */
     recordKeys: (recordId: string, limit: number): string[] =>
-      recordKeys.all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, limit }).map(found => found.recordKey),
+      sql.recordKeys.values<string>({ recordId, isUuid: Number(isUuid(recordId)), limit }),
   }
 }
 
 /** Reads up to `limit` rows of a record from the index alone, without their arrival times. */
 export function createRecordRows(database: Database): (record: number, limit: number) => TrailRow[] {
-  const rowsOf = database.prepare<[number, number], Row>(
-    `SELECT ${columns('0')} FROM inspections r INDEXED BY inspections_in_trail ${joins} WHERE r.record = +? LIMIT +?`,
-  )
-  return (record, limit) => rowsOf.all(record, limit).map(toTrailRow)
+  const sql = prepareAll(database, {
+    rowsOf: `SELECT ${columns('0')} FROM inspections r INDEXED BY inspections_in_trail ${joins} WHERE r.record = +? LIMIT +?`,
+  })
+  return (record, limit) => sql.rowsOf.all<Row>(record, limit).map(toTrailRow)
 }
 
-type RowStatement = Statement<[object], Row>
-
 /** Reads one range after another until `limit`. */
-function nearest(rangeStatements: readonly RowStatement[], place: object, limit: number): Row[] {
+function nearest(rangeStatements: readonly Prepared[], place: object, limit: number): Row[] {
   const found: Row[] = []
   for (const statement of rangeStatements) {
     if (found.length >= limit) break
-    found.push(...statement.all({ ...place, limit: limit - found.length }))
+    found.push(...statement.all<Row>({ ...place, limit: limit - found.length }))
   }
   return found
 }
 
-function orNull(found: Row | undefined): TrailRow | null {
-  return found === undefined ? null : toTrailRow(found)
-}
+const orNull = (found: Row | undefined): TrailRow | null => ifFound(found, toTrailRow)
 
-function toTrailRow(found: Row): TrailRow {
+function toTrailRow({ clock, ...row }: Row): TrailRow {
   return {
-    deliveryId: found.deliveryId,
-    receivedAtMs: found.receivedAtMs,
-    kind: found.kind,
-    status: found.status,
-    refundStatus: found.refundStatus,
+    ...row,
     // Empty: the notification has none, though its record has one.
-    createdAt: found.createdAt || null,
-    updatedAt: found.updatedAt ?? (found.clockLack === 0 ? clockText(found.clock) : null),
-    clockUs: readClock(found.clock),
-    clockLack: found.clockLack,
-    placeUs: found.placeUs,
-    statusRank: found.statusRank,
-    refundRank: found.refundRank,
-    meaningKey: found.meaningKey,
-    bytesKey: found.bytesKey,
-    contentKey: found.contentKey,
-    factsText: found.factsText,
+    createdAt: row.createdAt || null,
+    updatedAt: row.updatedAt ?? (row.clockLack === 0 ? clockText(clock) : null),
+    clockUs: readClock(clock),
   }
 }

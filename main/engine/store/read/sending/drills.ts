@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import type { DrillAttempt, DrillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import { type DrillAttemptRow, drillAttemptOf } from '../../schema/drill-attempt-row.ts'
+import { ifFound, prepareAll } from '../../connection/statements.ts'
+import { membersIn } from '../../schema/columns.ts'
+import { type DrillAttemptRow, drillAttemptMembers, drillAttemptOf } from '../../schema/drill-attempt-row.ts'
 
-const attemptColumns = `number, run, property, trail, record_id AS recordId, step, subject, wave, form, mishap, repeats,
-  started_at_ms AS startedAtMs, elapsed_ms AS elapsedMs, status, error_code AS errorCode,
-  error_message AS errorMessage, is_passed AS isPassed`
+const attemptColumns = membersIn(drillAttemptMembers.filter(member => member !== 'place'))
 
 const attemptsAfter = 'drill_id = +@id AND number > @after'
 
@@ -38,32 +38,25 @@ interface SummaryRow {
 }
 
 export function createDrillReads(database: Database) {
-  const list = database.prepare<object, SummaryRow>(drillSql.list)
-  const one = database.prepare<object, SummaryRow & { detail: string }>(drillSql.one)
-  const summary = database.prepare<object, SummaryRow>(drillSql.summary)
-  const ofSubject = database.prepare<object, SummaryRow>(drillSql.ofSubject)
-  const attempts = database.prepare<object, DrillAttemptRow>(drillSql.attempts)
-  const attemptsOfCell = database.prepare<object, DrillAttemptRow>(drillSql.attemptsOfCell)
+  const sql = prepareAll(database, drillSql)
   return {
     /** Newest first. */
     drills({ before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number }): {
       drills: StoredDrillSummary[]
       hasMore: boolean
     } {
-      const rows = list.all({ before, limit: limit + 1 })
+      const rows = sql.list.all<SummaryRow>({ before, limit: limit + 1 })
       return { drills: rows.slice(0, limit).map(parsed), hasMore: rows.length > limit }
     },
     drill(id: DrillId): StoredDrill | null {
-      const row = one.get({ id })
-      return row === undefined ? null : { ...parsed(row), detail: JSON.parse(row.detail) as unknown }
+      const found = sql.one.get<SummaryRow & { detail: string }>({ id })
+      return ifFound(found, row => ({ ...parsed(row), detail: JSON.parse(row.detail) as unknown }))
     },
-    drillSummary(id: DrillId): StoredDrillSummary | null {
-      const row = summary.get({ id })
-      return row === undefined ? null : parsed(row)
-    },
+    drillSummary: (id: DrillId): StoredDrillSummary | null =>
+      ifFound(sql.summary.get<SummaryRow>({ id }), parsed),
     /** Earlier drills with this target and these trails, newest first. */
     drillsOfSubject: (subject: string, before: number, limit: number): StoredDrillSummary[] =>
-      ofSubject.all({ subject, before, limit }).map(parsed),
+      sql.ofSubject.all<SummaryRow>({ subject, before, limit }).map(parsed),
     /** Attempts of a drill, oldest first. */
     drillAttempts(window: {
       readonly id: DrillId
@@ -73,8 +66,8 @@ export function createDrillReads(database: Database) {
       readonly trail?: string | undefined
     }): { attempts: DrillAttempt[]; hasMore: boolean } {
       const { id, after, limit, property = null, trail = null } = window
-      const statement = property === null || trail === null ? attempts : attemptsOfCell
-      const rows = statement.all({ id, after, limit: limit + 1, property, trail })
+      const statement = property === null || trail === null ? sql.attempts : sql.attemptsOfCell
+      const rows = statement.all<DrillAttemptRow>({ id, after, limit: limit + 1, property, trail })
       return { attempts: rows.slice(0, limit).map(drillAttemptOf), hasMore: rows.length > limit }
     },
   }

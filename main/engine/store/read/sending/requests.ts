@@ -1,17 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { productionHeader } from '#contract/sending/marks'
-import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, RouteId } from '#contract/terms'
 import { lastPlaceUs } from '../../../inspect/trail/trail-order.ts'
+import { prepareAll } from '../../connection/statements.ts'
 import { headerPairs } from '../../schema/header-text.ts'
 import { isPassedSql } from '../../schema/passed-attempts.ts'
-import type {
-  BodyPart,
-  ForwardOutcome,
-  RequestMoment,
-  StoredRequest,
-  StoredValue,
-} from '../../schema/rows.ts'
-import { startingSql, type ValueRow } from '../starting-rows.ts'
+import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest } from '../../schema/rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly headers: string
@@ -20,7 +14,7 @@ interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
 }
 
 const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
-  r.status_rank AS statusRank, r.refund_rank AS refundRank`
+  coalesce(r.status_rank, 0) AS statusRank, coalesce(r.refund_rank, 0) AS refundRank`
 const momentTables = 'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
 
 /** Sender's address: through a tunnel or proxy, the address in its header, if any. */
@@ -36,7 +30,7 @@ export const requestSql = {
    * ids and addresses: JSON. An IPv4 address may be stored in its IPv6 form. A marked copy counts for any
    * address.
    */
-  countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
+  countFrom: `SELECT count(*) FROM json_each(@ids) j
     CROSS JOIN delivery_contents c ON c.delivery_id = j.value
     LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
     WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))
@@ -49,11 +43,6 @@ export const requestSql = {
   outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
       ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = +@routeId ORDER BY id DESC LIMIT +@limit`,
-  routes: startingSql.routes,
-  batch: 'SELECT id, value FROM batches WHERE id = @id',
-  /** Without the request, which may name a hundred thousand ids. */
-  batches: `SELECT id, json_remove(value, '$.request') AS value FROM batches
-    WHERE id < @before ORDER BY id DESC LIMIT +@limit`,
   failedOfBatch: `SELECT id, delivery_id AS deliveryId, target FROM attempts INDEXED BY attempts_of_batch
     WHERE batch_id = +@batchId AND id > @after AND NOT coalesce(${isPassedSql}, FALSE) ORDER BY id LIMIT +@limit`,
 } as const
@@ -63,21 +52,12 @@ export function createRequestReads(
   database: Database,
   readBody: (id: DeliveryId, offset: number, length: number) => BodyPart | null,
 ) {
-  const one = database.prepare<object, Row>(requestSql.one)
-  const moments = database.prepare<object, MomentRow>(requestSql.moments)
-  const moment = database.prepare<object, MomentRow>(requestSql.moment)
-  const ofRoute = database.prepare<object, ForwardRow>(requestSql.ofRoute)
-  const countFrom = database.prepare<object, { count: number }>(requestSql.countFrom)
-  const outcomes = database.prepare<object, OutcomeRow>(requestSql.outcomes)
-  const routes = database.prepare<[], ValueRow>(requestSql.routes)
-  const batch = database.prepare<object, ValueRow>(requestSql.batch)
-  const batches = database.prepare<object, ValueRow>(requestSql.batches)
-  const failedOfBatch = database.prepare<object, FailedRow>(requestSql.failedOfBatch)
+  const sql = prepareAll(database, requestSql)
 
   return {
     /** One delivery with its full body; `null` if it does not exist. */
     request(id: DeliveryId): StoredRequest | null {
-      const row = one.get({ id })
+      const row = sql.one.get<Row>({ id })
       if (row === undefined) return null
       const { headers, body, bodyBytes, ...rest } = row
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
@@ -90,13 +70,14 @@ export function createRequestReads(
     requestMoments(
       window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
     ): RequestMoment[] {
-      const rows = 'ids' in window ? window.ids.flatMap(id => moment.all({ id })) : moments.all(window)
+      const rows =
+        'ids' in window
+          ? window.ids.flatMap(id => sql.moment.all<MomentRow>({ id }))
+          : sql.moments.all<MomentRow>(window)
       return rows.map(({ place, ...row }) => ({
         ...row,
         // Without a clock, deliveries are in the order of arrival.
         clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
-        statusRank: row.statusRank ?? 0,
-        refundRank: row.refundRank ?? 0,
       }))
     },
     /**
@@ -105,11 +86,11 @@ export function createRequestReads(
      */
     countFrom(ids: readonly number[], addresses: readonly string[]): number {
       const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
-      return countFrom.get(asked)?.count ?? 0
+      return sql.countFrom.value<number>(asked) ?? 0
     },
     /** The newest forwarding attempts of a route, newest first. */
     forwardOutcomes: (routeId: RouteId, limit: number): ForwardOutcome[] =>
-      outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
+      sql.outcomes.all<OutcomeRow>({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
     /**
      * Deliveries that a route failed to send, without those that a later attempt sent to the same target.
      * Pauses after each short read.
@@ -118,44 +99,21 @@ export function createRequestReads(
       routeId: RouteId,
     ): Generator<undefined, { deliveryId: DeliveryId; target: string }[], undefined> {
       const missed = new Map<string, { deliveryId: DeliveryId; target: string }>()
-      for (let after = 0; ; ) {
-        const rows = ofRoute.all({ routeId, after, limit: stepRows })
-        for (const { deliveryId, target, isPassed } of rows) {
-          if (deliveryId === null) continue
-          const key = `${deliveryId} ${target}`
-          if (isPassed === 1) missed.delete(key)
-          else missed.set(key, { deliveryId, target })
-        }
-        const last = rows.at(-1)
-        if (last === undefined || rows.length < stepRows) return [...missed.values()]
-        after = last.id
-        yield
-      }
+      const read = (after: number) => sql.ofRoute.all<ForwardRow>({ routeId, after, limit: stepRows })
+      yield* inSteps(read, ({ deliveryId, target, isPassed }) => {
+        if (deliveryId === null) return
+        const key = `${deliveryId} ${target}`
+        if (isPassed === 1) missed.delete(key)
+        else missed.set(key, { deliveryId, target })
+      })
+      return [...missed.values()]
     },
     /** Failed attempts of a batch, oldest first. Pauses after each short read. */
     *failedOfBatch(batchId: BatchId): Generator<undefined, FailedRow[], undefined> {
       const failed: FailedRow[] = []
-      for (let after = 0; ; ) {
-        const rows = failedOfBatch.all({ batchId, after, limit: stepRows })
-        failed.push(...rows)
-        const last = rows.at(-1)
-        if (last === undefined || rows.length < stepRows) return failed
-        after = last.id
-        yield
-      }
-    },
-    routes: (): StoredValue[] => routes.all().map(storedValue),
-    batch(id: BatchId): StoredValue | null {
-      const row = batch.get({ id })
-      return row === undefined ? null : storedValue(row)
-    },
-    /** Newest first. */
-    batches({ before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number }): {
-      batches: StoredValue[]
-      hasMore: boolean
-    } {
-      const rows = batches.all({ before, limit: limit + 1 })
-      return { batches: rows.slice(0, limit).map(storedValue), hasMore: rows.length > limit }
+      const read = (after: number) => sql.failedOfBatch.all<FailedRow>({ batchId, after, limit: stepRows })
+      yield* inSteps(read, row => failed.push(row))
+      return failed
     },
   }
 }
@@ -163,19 +121,29 @@ export function createRequestReads(
 /** Rows per read in a scan of a route's attempts. */
 const stepRows = 2000
 
+/** Reads rows by ascending ids, with a pause after each read. */
+function* inSteps<Row extends { readonly id: number }>(
+  read: (after: number) => readonly Row[],
+  use: (row: Row) => void,
+): Generator<undefined, void, undefined> {
+  for (let after = 0; ; ) {
+    const rows = read(after)
+    rows.forEach(use)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < stepRows) return
+    after = last.id
+    yield
+  }
+}
+
 interface FailedRow {
   readonly id: AttemptId
   readonly deliveryId: DeliveryId | null
   readonly target: string
 }
 
-interface MomentRow {
-  readonly id: DeliveryId
-  readonly sessionId: SessionId
-  readonly receivedAtMs: number
+interface MomentRow extends Omit<RequestMoment, 'clockUs'> {
   readonly place: number | null
-  readonly statusRank: number | null
-  readonly refundRank: number | null
 }
 
 interface ForwardRow {
@@ -187,8 +155,4 @@ interface ForwardRow {
 
 interface OutcomeRow extends Omit<ForwardOutcome, 'isPassed'> {
   readonly isPassed: number | null
-}
-
-function storedValue({ id, value }: ValueRow): StoredValue {
-  return { id, value: JSON.parse(value) as unknown }
 }

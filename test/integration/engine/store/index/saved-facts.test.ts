@@ -38,10 +38,10 @@ function keeper() {
     } as const
     const writer = createRecordWriter(database)
     const numbers = all.map((text, index) => {
-      if (index === all.length - 1) writer.forget(inspection.recordKey)
+      if (index === all.length - 1) writer.changed(inspection.recordKey)
       const { record } = writer.of(index + 1, inspection)
       const number = writer.factsNumber(record, text)
-      writer.add(record, index + 1, { counts: { error: 0, warning: 0, info: 0 }, codes: [] })
+      writer.add(record, index + 1, { error: 0, warning: 0, info: 0 }, [])
       return number
     })
     const ofRecord = 'FROM facts f WHERE f.record = (SELECT max(record) FROM facts) ORDER BY f.number'

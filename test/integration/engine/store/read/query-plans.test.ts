@@ -16,7 +16,7 @@ const repeats = 'SCAN (subquery-1)'
 /** What may be read through or sorted: by name, with why that is little. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   // As many as a user makes by hand.
-  'requestSql.routes[0]': ['SCAN routes'],
+  'valueSql.routes[0]': ['SCAN routes'],
   // The ids and the addresses that are asked about.
   'requestSql.countFrom[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
   // One row.
@@ -44,7 +44,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'contentSql.pendingIds[0]': ['SCAN index_state'],
   'contentSql.pending[0]': ['SCAN index_state', repeats],
   'uninspectedSql.rows[0]': ['SCAN index_state'],
-  'contentSql.countPending[0]': ['SCAN index_state'],
   // The findings of one delivery.
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // As many as are shown, in the order of the key.
@@ -61,6 +60,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // As many as a user makes by hand.
   'tagSql.all[0]': ['SCAN g USING INDEX sqlite_autoindex_tags_1'],
   'tagSql.deletions[0]': ['SCAN d'],
+  'valueSql.settings[0]': ['SCAN settings'],
   'transferSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'transferSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
@@ -69,9 +69,9 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One record's notifications, and the few records about its transfer.
   'inspectionSql.transfers[0]': ['USE TEMP B-TREE FOR GROUP BY'],
   // As many rows as a user has made, in the order of their ids.
-  'registrationSql.environments[0]': ['SCAN environments'],
-  'registrationSql.registrations[0]': ['SCAN registrations'],
-  'registrationSql.tunnels[0]': ['SCAN tunnels'],
+  'valueSql.environments[0]': ['SCAN environments'],
+  'valueSql.registrations[0]': ['SCAN registrations'],
+  'valueSql.tunnels[0]': ['SCAN tunnels'],
   // As many records as share one id: the services' identifier fields.
   'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchId, deliveryId } from '#contract/terms'
-import {
-  type AttemptRow,
-  packAttempts,
-  unpackAttempts,
-} from '../../../../../main/engine/store/write/attempt-row.ts'
+import type { AttemptRow } from '../../../../../main/engine/store/schema/attempt-row.ts'
+import { packAttempts, unpackAttempts } from '../../../../../main/engine/store/write/attempt-group.ts'
 
 const row: AttemptRow = {
   ...{

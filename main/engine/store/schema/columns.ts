@@ -1,0 +1,9 @@
+/** Column of a member: `startedAtMs` is in `started_at_ms`. */
+const columnOf = (member: string): string => member.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Columns of members, to write them in this order. */
+export const columnsOf = (members: readonly string[]): string => members.map(columnOf).join(', ')
+
+/** Reads members from their columns. */
+export const membersIn = (members: readonly string[]): string =>
+  members.map(member => `${columnOf(member)} AS ${member}`).join(', ')

@@ -120,6 +120,7 @@ export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { createFilePlace } from './secrets/secret-file.ts'
 export { processVariable } from './secrets/secrets.ts'
+export { createSigningSecrets } from './secrets/signing-secrets.ts'
 // Headers and signatures of a drill inside a test.
 export { type ReadyAdditions, readAdditions } from './sending/direct.ts'
 // Names similar to a mistyped name.

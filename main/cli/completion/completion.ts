@@ -1,7 +1,19 @@
 import type { Argument, Command, Option } from 'commander'
+import { exportColumns } from '#contract/transfer/exporting'
+import { tableColumns } from '../terminal/delivery-table.ts'
 
-/** Values of the data folder, which are listed only if needed. */
-export type ValueSource = 'fixtures' | 'scenarios' | 'environments' | 'sessions'
+/** Values that depend on the data folder, which are listed only if needed. `query`: the word is one, or a part of one. */
+export type ValueSource =
+  | 'fixtures'
+  | 'scenarios'
+  | 'environments'
+  | 'sessions'
+  | 'secrets'
+  | 'deliveries'
+  | 'records'
+  | 'tags'
+  | 'pointers'
+  | 'query'
 
 export interface CompletionValue {
   readonly value: string
@@ -10,7 +22,7 @@ export interface CompletionValue {
 
 /** Candidates for the last word. */
 export interface Completion {
-  /** Part of the last word that stays, such as `--order=`. */
+  /** Part of the last word that stays, such as `--order=` or `id,` of a list. */
   readonly prefix: string
   /** Commands, options and choices that match the last word, or its part after the prefix. */
   readonly values: readonly CompletionValue[]
@@ -59,13 +71,15 @@ export function completionOf(program: Command, words: readonly string[]): Comple
     dataDir,
     ...rest,
   })
-  if (pending !== null) return found(optionValue(pending, current))
+  if (pending !== null) return found(optionValue(command, pending, current))
   if (!areOptionsOver && current.startsWith('-')) {
     const [prefix] = /^--[^=]+=/.exec(current) ?? []
     if (prefix === undefined) return found({ values: optionsOf(command, current) })
     const option = optionNamed(command, prefix.slice(0, -1))
     const takesOne = option !== null && takesValue(option)
-    return found(takesOne ? { ...optionValue(option, current.slice(prefix.length)), prefix } : {})
+    if (!takesOne) return found({})
+    const own = optionValue(command, option, current.slice(prefix.length))
+    return found({ ...own, prefix: `${prefix}${own.prefix ?? ''}` })
   }
 
   const argument = argumentAt(command, place)
@@ -109,33 +123,56 @@ function optionsOf(command: Command, start: string): CompletionValue[] {
     .flatMap(({ long, description }) => (long?.startsWith(start) ? [{ value: long, description }] : []))
 }
 
-/** Options with values of the data folder. */
-const optionSources: Readonly<Record<string, ValueSource>> = {
+/**
+ * By the name of an option, by an argument with its command or group, or by the word for a value in the help. Only
+ * `scenario` takes a file too.
+ */
+const sources: Readonly<Record<string, ValueSource>> = {
   '--environment': 'environments',
+  'environment remove name': 'environments',
   '--session': 'sessions',
   '--into': 'sessions',
+  'sessions number': 'sessions',
+  '--sign-secret': 'secrets',
+  'secrets remove name': 'secrets',
+  '--record': 'records',
+  record: 'records',
+  '--delivery': 'deliveries',
+  'hooktrail id': 'deliveries',
+  query: 'query',
+  'hooktrail target': 'query',
+  pointer: 'pointers',
+  tag: 'tags',
+  fixture: 'fixtures',
+  scenario: 'scenarios',
 }
 /** Named a path in the help, but not a path of the file system. */
 const otherPaths: ReadonlySet<string> = new Set(['--path', '--callback-path'])
 
-function optionValue(option: Option, start: string): Partial<Completion> {
+function optionValue(command: Command, option: Option, start: string): Partial<Completion> {
   const { long, flags, argChoices } = option
   if (argChoices !== undefined) return { values: startingWith(argChoices, start) }
-  const source = optionSources[long ?? '']
+  if (long === '--columns')
+    return columnNames(command.name() === 'list' ? tableColumns : exportColumns, start)
+  const name = /[<[]([^>\].]+)/.exec(flags)?.[1] ?? ''
+  const source = sources[long ?? ''] ?? sources[name]
   if (source !== undefined) return { source }
-  return otherPaths.has(long ?? '') ? {} : pathsNamed(/[<[]([^>\].]+)/.exec(flags)?.[1] ?? '')
+  return otherPaths.has(long ?? '') ? {} : pathsNamed(name)
+}
+
+/** The name behind the last comma. */
+function columnNames(own: readonly string[], start: string): Partial<Completion> {
+  const prefix = start.slice(0, start.lastIndexOf(',') + 1)
+  return { prefix, values: startingWith(own, start.slice(prefix.length)), source: 'pointers' }
 }
 
 function argumentValue(command: Command, argument: Argument, start: string): Partial<Completion> {
   if (argument.argChoices !== undefined) return { values: startingWith(argument.argChoices, start) }
   const name = argument.name()
-  if (command.parent?.name() === 'sessions' && name === 'number') return { source: 'sessions' }
-  if (command.parent?.name() === 'environment' && command.name() === 'remove')
-    return { source: 'environments' }
-  if (name === 'fixture') return { source: 'fixtures' }
-  if (name !== 'scenario') return pathsNamed(name)
-  // Only `scenario` takes a file too.
-  return { source: 'scenarios', paths: command.name() === 'scenario' ? 'files' : 'none' }
+  const group = command.parent?.name() ?? ''
+  const source = sources[`${group} ${command.name()} ${name}`] ?? sources[`${group} ${name}`] ?? sources[name]
+  if (source === undefined) return pathsNamed(name)
+  return { source, paths: group === 'hooktrail' && command.name() === 'scenario' ? 'files' : 'none' }
 }
 
 function pathsNamed(name: string): Partial<Completion> {

@@ -1,16 +1,16 @@
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** Hidden command of the scripts. Prints a value and its description on each line, then `:files` or similar. */
+/** Hidden command of the scripts. Prints a value and its description on each line, then `:none`, `:open`, `:files` or `:folders`. */
 export const completeCommand = '__complete'
 
 /** Each script asks the command, so that its completions are always current. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion of hooktrail
-# The word without quotes, as the command would get it. Nothing in it is run.
+# The word without quotes, as the command would get it, and the quote that is open at its end. Nothing in it is run.
 _hooktrail_unquoted() {
-  local text=$1 quote= char next i
-  REPLY=
+  local text=$1 char next i
+  REPLY= quote=
   for (( i = 0; i < \${#text}; i++ )); do
     char=\${text:i:1} next=\${text:i+1:1}
     if [[ $char == "$quote" ]]; then quote=
@@ -21,8 +21,22 @@ _hooktrail_unquoted() {
     fi
   done
 }
+# As text to type within the open quote, or without one.
+_hooktrail_quoted() {
+  local char i
+  REPLY=
+  [[ -n $2 ]] || printf -v REPLY %q "$1"
+  [[ -n $2 ]] || return
+  for (( i = 0; i < \${#1}; i++ )); do
+    char=\${1:i:1}
+    if [[ $2 == \\' && $char == \\' ]]; then char="'\\\\''"
+    elif [[ $2 == \\" && $char == [\\"\\\\\\$\\\`] ]]; then char=\\\\$char
+    fi
+    REPLY+=$char
+  done
+}
 _hooktrail() {
-  local IFS=$'\\n' line paths prefix value given i last=-1 rest=$COMP_LINE blank REPLY
+  local IFS=$'\\n' line paths prefix value given open i last=-1 rest=$COMP_LINE blank quote REPLY
   local -a words
   COMPREPLY=()
   # bash splits at = and : too: what no blank separates in the line is one word.
@@ -35,7 +49,7 @@ _hooktrail() {
   given=\${words[last]%"$2"}
   [[ -n $2 && $given == "\${words[last]}" ]] && given=
   _hooktrail_unquoted "$given"
-  given=$REPLY
+  given=$REPLY open=$quote
   for (( i = 1; i <= last; i++ )); do
     _hooktrail_unquoted "\${words[i]}"
     words[i]=$REPLY
@@ -52,13 +66,22 @@ _hooktrail() {
   case $paths in
     files) paths=-f ;;
     folders) paths=-d ;;
+    open) compopt -o nospace 2>/dev/null; paths= ;;
     *) paths= ;;
   esac
   if [[ -n $paths ]]; then
     compopt -o filenames 2>/dev/null
     while read -r line; do COMPREPLY+=("$prefix$line"); done < <(compgen $paths -- "$value")
   fi
-  for i in "\${!COMPREPLY[@]}"; do COMPREPLY[i]=\${COMPREPLY[i]#"$given"}; done
+  # Values are of senders: bash inserts them as they are, unless they are names of files.
+  for i in "\${!COMPREPLY[@]}"; do
+    value=\${COMPREPLY[i]#"$given"}
+    [[ -n $paths ]] || _hooktrail_quoted "$value" "$open"
+    [[ -n $paths ]] || value=$REPLY
+    COMPREPLY[i]=$value
+    # In double quotes, an exclamation mark can't be quoted.
+    [[ $open == \\" && $value == *!* ]] && unset "COMPREPLY[i]"
+  done
 }
 complete -F _hooktrail hooktrail
 `,
@@ -66,14 +89,15 @@ complete -F _hooktrail hooktrail
 # zsh completion of hooktrail
 _hooktrail() {
   local line paths
-  local -a values
+  local -a values after
   while IFS= read -r line; do
     case $line in
       :*) paths=\${line#:} ;;
-      *) values+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}") ;;
+      *) line=\${line//\\\\/\\\\\\\\} values+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}") ;;
     esac
   done < <("\${words[1]}" ${completeCommand} -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)
-  (( $#values )) && _describe -V hooktrail values
+  [[ $paths == open ]] && after=(-S '')
+  (( $#values )) && _describe -V hooktrail values $after
   [[ $PREFIX == --*=* ]] && compset -P 1 '*='
   case $paths in
     files) _files ;;

@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
+import { type Completion, completionsAt, withCompletion } from '#contract/query/completion'
 import { savedSearches, tagsQuery } from '#data'
 import { IconButton, Kbd, recall, remember, VisibleText } from '#ui'
 import { QueryChips } from './chips/query-chips.tsx'
-import { type Completion, completionsAt, withCompletion } from './completion.ts'
 import { ErrorUnderline } from './error-underline.tsx'
 import { noteQueryProblem } from './query-problems.ts'
 import { SavedSearches } from './saved/saved-searches.tsx'
@@ -61,12 +61,8 @@ export function SearchField(props: SearchFieldProps) {
   // Fetched once a tag is searched for.
   const tags = useQuery({ ...tagsQuery, enabled: isOpen && /\btag:/i.test(text) }).data?.tags ?? []
   const { items, hint } = isOpen
-    ? completionsAt(
-        text,
-        caret,
-        recentQueries(list),
-        savedSearches(),
-        tags.map(({ name }) => name),
+    ? completionsAt(text, caret, recentQueries(list), savedSearches(), field =>
+        field === 'tag' ? tags.map(({ name }) => name) : [],
       )
     : noCompletions
   const isListed = items.length > 0 || hint !== null

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isUnfinished } from '#contract/query/completion'
 import { parseQuery } from '#contract/query/query'
 import type { QueryError } from '#contract/query/tokens'
-import { isUnfinished } from './completion.ts'
 
 /**
  * Delay of the search while the user types: only text that is inserted at once, such as by a completion, is

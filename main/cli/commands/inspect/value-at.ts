@@ -42,7 +42,8 @@ export function valueAt(
   return jsonLineOf(body, node)
 }
 
-function pointersBelow(root: JsonNode): string[] {
+/** At most 2,000, those of outer members first. */
+export function pointersBelow(root: JsonNode): string[] {
   const found: string[] = []
   const open: (readonly [string, JsonNode])[] = [['', root]]
   for (const [pointer, node] of open) {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { knownValues } from '#contract/query/completion'
 import { isListField, isQueryField, queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
 import {
@@ -16,7 +17,6 @@ import {
 import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
-import { knownValues } from '../completion.ts'
 import styles from './query-chips.module.css'
 import { timeWords } from './time-words.ts'
 
@@ -299,10 +299,8 @@ function offersOf(
     count,
   }))
   const have = new Set(offers.map(({ value }) => value.toLowerCase()))
-  for (const { value, help } of knownValues(
-    field,
-    latestTags().map(tag => tag.name),
-  ))
+  const tags = field === 'tag' ? latestTags().map(tag => tag.name) : []
+  for (const { value, help } of knownValues(field, tags))
     if (!have.has(value.toLowerCase())) offers.push({ value, label: help === '' ? value : help, count: null })
   return offers
 }

@@ -74,7 +74,7 @@ function mapped(value: unknown, key: string, change: (value: unknown, key: strin
 }
 
 /** A holder that passes calls on to the one of another folder, and spoils the replies. Returns its data folder. */
-export async function spoilingHolder(served: Served): Promise<string> {
+async function spoilingHolder(served: Served): Promise<string> {
   const dataDir = temporaryFolder()
   const transport = await connectToHolder(served.dataDir)
   if (transport === null) throw new Error('Nobody holds the folder.')

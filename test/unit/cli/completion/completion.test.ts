@@ -82,6 +82,28 @@ test('arguments complete fixtures, scenarios, sessions, files and choices', () =
   expect(valuesOf('completion', '')).toEqual(['bash', 'zsh', 'fish'])
 })
 
+test('queries, pointers, records, tags, deliveries and saved secrets are read from the store', () => {
+  expect(complete('list', '--where', 'kind:funding sta').source).toBe('query')
+  expect(complete('watch', '')).toMatchObject({ source: 'query', paths: 'none' })
+  expect(complete('serve', '--until=sta')).toMatchObject({ prefix: '--until=', source: 'query' })
+  expect(complete('show', '3', '--at', '').source).toBe('pointers')
+  expect(complete('trail', '').source).toBe('records')
+  expect(complete('drill', '--record', '').source).toBe('records')
+  expect(complete('tag', '--add', '').source).toBe('tags')
+  expect(complete('tag', '1', '').source).toBe('deliveries')
+  expect(complete('access', 'revoke', '').source).toBeNull()
+  expect(complete('send', '--sign-secret', '').source).toBe('secrets')
+})
+
+test('columns are completed behind the last comma', () => {
+  expect(complete('list', '--columns=id,am')).toMatchObject({
+    prefix: '--columns=id,',
+    values: [{ value: 'amount' }],
+    source: 'pointers',
+  })
+  expect(valuesOf('export', '--columns', 'received')).toEqual(['receivedAt'])
+})
+
 test('behind -- there are no options', () => {
   expect(valuesOf('check', '--', '--nd')).toEqual([])
   expect(complete('check', '--', '').paths).toBe('files')

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { queryFields } from '#contract/query/fields'
 import { parseQuery } from '#contract/query/query'
-import {
-  completionsAt,
-  isUnfinished,
-  withCompletion,
-} from '../../../../../renderer/features/search/completion.ts'
+import { completionsAt, isUnfinished, withCompletion } from '../../../../preload/contract/query/completion.ts'
 
 const labels = (text: string, caret = text.length): string[] =>
   completionsAt(text, caret, []).items.map(item => item.label)
 
 describe('completionsAt', () => {
   it('offers tags that deliveries have, quoted where they have spaces', () => {
-    const { items } = completionsAt('tag:c', 5, [], [], ['checkout', 'Called back', 'other'])
+    const { items } = completionsAt('tag:c', 5, [], [], () => ['checkout', 'Called back', 'other'])
     expect(items.map(item => item.insert)).toEqual(['checkout', '"Called back"'])
     const [, quoted] = items
     if (quoted === undefined) throw new Error('It is not offered.')
@@ -55,7 +51,7 @@ describe('completionsAt', () => {
   it('offers the values after a value in quotes, which may have a comma', () => {
     expect(labels('status:"on hold, again",c')).toEqual(['complete', 'cancelled'])
     const text = 'tag:checkout,ca'
-    const [item] = completionsAt(text, text.length, [], [], ['Called back']).items
+    const [item] = completionsAt(text, text.length, [], [], () => ['Called back']).items
     const query = item && withCompletion(text, item).text
     expect(query).toBe('tag:checkout,"Called back" ')
     expect(parseQuery(query ?? '', 0)).toMatchObject({ query: { values: ['checkout', 'called back'] } })

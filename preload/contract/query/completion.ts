@@ -1,9 +1,9 @@
-import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { isQueryField, queryFields } from '#contract/query/fields'
-import { documentedPointers, namedMembers } from '#contract/query/members'
-import { valueText } from '#contract/query/query-terms'
-import type { SavedSearch } from '#contract/query/saved-searches'
-import { fieldText, type QueryToken, queryTokens } from '#contract/query/tokens'
+import { findingCodes, trailFindingCodes } from '../deliveries/finding-codes.ts'
+import { isQueryField, type QueryFieldName, queryFields } from './fields.ts'
+import { documentedPointers, namedMembers } from './members.ts'
+import { valueText } from './query-terms.ts'
+import type { SavedSearch } from './saved-searches.ts'
+import { fieldText, type QueryToken, queryTokens } from './tokens.ts'
 
 /** One completion. */
 export interface Completion {
@@ -22,19 +22,21 @@ export interface Completions {
   readonly hint: string | null
 }
 
+type Seen = (field: QueryFieldName) => readonly string[]
+
 const nothing: Completions = { items: [], hint: null }
 const maximumItems = 60
 
 /**
  * The completions at the caret: fields at the start of a word, values after a field's colon, and saved and
- * recent queries in an empty box. `tags`: of deliveries. Pure.
+ * recent queries in an empty box. `seen`: values that deliveries have in a field. Pure.
  */
 export function completionsAt(
   text: string,
   caret: number,
   recent: readonly string[],
   saved: readonly SavedSearch[] = [],
-  tags: readonly string[] = [],
+  seen: Seen = () => [],
 ): Completions {
   if (text.trim() === '') {
     const known = [...savedItems(saved, text.length), ...recentItems(recent, saved, text.length)]
@@ -44,7 +46,7 @@ export function completionsAt(
   if (error !== null && caret > error.start) return nothing
   const token = tokens.find(one => one.start < caret && caret <= one.end)
   if (token === undefined) return { items: fieldItems('', caret, caret), hint: null }
-  if (token.type === 'field') return valueCompletions(text, caret, token, tags)
+  if (token.type === 'field') return valueCompletions(text, caret, token, seen)
   if (token.type === 'word') {
     const typed = text.slice(token.start, caret)
     return { items: fieldItems(typed, token.start, token.end), hint: null }
@@ -108,7 +110,7 @@ function valueCompletions(
   text: string,
   caret: number,
   token: QueryToken & { type: 'field' },
-  tags: readonly string[],
+  seen: Seen,
 ): Completions {
   const name = token.field
   if (caret < token.valueStart) return nothing
@@ -126,7 +128,7 @@ function valueCompletions(
   if (at?.isQuoted === true) return nothing
   const { start, end } = at ?? { start: caret, end: caret }
   const typed = text.slice(start, caret).toLowerCase()
-  const items = knownValues(name, tags)
+  const items = knownValues(name, seen(name))
     .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
     .slice(0, maximumItems)
     .map(
@@ -143,13 +145,14 @@ function valueCompletions(
   return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
 }
 
-/** The values of a field that are known without any delivery; `help`: meaning of a value. */
-export function knownValues(field: string, tags: readonly string[]): { value: string; help: string }[] {
+/** The values of a field that are known without any delivery, then those seen; `help`: meaning of a value. */
+export function knownValues(field: string, seen: readonly string[]): { value: string; help: string }[] {
   if (!isQueryField(field)) return []
+  const known: readonly string[] = queryFields[field].values
   return [
-    ...queryFields[field].values.map(value => ({ value: value as string, help: '' })),
+    ...known.map(value => ({ value, help: '' })),
     ...(field === 'finding' ? findingValues() : []),
-    ...(field === 'tag' ? tags.map(tag => ({ value: tag, help: '' })) : []),
+    ...seen.filter(value => !known.includes(value.toLowerCase())).map(value => ({ value, help: '' })),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery
 import type { Finding } from '#contract/deliveries/finding'
 import { printable } from '#contract/json/invisible-characters'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
+import type { Output } from './output.ts'
 
 interface TableColumn {
   /** Fixed, since rows are printed while they are read. */
@@ -40,8 +41,22 @@ export function deliveryTable(names: readonly string[] = tableColumns) {
   }
 }
 
-/** With the usual columns. */
-export const plainTable = deliveryTable()
+/**
+ * Prints rows of deliveries: as lines of JSON, or as a table whose head the first call prints, also without rows.
+ * `json`: of a row; `null` for the table.
+ */
+export function deliveryPrinter(
+  output: Pick<Output, 'json' | 'lines'>,
+  json: ((row: DeliverySummary) => unknown) | null,
+  table = deliveryTable(),
+): (rows: readonly DeliverySummary[]) => Promise<void> {
+  let head = [table.head]
+  return async rows => {
+    if (json !== null) return output.json(...rows.map(json))
+    await output.lines([...head, ...rows.map(table.row)])
+    head = []
+  }
+}
 
 function memberColumn(name: string): TableColumn {
   return { width: Math.max(memberWidth, name.length), text: ({ members }) => members?.[name] ?? null }

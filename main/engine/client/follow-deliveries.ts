@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
@@ -10,14 +11,18 @@ export interface FollowedDeliveries {
   readonly after: number
   /** Ends following. */
   readonly until: Promise<unknown>
+  /** At the end, also passes on what is not inspected. Default: false. */
+  readonly withRest?: boolean
   /**
    * Called with matching deliveries, oldest first, and with the id up to which all are done. The next deliveries are
-   * read once it has resolved.
+   * read once it has resolved: immediately if `hasMore`.
    */
-  readonly onRows: (rows: readonly DeliverySummary[], cursor: number) => Promise<void>
+  readonly onRows: (rows: readonly DeliverySummary[], cursor: number, hasMore: boolean) => Promise<void>
 }
 
 const windowRows = 500
+/** Pause after each read, so that many deliveries are read in few calls. */
+const readEveryMs = 200
 /** Events of a connection are not lost. Reads again this often in case the query means another time by then. */
 const rereadMs = 60_000
 const lostCodes: ReadonlySet<string> = new Set(['holder-unreachable', 'closed'])
@@ -29,24 +34,27 @@ const lostCodes: ReadonlySet<string> = new Set(['holder-unreachable', 'closed'])
  */
 export async function followDeliveries(
   client: Client,
-  { query, after, until, onRows }: FollowedDeliveries,
+  { query, after, until, withRest = false, onRows }: FollowedDeliveries,
 ): Promise<'over' | 'lost'> {
   let cursor = after
   let isOver = false
   const wokenBy = until.then(() => {
     isOver = true
   })
-  async function passOn(): Promise<void> {
-    const through = await inspectedThrough(client, cursor)
-    while (cursor < through && !isOver) {
+  async function passOn(through: number, goesOn: () => boolean): Promise<void> {
+    while (cursor < through && goesOn()) {
       const wanted = { query, after: cursor, count: windowRows }
       const rows = await deliveriesAfter(client, wanted, ({ id }) => id <= through)
       cursor = rows.length < windowRows ? through : (rows.at(-1)?.id ?? through)
-      await onRows(rows, cursor)
+      await onRows(rows, cursor, cursor < through)
     }
   }
   async function next(isLost: () => boolean): Promise<'over' | 'lost' | undefined> {
-    if (!isOver && !isLost()) await passOn()
+    if (!isOver && !isLost()) {
+      await passOn(await inspectedThrough(client, cursor), () => !isOver)
+      await Promise.race([pause(readEveryMs, undefined, { ref: false }), wokenBy])
+    }
+    if (isOver && withRest) await passOn(await newestId(client), () => true)
     if (isOver) return 'over'
     return isLost() ? 'lost' : undefined
   }
@@ -64,9 +72,12 @@ export async function followDeliveries(
 
 /** Greatest id up to which all deliveries after the cursor are inspected; the cursor if there is none. */
 async function inspectedThrough(client: Client, cursor: number): Promise<number> {
-  const { rows } = await client.call('deliveries.list', { limit: 1 })
-  const newest = rows[0]?.id ?? 0
+  const newest = await newestId(client)
   if (newest <= cursor) return cursor
   const [pending] = await deliveriesAfter(client, { query: 'is:pending', after: cursor, count: 1 })
   return pending === undefined ? newest : Math.min(newest, pending.id - 1)
+}
+
+async function newestId(client: Client): Promise<number> {
+  return (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? 0
 }

@@ -3,20 +3,16 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
 import type { AppStatus } from '#contract/status'
-import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { countDeliveries, plainTable } from '../../terminal/delivery-table.ts'
+import { followDeliveries, readUntil } from '../../../engine/library.ts'
+import { countDeliveries, deliveryPrinter } from '../../terminal/delivery-table.ts'
 import { type Output, OutputClosed } from '../../terminal/output.ts'
 
-/** Pause before new rows are printed, so that many arrive in few calls. */
-const lookEveryMs = 200
 /** Lines of one look on a terminal; further rows are counted. JSON has every row. */
 const shownRows = 50
 const windowRows = 500
 /** The last lines are printed within this time after the stop, or not at all. */
 const lastLookMs = 5000
-/** Most deliveries that wait for their inspection; the oldest are dropped. */
-const mostWaiting = 1000
 
 interface LiveOptions {
   readonly isJson: boolean
@@ -26,80 +22,38 @@ interface LiveOptions {
 }
 
 /**
- * Prints each inspected delivery, each failed forward, and each app that is lost or back. Returns the function that
- * stops it.
+ * Prints each inspected delivery, each failed forward, and each app that is lost or back. The returned function stops it,
+ * and prints the rest without waiting for inspection.
  */
 export function printLive(
   client: Client,
   output: Output,
   { isJson, afterDelivery, afterAttempt }: LiveOptions,
 ): () => Promise<void> {
-  let lastDelivery = afterDelivery
-  let lastAttempt = afterAttempt
-  let waiting: number[] = []
-  let hasHead = false
+  const print = deliveryPrinter(output, isJson ? delivery => ({ delivery }) : null)
+  const stop = Promise.withResolvers<void>()
+  let isStopped = false
   let isEnded = false
-  let hasNews = true
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
+  let skipped = 0
+  let lastAttempt = afterAttempt
   const lostApps = new Set<string>()
 
-  /** Prints the rest without waiting for inspection. */
-  async function printWaiting(): Promise<void> {
-    const ids = waiting.map(deliveryId)
-    waiting = []
-    for (let at = 0; at < ids.length; at += windowRows)
-      await print((await client.call('deliveries.rows', { ids: ids.slice(at, at + windowRows) })).rows)
-  }
-
-  async function print(rows: readonly DeliverySummary[]): Promise<void> {
-    if (rows.length === 0) return
-    if (isJson) return output.json(...rows.map(delivery => ({ delivery })))
-    const head = hasHead ? [] : [plainTable.head]
-    hasHead = true
-    await output.lines([...head, ...rows.map(plainTable.row)])
+  async function printRows(rows: readonly DeliverySummary[], hasMore: boolean): Promise<void> {
+    if (isEnded) throw new OutputClosed()
+    const shown = isJson ? rows : hasMore ? [] : rows.slice(-shownRows)
+    skipped += rows.length - shown.length
+    if (hasMore && !isJson) return
+    await more(skipped, 'deliveries')
+    skipped = 0
+    if (shown.length > 0) await print(shown)
   }
 
   async function more(count: number, what: string): Promise<void> {
     if (count > 0) await output.lines(`… ${count.toLocaleString('en')} more ${what}`)
   }
 
-  async function lookAtWaiting(): Promise<void> {
-    for (let at = 0; at < waiting.length; at += windowRows) {
-      const ids = waiting.slice(at, at + windowRows).map(deliveryId)
-      const { rows } = await client.call('deliveries.rows', { ids })
-      const read = rows.filter(row => row.isInspected)
-      await print(read)
-      const done = new Set<number>(read.map(row => row.id))
-      waiting = waiting.filter(id => !done.has(id))
-    }
-  }
-
-  async function lookAtNew(): Promise<void> {
-    for (let skipped = 0; ; ) {
-      const { rows, hasMore } = await client.call('deliveries.list', {
-        after: deliveryId(Math.max(1, lastDelivery)),
-        limit: windowRows,
-      })
-      // `after` is exclusive, and ids start at 1.
-      const first = lastDelivery < 1 ? await client.call('deliveries.rows', { ids: [deliveryId(1)] }) : null
-      const found = [...(first?.rows ?? []), ...rows.toReversed()]
-      lastDelivery = found.at(-1)?.id ?? lastDelivery
-      const shown = isJson ? found : found.slice(-shownRows)
-      skipped += found.length - shown.length
-      if (hasMore && !isJson) {
-        skipped += shown.length
-        continue
-      }
-      await more(skipped, 'deliveries')
-      await print(shown.filter(row => row.isInspected))
-      waiting = [...waiting, ...shown.filter(row => !row.isInspected).map(({ id }) => id)].slice(-mostWaiting)
-      if (!hasMore) return
-    }
-  }
-
-  async function lookAtForwards(): Promise<void> {
-    for (;;) {
+  async function printForwards(): Promise<true | undefined> {
+    for (const wasStopped = isStopped; ; ) {
       const { attempts, hasMore } = await client.call('attempts.list', {
         after: lastAttempt,
         limit: windowRows,
@@ -109,11 +63,12 @@ export function printLive(
       const failed = forwards.filter(attempt => !isPassed(attempt))
       const shown = isJson ? failed : failed.slice(0, shownRows)
       for (const attempt of forwards) {
+        if (isEnded) throw new OutputClosed()
         if (shown.includes(attempt)) await printForward(attempt)
         await printApp(attempt)
       }
       await more(failed.length - shown.length, 'failed forwards')
-      if (!hasMore) return
+      if (!hasMore) return wasStopped || undefined
     }
   }
 
@@ -138,48 +93,27 @@ export function printLive(
     )
   }
 
-  async function look(): Promise<void> {
-    try {
-      while (hasNews) {
-        hasNews = false
-        await lookAtWaiting()
-        await lookAtNew()
-        await lookAtForwards()
-      }
-    } catch (error) {
-      // Capturing continues without a reader.
-      isEnded = true
-      if (!(error instanceof OutputClosed)) output.complain('Deliveries are no longer printed here.')
-    }
-  }
-
-  const wake = (): void => {
-    hasNews = true
-    if (isEnded || timer !== undefined) return
-    timer = setTimeout(() => {
-      timer = undefined
-      looking ??= look().finally(() => {
-        looking = null
-      })
-    }, lookEveryMs)
-  }
-  const end = client.subscribe(({ name }) => {
-    if (/^(?:delivery\.(?:stored|updated)|attempts?\.stored)$/.test(name)) wake()
+  const rows = followDeliveries(client, {
+    ...{ query: '', after: afterDelivery, until: stop.promise, withRest: true },
+    onRows: (found, _cursor, hasMore) => printRows(found, hasMore),
   })
-  wake()
+  const forwards = readUntil(client, printForwards, {
+    wokenBy: stop.promise,
+    wakes: ({ name }) => name === 'attempt.stored' || name === 'attempts.stored',
+  })
+  const printing = Promise.all([rows, forwards]).catch(error => {
+    // Capturing continues without a reader.
+    isEnded = true
+    stop.resolve()
+    if (!(error instanceof OutputClosed)) output.complain('Deliveries are no longer printed here.')
+  })
 
   return async () => {
-    end()
-    clearTimeout(timer)
-    const last = async (): Promise<void> => {
-      await looking
-      hasNews = !isEnded
-      await look()
-      if (!isEnded) await printWaiting().catch(() => {})
-    }
+    isStopped = true
+    stop.resolve()
     // A slow reader must not delay the end.
     const given = new AbortController()
-    await Promise.race([last(), wait(lastLookMs, undefined, { signal: given.signal }).catch(() => {})])
+    await Promise.race([printing, wait(lastLookMs, undefined, { signal: given.signal }).catch(() => {})])
     given.abort()
     isEnded = true
   }

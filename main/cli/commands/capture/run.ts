@@ -10,7 +10,7 @@ import { deliveriesAfter, waitForInspection } from '../../../engine/library.ts'
 import { port } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
-import { plainTable } from '../../terminal/delivery-table.ts'
+import { deliveryTable } from '../../terminal/delivery-table.ts'
 import { apiOf, certificateOptions, closeHost, type Host, openHost } from './host.ts'
 
 /** More deliveries of a failed run are only counted. */
@@ -106,6 +106,7 @@ async function printArrived(
   const { deliveryCount } = await client.call('app.status')
   if (json) return output.note(rows.map(row => JSON.stringify(row)))
   if (rows.length === 0) return output.note('No deliveries arrived.')
-  output.note(['Deliveries that arrived:', plainTable.head, ...rows.map(plainTable.row)])
+  const { head, row } = deliveryTable()
+  output.note(['Deliveries that arrived:', head, ...rows.map(row)])
   if (rows.length === shownDeliveries) output.note(`${deliveryCount} deliveries are saved in all.`)
 }

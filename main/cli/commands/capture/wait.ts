@@ -12,7 +12,7 @@ import { exitCodes } from '../../exit-code.ts'
 import { connectInTime } from '../../store/connect-in-time.ts'
 import { readWhere } from '../../store/where.ts'
 import { bodyFormOf, bodyOptions, printBody } from '../../terminal/body-output.ts'
-import { plainTable } from '../../terminal/delivery-table.ts'
+import { deliveryPrinter } from '../../terminal/delivery-table.ts'
 import type { Output } from '../../terminal/output.ts'
 
 /**
@@ -61,10 +61,7 @@ export const wait = command({
         until: pause(left, undefined, { signal: timer.signal }).catch(() => {}),
       }).finally(() => timer.abort())
       if (form !== null) await printBodies(client, output, form, deliveries)
-      else
-        await (options.json
-          ? output.json(...deliveries)
-          : output.lines([plainTable.head, ...deliveries.map(plainTable.row)]))
+      else await deliveryPrinter(output, options.json ? row => row : null)(deliveries)
       if (isComplete) return exitCodes.done
       output.complain(
         `Timed out after ${options.timeout / 1000} s: ${deliveries.length} of ${options.count} deliveries matched ${JSON.stringify(options.where)}.`,

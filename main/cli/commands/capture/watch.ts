@@ -8,7 +8,7 @@ import { dataDirOf, typedCommand } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { connectInTime } from '../../store/connect-in-time.ts'
 import { readWhere } from '../../store/where.ts'
-import { plainTable } from '../../terminal/delivery-table.ts'
+import { deliveryPrinter } from '../../terminal/delivery-table.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 
 /** A host that restarts its engine opens its socket again within this time. */
@@ -39,6 +39,7 @@ The id of each line is its cursor; with --json it is the member cursor.`,
     const stopped = abortedBy(stop)
     let cursor = isCursor ? Number(since) : since === undefined ? null : 0
     let isAgain = false
+    const print = deliveryPrinter(output, options.json ? row => ({ cursor: row.id, ...row }) : null)
     for (;;) {
       const transport = await connectInTime(dataDirOf(options), isAgain ? reconnectMs : 0, stopped)
       if (transport === null) {
@@ -62,14 +63,13 @@ The id of each line is its cursor; with --json it is the member cursor.`,
             `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`,
           )
         }
-        if (!isAgain && !options.json) await output.lines(plainTable.head)
+        // The head shows that it follows.
+        await print([])
         isAgain = true
         const end = await followDeliveries(client, {
           ...{ query, after: cursor, until: stop },
           async onRows(rows, reached) {
-            await (options.json
-              ? output.json(...rows.map(row => ({ cursor: row.id, ...row })))
-              : output.lines(rows.map(plainTable.row)))
+            await print(rows)
             cursor = reached
           },
         })

@@ -10,7 +10,7 @@ import { exitCodes } from '../../exit-code.ts'
 import { openIfThere } from '../../store/hold-store.ts'
 import { inspectRest, interruption } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
-import { deliveryTable, tableColumns } from '../../terminal/delivery-table.ts'
+import { deliveryPrinter, deliveryTable, tableColumns } from '../../terminal/delivery-table.ts'
 
 /** Rows per read and write. */
 const windowRows = 500
@@ -49,11 +49,11 @@ export const list = command({
     try {
       const table = deliveryTable(options.columns)
       const withMembers = addingMembers(store, options.columns ?? [])
-      if (!options.json) await output.lines(table.head)
+      const json = options.columns === undefined ? (row: DeliverySummary) => row : table.texts
+      const print = deliveryPrinter(output, options.json ? json : null, table)
+      await print([])
       for (const found of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
-        const rows = found.map(withMembers)
-        if (!options.json) await output.lines(rows.map(table.row))
-        else await output.json(...(options.columns === undefined ? rows : rows.map(table.texts)))
+        await print(found.map(withMembers))
       }
     } finally {
       store.close()

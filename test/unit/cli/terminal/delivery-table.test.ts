@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type DeliverySummary, deliverySummarySchema } from '#contract/deliveries/delivery'
-import { deliveryTable, plainTable, stateText } from '../../../../main/cli/terminal/delivery-table.ts'
+import { deliveryTable, stateText } from '../../../../main/cli/terminal/delivery-table.ts'
+
+const plainTable = deliveryTable()
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,

@@ -27,7 +27,7 @@ const maximumBytes = 10 * 1024 * 1024
  * can't be reached, each with a header that names Hooktrail; the attempt has the reason. Never rejects.
  */
 async function askApp(
-  sending: Pick<Sending, 'forward' | 'missForward'>,
+  options: Pick<ResponderOptions, 'sending' | 'logger'>,
   request: CapturedRequest,
   target: ForwardTarget,
   limitMs: number,
@@ -40,7 +40,7 @@ async function askApp(
       resolve({ by: 'app', reaction: reactionOf(status, headers, body) }),
   }
   // First of: the head, its replacement, the timeout.
-  failureOf(sending, request, target, pass).then(resolve)
+  failureOf(options, request, target, pass).then(resolve)
   try {
     return await promise
   } finally {
@@ -64,7 +64,7 @@ function reactionOf(status: number, given: HeaderPairs, body: Readable): GivenRe
 }
 
 async function failureOf(
-  sending: Pick<Sending, 'forward' | 'missForward'>,
+  { sending, logger }: Pick<ResponderOptions, 'sending' | 'logger'>,
   request: CapturedRequest,
   target: ForwardTarget,
   pass: Parameters<Sending['forward']>[2],
@@ -75,8 +75,10 @@ async function failureOf(
     return errorResponse(isLate ? 504 : 502, error?.message ?? 'The app did not respond.')
   } catch (error) {
     const reason = error instanceof AppError ? error.message : 'Sending to the app failed.'
+    logger.warn(`Delivery ${request.id} was not forwarded: ${reason}`)
     await sending.missForward(request, target, reason).catch(() => {})
-    return errorResponse(502, reason)
+    // The sender may be remote: the reason can name a variable, a secret or a host.
+    return errorResponse(502, 'The app could not be reached.')
   }
 }
 
@@ -104,7 +106,7 @@ export interface RouteResponder extends Responder {
 
 const noFacts: DeliveryFacts = { service: null, kind: null, status: null, attempt: 1 }
 
-export function createResponder(options: {
+interface ResponderOptions {
   readonly logger: Logger
   readonly rules: ResponseRules
   /** Enabled routes that may respond, in order. */
@@ -116,7 +118,9 @@ export function createResponder(options: {
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
   readonly recordOrigin: (id: DeliveryId, origin: ResponseOrigin) => void
-}): RouteResponder {
+}
+
+export function createResponder(options: ResponderOptions): RouteResponder {
   const { routes, rules } = options
   const held = new Set<() => void>()
   let isReleased = false
@@ -173,7 +177,7 @@ export function createResponder(options: {
     for (const target of others) options.forward(delivery, target)
     if (first === undefined) return null
     const request = await options.sendingQueries.ask('storedRequest', delivery.id)
-    return askApp(options.sending, request, first, responseLimitMs - (performance.now() - beginMs))
+    return askApp(options, request, first, responseLimitMs - (performance.now() - beginMs))
   }
 
   return {

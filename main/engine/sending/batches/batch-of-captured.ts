@@ -28,7 +28,8 @@ export async function batchOfCaptured(
     readonly plan: BatchPlan
     readonly targetOf: TargetOf | null
     readonly additions: ReadyAdditions
-    readonly rules: TargetRules
+    /** Read for each delivery: a host that the project's file allowed may no longer be allowed. */
+    readonly rules: () => TargetRules
     /** The batch was canceled: planning ends with `cancelled`. */
     readonly signal: AbortSignal
   },
@@ -56,9 +57,9 @@ export async function batchOfCaptured(
     if (request.method === '') return 'skipped'
     const { target, isOwn } = targetAt(request, place)
     const origin: Origin = { ...base, deliveryId: request.id, warning: warningFor(target, request) }
-    const marks = marksOf(rules.allowRemote, isFromProduction(request))
+    const marks = marksOf(rules().allowRemote, isFromProduction(request))
     return sendOrSkip(attempts, target, origin, () => {
-      if (isOwn) refuseRemote(target, rules)
+      if (isOwn) refuseRemote(target, rules())
       return attempts.send({ ...request, target, marks, additions }, origin, request.body)
     })
   }

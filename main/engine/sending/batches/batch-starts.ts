@@ -106,13 +106,14 @@ export function createBatchStarts(
     if (isAsked && isPublicHost(parseTargetUrl(to.url).hostname)) {
       refuseProductionTo(to, allowRemote, await options.countProduction(selection))
     }
-    const asked = rules(allowRemote, selection.by === 'missed' ? selection.routeId : null)
+    const now = () => rules(allowRemote, selection.by === 'missed' ? selection.routeId : null)
+    const asked = now()
     const targetOf = isOwnTargets ? null : resolveTarget(plan.target, asked, plan.keepPath)
     const target = isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (asked.captureUrl ?? '')
     return batches.start(
       { selection: plan.selection.by, name: nameOf(plan.selection), target },
       { of: 'captured', plan },
-      (id, signal) => batchOfCaptured(options, { id, plan, targetOf, additions, rules: asked, signal }),
+      (id, signal) => batchOfCaptured(options, { id, plan, targetOf, additions, rules: now, signal }),
     )
   }
 

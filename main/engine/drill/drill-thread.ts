@@ -1,4 +1,5 @@
 import type { DrillSummary, SequenceRun } from '#contract/drill/drill'
+import type { DrillPlaces } from '#contract/drill/drill-defaults'
 import { AppError } from '#contract/errors'
 import type { Added } from '#contract/sending/additions'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
@@ -43,6 +44,8 @@ export interface DrillsOptions {
   readonly accepted: () => readonly AcceptedCertificate[]
   /** `sign`: the program that signs, which the drill asks for. Rejects with `secret-unavailable`, `invalid-params`. */
   readonly ready: (added: Added, sign: Program | null) => Promise<ReadyAdditions>
+  /** Throws `consent-needed` if the project's file sends a variable there without consent. */
+  readonly requireConsent: (places: DrillPlaces, variables: Added['variables']) => void
   readonly sending: Pick<Sending, 'checkTarget' | 'scenarios' | 'usualTrails'>
   readonly queries: Pick<QueryWorker, 'ask'>
   readonly bodyQueries: Pick<QueryWorker, 'ask'>

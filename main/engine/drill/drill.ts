@@ -73,6 +73,13 @@ export function createDrills(options: DrillsOptions) {
     }
   }
 
+  /** Each start and repetition passes here, since the file of the project or a program may have changed. */
+  async function consented(given: DrillOptions, variables: Added['variables']) {
+    options.requireConsent(given, variables)
+    const found = await findPrograms(given)
+    return { found, questions: await programs.questions(found) }
+  }
+
   async function readAdded(
     { additions, stateHeaders }: DrillOptions,
     variables: Added['variables'],
@@ -159,8 +166,7 @@ export function createDrills(options: DrillsOptions) {
       checkOptions(given)
       refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
       return runs.start(given, async () => {
-        const found = await findPrograms(given)
-        const questions = await programs.questions(found)
+        const { found, questions } = await consented(given, variables)
         const seed = given.seed ?? randomInt(2 ** 31 - 1)
         const start = await prepare(given, seed, { allowRemote, variables }, found)
         return { questions, start }
@@ -191,8 +197,8 @@ export function createDrills(options: DrillsOptions) {
         const failure = failureOf(drill, property, trail)
         // Only its responses matter.
         const given: DrillOptions = { ...drill.options, state: { by: 'none' }, stateHeaders: [] }
-        const found = await findPrograms(given)
-        await programs.ask(await programs.questions(found), new AbortController().signal)
+        const { found, questions } = await consented(given, variables)
+        await programs.ask(questions, new AbortController().signal)
         return { failure, start: await prepare(given, drill.seed, { allowRemote, variables }, found) }
       })
     },

@@ -11,7 +11,7 @@ import { endsWithAgent } from './sending-handlers.ts'
 
 export interface DrillParts {
   readonly drills: Drills
-  readonly project: Pick<AppliedProject, 'requireDrill' | 'folder'>
+  readonly project: Pick<AppliedProject, 'folder'>
   readonly dataDir: string
   /** Absent: this host has no page for reports. */
   readonly drillReport?: MakeHtmlReport | undefined
@@ -21,7 +21,6 @@ export function drillHandlers({ drills, project, dataDir, drillReport }: DrillPa
   return {
     'drills.plan': drills.plan,
     'drills.start': async (params, signal) => {
-      project.requireDrill(params, params.variables)
       const folder = project.folder()
       const { programFolder = runsProgram(params) ? folder : undefined } = params
       const placed = { ...params, programFolder, additions: signedIn(params.additions, folder) }

@@ -24,7 +24,7 @@ export function wireSending(
     readonly listener: Listener
     readonly watch: InspectionWatch
     readonly isTunnel: (url: string) => boolean
-    readonly project: () => Pick<AppliedProject, 'hostsOf' | 'fixtures'>
+    readonly project: () => Pick<AppliedProject, 'hostsOf' | 'fixtures' | 'requireDrill'>
     readonly changeSettings: (settings: Settings) => Promise<Settings>
   },
 ) {
@@ -72,6 +72,7 @@ export function wireSending(
     accepted: () => settings().acceptedCertificates,
     ready: (added, sign) =>
       readAdditions(added, sign === null ? sources : { ...sources, program: async () => sign }),
+    requireConsent: (places, variables) => project().requireDrill(places, variables),
     bodyQueries: sendingQueries,
     onProgress: drill => hub.publish('drill.progress', drill),
     onSequence: run => hub.publish('drill.sequence', run),

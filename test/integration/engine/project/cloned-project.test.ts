@@ -2,10 +2,14 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { drillToStore } from '../../../../main/engine/drill/saved/stored-drill.ts'
 import { asksOf, createAllowedAsks } from '../../../../main/engine/project/asks.ts'
 import { findProject } from '../../../../main/engine/project/project.ts'
+import { madeDrill, madeFailure } from '../../../support/drill/made-drill.ts'
 import { filesBelow } from '../../../support/files-below.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { env, fileName, newFolder, openProject, write } from './project-steps.ts'
 
 test('a route of a cloned file sends nothing beyond this machine until exactly that is allowed', async () => {
@@ -119,6 +123,81 @@ test('a page sends a variable that the file names only to the address that was a
   write(folder, { port: 0 })
   expect((await client.call('project.reload')).drill).toBe(null)
   await expect(start(to)).rejects.toMatchObject({ code: 'consent-needed' })
+})
+
+test('a stored drill is not sent again with a variable of a file that has changed', async () => {
+  const folder = newFolder()
+  const headers: [string, string][] = [['X-A', '$HOOKTRAIL_TEST_TOKEN']]
+  const to = 'https://hooks.example/a'
+  write(folder, { port: 0, drill: { to, headers } })
+  const made = madeDrill()
+  const additions = { headers, signing: null }
+  const store = await openTestStore(findProject(folder)?.dataDir ?? '')
+  const options = { ...made.options, url: to, additions }
+  const id = await store.saveDrill(null, drillToStore({ ...made, options, failures: [madeFailure] }, true))
+  await store.close()
+  const { client, project } = await openProject(folder)
+  const again = { id, property: madeFailure.property, trail: madeFailure.trail, allowRemote: true }
+  const refused = { code: 'consent-needed', message: expect.stringContaining('HOOKTRAIL_TEST_TOKEN') }
+  await expect(client.call('drills.repeat', again)).rejects.toMatchObject(refused)
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  // Beyond the consent.
+  await expect(client.call('drills.repeat', again)).rejects.toMatchObject({ code: 'secret-unavailable' })
+  write(folder, { port: 0, drill: { to: 'https://hooks.example/b', headers } })
+  await client.call('project.reload')
+  await expect(client.call('drills.repeat', again)).rejects.toMatchObject(refused)
+})
+
+test('what is sent again goes to no host that the file no longer allows, also during a batch', async () => {
+  const folder = newFolder()
+  const setup = (url: string) => ({ port: 0, routes: [{ name: 'app', targets: [{ url }] }] })
+  write(folder, setup('https://hooks.example/a'))
+  const { client, project, post } = await openProject(folder)
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  const missed = 60
+  for (let at = 0; at < missed; at += 1) await post()
+  const attempts = async () => (await client.call('attempts.list', { limit: 1 })).attempts
+  await expect
+    .poll(async () => (await client.call('attempts.list', { limit: 500 })).attempts.length)
+    .toBe(missed)
+  const [{ id: route } = { id: 0 as never }] = (await client.call('routes.list')).routes
+  const batch = await client.call('routes.resend', { id: route, concurrency: 1 })
+  await client.call('batches.pause', { id: batch.id })
+  write(folder, setup('http://127.0.0.1:9/'))
+  await client.call('project.reload')
+  await client.call('batches.resume', { id: batch.id })
+  await expect.poll(async () => (await client.call('batches.get', { id: batch.id })).state).toBe('done')
+  const [last] = await attempts()
+  const message = expect.stringContaining('hooks.example is not this machine')
+  expect(last).toMatchObject({ batchId: batch.id, target: 'https://hooks.example/a', error: { message } })
+  const refused = { code: 'remote-target-refused' }
+  await expect(client.call('attempts.repeat', { id: last?.id as never })).rejects.toMatchObject(refused)
+  const failed = client.call('batches.repeat', { id: batch.id, only: 'failed' })
+  await expect(failed).rejects.toMatchObject(refused)
+})
+
+test('a sender is not told which variable a route lacks; the attempt and the log name it', async () => {
+  const folder = newFolder()
+  const app = await recordingServer()
+  const secret = env('HOOKTRAIL_TEST_UNSET')
+  const signing = { by: 'hmac-sha256', header: 'X-Signature', secret }
+  const route = { name: 'app', targets: [{ url: app.url }], responseMode: 'app', signing }
+  write(folder, { port: 0, routes: [route] })
+  const { client, project, warnings } = await openProject(folder)
+  await createAllowedAsks(project).allow(asksOf(project.setup))
+  await client.call('project.reload')
+  const { captureUrl } = (await client.call('app.status')).listener
+  const response = await httpCall(`${captureUrl}/`, { method: 'POST', body: '{}' })
+  expect([response.status, JSON.parse(response.text)]).toEqual([
+    502,
+    { received: false, error: 'The app could not be reached.' },
+  ])
+  const attempt = async () => (await client.call('attempts.list', { limit: 1 })).attempts[0]
+  await expect.poll(async () => (await attempt())?.error?.message).toContain('HOOKTRAIL_TEST_UNSET')
+  expect(warnings.join('\n')).toMatch(/^Delivery 1 was not forwarded: .*HOOKTRAIL_TEST_UNSET/m)
+  expect(app.recorded).toEqual([])
 })
 
 test('an environment of a cloned file is called only once its address is allowed with exactly its variables', async () => {

@@ -35,6 +35,7 @@ import { send } from './commands/send/send.ts'
 import { environment } from './commands/services/environments.ts'
 import { practice } from './commands/services/practice.ts'
 import { register } from './commands/services/register.ts'
+import { secrets } from './commands/services/secrets.ts'
 import { tunnel } from './commands/services/tunnels.ts'
 import { sessions, vacuum } from './commands/sessions/sessions.ts'
 import { exporting } from './commands/transfer/export.ts'
@@ -112,7 +113,7 @@ const groups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Capture:': [serve, run, status, wait, watch, assert],
   'Inspect:': [list, show, trail, check, types, findings],
   'Send:': [fixtures, send, scenarios, scenario, replay, drill],
-  'Services and routes:': [register, environment, practice, route, tunnel],
+  'Services and routes:': [register, environment, secrets, practice, route, tunnel],
   'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
   'Hooktrail itself:': [init, allow, open, access, agent, mcp, index, vacuum, report, completion],
 }
@@ -160,19 +161,23 @@ const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|ta
 
 /** Commander's message in one line, without its own terms. */
 function plainWords(text: string): string {
-  return text
-    .replace(/^error: /, '')
-    .replace(
-      namesOfServe,
-      "unknown command '$1' (Did you mean serve? `route add` forwards deliveries to an app.)",
-    )
-    .replace(
-      /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
-      "$2 is no argument of $1. Did you mean --where '$2'?",
-    )
-    .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
-    .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
-    .trim()
+  return (
+    text
+      .replace(/^error: /, '')
+      .replace(
+        namesOfServe,
+        "unknown command '$1' (Did you mean serve? `route add` forwards deliveries to an app.)",
+      )
+      .replace(
+        /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
+        "$2 is no argument of $1. Did you mean --where '$2'?",
+      )
+      // One of them may be a secret.
+      .replace(/^(too many arguments for 'add'\. [^:]*):.*$/s, '$1.')
+      .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
+      .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
+      .trim()
+  )
 }
 
 function ignoreClosed(error: unknown): void {

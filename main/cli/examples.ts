@@ -153,6 +153,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'environment remove': [
     example('An environment with its secrets:', 'hooktrail environment remove transactions-stage'),
   ],
+  secrets: [example('Names of all secrets:', 'hooktrail secrets list')],
+  'secrets list': [example('For other programs:', 'hooktrail secrets list --json')],
+  'secrets add': [example('The value of a variable:', 'hooktrail secrets add shop --secret-env APP_SECRET')],
+  'secrets remove': [example('A secret that is no longer used:', 'hooktrail secrets remove shop')],
   register: [
     example(
       'Once, also in a script that runs again:',

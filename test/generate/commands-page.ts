@@ -45,6 +45,8 @@ prints numbers as they arrived. With \`--json\`, a text is in quotes. A missing 
   drill: 'See [the drill](drill.md).',
   register: 'See [registering](registration.md#register).',
   environment: 'See [environments](registration.md#add-an-environment-by-command).',
+  secrets: `\`add\` reads the value from stdin, as in \`printf %s "$APP_SECRET" | hooktrail secrets add shop\`, or from a variable: an argument would
+be visible to other programs. See [sending](sending.md#headers-and-signatures).`,
   practice: 'See [the practice service](registration.md#the-practice-service).',
   route: 'See [routes](routes.md).',
   tunnel: 'See [tunnels](registration.md#tunnels).',

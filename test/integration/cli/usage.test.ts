@@ -15,7 +15,7 @@ test('--help names every command; each command has its own', async () => {
     ...['serve', 'run', 'status', 'wait', 'watch', 'assert'],
     ...['list', 'show', 'trail', 'check', 'types', 'findings'],
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],
-    ...['register', 'environment', 'practice', 'route', 'tunnel'],
+    ...['register', 'environment', 'secrets', 'practice', 'route', 'tunnel'],
     ...['sessions', 'tag', 'note', 'delete', 'restore', 'import', 'export'],
     ...['init', 'allow', 'open', 'access', 'agent', 'mcp', 'index', 'vacuum', 'report', 'completion'],
   ])
@@ -28,19 +28,37 @@ test('--help names every command; each command has its own', async () => {
 })
 
 test('every command and subcommand but completion takes --help, --data and --json', async () => {
-  const groups = ['route', 'environment', 'sessions', 'tunnel', 'access', 'index', 'findings', 'agent']
+  const groups = [
+    'route',
+    'environment',
+    'secrets',
+    'sessions',
+    'tunnel',
+    'access',
+    'index',
+    'findings',
+    'agent',
+  ]
   const below = await Promise.all(
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
   )
-  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 6, 2, 5, 3, 1])
+  expect(below.map(commands => commands.length)).toEqual([4, 3, 3, 10, 6, 2, 5, 3, 1])
   // A group without an action has the options at its subcommands. The completion of a shell's lines reads no
   // data folder.
   const own = (await commandsOf())
     .filter(
       name =>
-        !['completion', 'route', 'environment', 'tunnel', 'access', 'index', 'findings', 'agent'].includes(
-          name,
-        ),
+        ![
+          'completion',
+          'route',
+          'environment',
+          'secrets',
+          'tunnel',
+          'access',
+          'index',
+          'findings',
+          'agent',
+        ].includes(name),
     )
     .map(name => [name])
   for (const command of [...own, ...below.flat()]) {

@@ -129,7 +129,17 @@ export async function spoiledFolder(): Promise<string> {
 
 /** They print no text from outside, unless they fail. */
 export const ownWords = new Set([
-  ...['completion', 'vacuum', 'practice', 'delete', 'sessions end', 'access revoke', 'environment', 'route'],
+  ...[
+    'completion',
+    'vacuum',
+    'practice',
+    'delete',
+    'sessions end',
+    'access revoke',
+    'environment',
+    'secrets',
+    'route',
+  ],
   ...['tunnel', 'index', 'index status', 'index rebuild', 'index continue', 'index off', 'index on'],
   // Outside a project and without a terminal, they say so.
   ...['agent', 'init', 'allow'],
@@ -192,6 +202,10 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
     ['access', through],
     ['index', through],
     ['environment', []],
+    ['secrets', through],
+    ['secrets list', through],
+    ['secrets add', ['shop', '--secret-env', `NONE${hostileName}`, ...through]],
+    ['secrets remove', ['shop', ...through]],
     ['route', []],
     ['tunnel', []],
     ['findings mute', [`field-missing${hostile}`, '--field', '/a', ...through]],

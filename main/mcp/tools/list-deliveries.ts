@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { queryFields } from '#contract/query/fields'
+import { suggestedQuery } from '#contract/query/suggested-query'
 import { fitting } from '../outside/plain-values.ts'
 import { deliveryRow, recordRow } from '../reading/delivery-row.ts'
 import { factsOfPage, pageInput, placeOf, rowCharacters, searchWithinMs } from './paging.ts'
@@ -43,7 +44,7 @@ function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Cal
     const deliveries = fitting(page.rows.map(deliveryRow), rowCharacters)
     const shown: readonly DeliverySummary[] = page.rows.slice(0, deliveries.length)
     const facts = factsOfPage({ ...page, shown, asked: page.rows.length, placeOfRow: row => row.id })
-    return { facts: { ...facts, newest_id: page.newest }, outside: { deliveries } }
+    return { facts: { ...facts, newest_id: page.newest, ...meant(query, facts) }, outside: { deliveries } }
   })
 }
 
@@ -58,6 +59,12 @@ function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) 
       asked: page.rows.length,
       placeOfRow: row => row.newest_delivery_id,
     })
-    return { facts: { ...facts, newest_id: page.newest }, outside: { records } }
+    return { facts: { ...facts, newest_id: page.newest, ...meant(query, facts) }, outside: { records } }
   })
+}
+
+/** A similar query, if this one finds nothing: `status=failed` searches for a text. */
+function meant(query: string, { count }: { readonly count: number }): { readonly did_you_mean?: string } {
+  const suggested = count === 0 ? suggestedQuery(query) : null
+  return suggested === null ? {} : { did_you_mean: suggested }
 }

@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
+import type { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { deliveryIdSchema } from '#contract/terms'
 import { timeSpanMs } from '#contract/time-span'
@@ -118,6 +119,15 @@ export function understood<T>(read: (text: string) => T): (text: string) => T {
       if (error instanceof AppError) throw new InvalidArgumentError(error.message)
       throw error
     }
+  }
+}
+
+/** Reads a text by its schema. `message`: instead of the reason of the schema. */
+export function textBy<S extends z.ZodType>(schema: S, message?: string): (text: string) => z.output<S> {
+  return text => {
+    const { success, data, error } = schema.safeParse(text)
+    if (success) return data
+    throw new InvalidArgumentError(message ?? `Not valid: ${error.issues[0]?.message ?? 'unknown'}.`)
   }
 }
 

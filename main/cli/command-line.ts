@@ -172,7 +172,7 @@ function plainWords(text: string): string {
         /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
         "$2 is no argument of $1. Did you mean --where '$2'?",
       )
-      // One of them may be a secret.
+      // An argument may be a secret.
       .replace(/^(too many arguments for 'add'\. [^:]*):.*$/s, '$1.')
       .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
       .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')

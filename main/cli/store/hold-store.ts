@@ -9,8 +9,15 @@ import {
   type Ports,
   type ReadStore,
 } from '../../engine/library.ts'
-import { connectToHolder } from '../../web/command-client.ts'
-import { type CommandContext, commandPorts, projectOn } from '../command-context.ts'
+import { type CommandTransport, connectToHolder } from '../../web/command-client.ts'
+import {
+  type CommandContext,
+  type CommonOptions,
+  commandPorts,
+  dataDirOf,
+  projectOn,
+  typedCommand,
+} from '../command-context.ts'
 
 /** Commands hold the store briefly, so a command that finds it held retries for this long. */
 const maximumWaitMs = 20_000
@@ -22,11 +29,52 @@ export async function throughHolder<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<{ readonly value: T } | null> {
   const transport = await connectToHolder(dataDir)
-  if (transport === null) return null
+  return transport === null ? null : { value: await workThrough(transport, work) }
+}
+
+/** Closes the connection afterwards. */
+export async function workThrough<T>(
+  transport: CommandTransport,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   try {
-    return { value: await work(createClient(transport)) }
+    return await work(createClient(transport))
   } finally {
     transport.close()
+  }
+}
+
+/** The same. Throws `not-listening` if none does. */
+export async function throughRunning<T>(
+  context: CommandContext,
+  options: CommonOptions,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const done = await throughHolder(dataDirOf(options), work)
+  if (done === null) throw noneRuns(context, options)
+  return done.value
+}
+
+export function noneRuns(context: CommandContext, options: CommonOptions): AppError {
+  const start = typedCommand(context, options, 'serve')
+  return new AppError('not-listening', `No Hooktrail runs on ${dataDirOf(options)}. Start it with ${start}.`)
+}
+
+/**
+ * Connects to the process that holds the store, once one does. `null` if none does within this time, or after `signal`.
+ * Throws `holder-unreachable`.
+ */
+export async function connectInTime(
+  dataDir: string,
+  withinMs: number,
+  signal?: AbortSignal,
+): Promise<CommandTransport | null> {
+  const untilMs = performance.now() + withinMs
+  for (;;) {
+    const transport = await connectToHolder(dataDir)
+    if (transport !== null) return transport
+    if (signal?.aborted === true || performance.now() > untilMs) return null
+    await wait(pauseMs)
   }
 }
 

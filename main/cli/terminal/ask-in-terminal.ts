@@ -12,7 +12,9 @@ import {
   shownPlace,
   soonestResponseMs,
 } from '../../engine/library.ts'
+import { wrongUsage } from '../arguments.ts'
 import { isForegroundJob } from './foreground-job.ts'
+import type { Output } from './output.ts'
 
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
@@ -58,6 +60,28 @@ export function projectQuestion({ file, texts }: Omit<ProjectQuestion, 'purpose'
   const lines = texts.map(text => `  ${printable(text)}\n`).join('')
   return `\n${printable(file)} asks for this:\n\n${lines}\nAllow it, until it changes? [y/N] `
 }
+
+/**
+ * Whether the user types yes, or gave `--yes`. `advice`: the error if nobody can be asked. `refused`: printed without a
+ * yes. Throws `invalid-params`, `consent-needed`.
+ */
+export async function isConfirmed(
+  output: Pick<Output, 'complain'>,
+  { yes }: { readonly yes?: boolean | undefined },
+  {
+    question,
+    advice,
+    refused,
+  }: { readonly question: string; readonly advice: string; readonly refused: string },
+): Promise<boolean> {
+  if (yes === true) return true
+  if (process.stdin.isTTY !== true) throw wrongUsage(advice)
+  const isYes = await askYesOrNo(question, new AbortController().signal)
+  if (!isYes) output.complain(refused)
+  return isYes
+}
+
+export const writeQuestion = { question: 'Write? [y/N] ', refused: 'Nothing was written.' }
 
 const tooSoon = '\nIgnored: typed before the question was shown.\n'
 

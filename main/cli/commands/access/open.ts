@@ -2,11 +2,11 @@ import { formatPlacePath } from '#contract/address'
 import { AppError } from '#contract/errors'
 import { quotedTerm } from '#contract/query/tokens'
 import { deliveryIdSchema } from '#contract/terms'
-import { type Client, createClient } from '#contract/transport'
-import { connectToHolder } from '../../../web/command-client.ts'
+import type { Client } from '#contract/transport'
 import { command } from '../../command.ts'
-import { type CommandContext, type CommonOptions, dataDirOf, typedCommand } from '../../command-context.ts'
+import { type CommandContext, type CommonOptions, typedCommand, typedPath } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { throughRunning } from '../../store/hold-store.ts'
 import { readWhere } from '../../store/where.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
 import type { Output } from '../../terminal/output.ts'
@@ -34,13 +34,7 @@ export async function openInterface(
   options: OpenOptions,
 ): Promise<ExitCode> {
   const { output } = context
-  const transport = await connectToHolder(dataDirOf(options))
-  if (transport === null) {
-    const start = typedCommand(context, options, 'serve')
-    throw new AppError('not-listening', `No Hooktrail runs on this data folder. Start it with ${start}.`)
-  }
-  try {
-    const client = createClient(transport)
+  return throughRunning(context, options, async client => {
     const address = target === undefined ? '/' : await addressOf(client, target, output)
     if ((await client.call('app.status')).host === 'desktop' && !options.print) {
       await client.call('host.openAddress', { address })
@@ -50,7 +44,7 @@ export async function openInterface(
     const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile, address })
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
       await output.lines('The interface opens in your browser.')
-      const typed = target === undefined ? 'open --print' : `open ${quoted(target)} --print`
+      const typed = target === undefined ? 'open --print' : `open ${typedPath(target)} --print`
       output.note(`If the browser does not open: ${typedCommand(context, options, typed)}`)
       return exitCodes.done
     }
@@ -58,9 +52,7 @@ export async function openInterface(
     await (options.json ? output.json({ interfaceUrl: url, expiresAtMs }) : output.lines(url))
     if (output.isTerminal && !options.json) output.note('Signs in one browser, once, within 15 minutes.')
     return exitCodes.done
-  } finally {
-    transport.close()
-  }
+  })
 }
 
 /** Throws `not-found`, `invalid-query`. */
@@ -79,9 +71,4 @@ async function addressOf(client: Client, text: string, output: Output): Promise<
   }
   readWhere(trimmed, output)
   return trimmed === '' ? '/' : `/deliveries?${new URLSearchParams({ q: trimmed })}`
-}
-
-/** One word of a shell. */
-function quoted(text: string): string {
-  return /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

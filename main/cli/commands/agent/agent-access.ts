@@ -1,13 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { type Client, callCanceled, createClient } from '#contract/transport'
 import { openReadingTransport, waitForInspection } from '../../../engine/library.ts'
 import type { Access } from '../../../mcp/access.ts'
 import { type CommandContext, commandPorts, projectOn } from '../../command-context.ts'
-import { throughHolder, withEngine } from '../../store/hold-store.ts'
+import { connectInTime, throughHolder, withEngine, workThrough } from '../../store/hold-store.ts'
 import { inspectRest } from '../../store/inspect-rest.ts'
-
-const connectEveryMs = 100
 
 /**
  * Each call of an agent reads deliveries like a command, so that Hooktrail may start and stop between calls.
@@ -51,18 +48,14 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
         signal === undefined ? work : afterInspection(signal, endOf(signal), work),
       ),
     async running(untilMs, signal, work) {
-      for (;;) {
-        if (signal.aborted) throw callCanceled()
-        const done = await throughHolder(dataDir, work)
-        if (done !== null) return done.value
-        if (performance.now() > untilMs) {
-          throw new AppError(
-            'not-running',
-            'No Hooktrail runs on this data folder. Start `hooktrail serve` or the app first.',
-          )
-        }
-        await pause(connectEveryMs, undefined, { signal }).catch(() => {})
-      }
+      const leftMs = untilMs - performance.now()
+      const transport = signal.aborted ? null : await connectInTime(dataDir, leftMs, signal)
+      if (transport !== null) return workThrough(transport, work)
+      if (signal.aborted) throw callCanceled()
+      throw new AppError(
+        'not-running',
+        'No Hooktrail runs on this data folder. Start `hooktrail serve` or the app first.',
+      )
     },
   }
 }

@@ -6,7 +6,7 @@ import { wrongUsage } from '../../arguments.ts'
 import { command, group } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { askYesOrNo } from '../../terminal/ask-in-terminal.ts'
+import { isConfirmed, writeQuestion } from '../../terminal/ask-in-terminal.ts'
 import { terminalMessage } from '../../terminal/terminal-message.ts'
 import { intoJson, intoToml, type McpServer, type Merge, type Merged } from './agent-files.ts'
 import { agentSkill } from './agent-skill.ts'
@@ -80,14 +80,8 @@ const init = command({
     }
     if (options.json !== true) for (const change of changes) output.note(shownChange(root, change))
     if (changes.length > 0 && options.dryRun !== true) {
-      if (options.yes !== true) {
-        if (process.stdin.isTTY !== true)
-          throw wrongUsage('Add --yes to write without a question, or --dry-run.')
-        if (!(await askYesOrNo('Write? [y/N] ', new AbortController().signal))) {
-          output.complain('Nothing was written.')
-          return exitCodes.failed
-        }
-      }
+      const asked = { ...writeQuestion, advice: 'Add --yes to write without a question, or --dry-run.' }
+      if (!(await isConfirmed(output, options, asked))) return exitCodes.failed
       for (const change of changes) {
         try {
           write(root, change, dataDirOf(options))

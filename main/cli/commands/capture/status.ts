@@ -1,10 +1,8 @@
-import { AppError } from '#contract/errors'
 import { statusSummary } from '#contract/http-api'
 import type { AppStatus, ListenerStatus } from '#contract/status'
 import { command } from '../../command.ts'
-import { dataDirOf, typedCommand } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { throughHolder } from '../../store/hold-store.ts'
+import { throughRunning } from '../../store/hold-store.ts'
 import { countDeliveries } from '../../terminal/delivery-table.ts'
 
 export const status = command({
@@ -12,13 +10,7 @@ export const status = command({
   text: 'print whether Hooktrail runs and captures; exits with 1 if it does not capture',
   async run(context, options) {
     const { output } = context
-    const dataDir = dataDirOf(options)
-    const running = await throughHolder(dataDir, client => client.call('app.status'))
-    if (running === null) {
-      const start = typedCommand(context, options, 'serve')
-      throw new AppError('not-listening', `No Hooktrail runs on ${dataDir}. Start it with ${start}.`)
-    }
-    const { value } = running
+    const value = await throughRunning(context, options, client => client.call('app.status'))
     await (options.json ? output.json(statusSummary(value)) : output.lines(lines(value)))
     return value.listener.state === 'listening' ? exitCodes.done : exitCodes.failed
   },

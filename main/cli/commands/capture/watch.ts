@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '#contract/errors'
 import { sinceQuery } from '#contract/query/since-query'
 import { createClient } from '#contract/transport'
 import { followDeliveries } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
-import { dataDirOf, typedCommand } from '../../command-context.ts'
+import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { connectInTime } from '../../store/connect-in-time.ts'
+import { connectInTime, noneRuns } from '../../store/hold-store.ts'
 import { readWhere } from '../../store/where.ts'
 import { deliveryPrinter } from '../../terminal/delivery-table.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
@@ -44,13 +43,7 @@ The id of each line is its cursor; with --json it is the member cursor.`,
       const transport = await connectInTime(dataDirOf(options), isAgain ? reconnectMs : 0, stopped)
       if (transport === null) {
         if (stopped.aborted) return exitCodes.done
-        if (!isAgain) {
-          const start = typedCommand(context, options, 'serve')
-          throw new AppError(
-            'not-listening',
-            `No Hooktrail runs on ${dataDirOf(options)}. Start it with ${start}.`,
-          )
-        }
+        if (!isAgain) throw noneRuns(context, options)
         output.complain(`Hooktrail stopped. To continue later: --since ${cursor ?? 0}`)
         return exitCodes.unreachable
       }

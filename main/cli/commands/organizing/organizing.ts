@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander'
 import {
   type ChangeResult,
   type Deletion,
@@ -9,11 +8,13 @@ import {
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { waitForInspection } from '../../../engine/library.ts'
-import { numberFrom, wrongUsage } from '../../arguments.ts'
+import { numberFrom, textBy, wrongUsage } from '../../arguments.ts'
 import { call } from '../../command.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries, localTime } from '../../terminal/delivery-table.ts'
+
+const tagOf = textBy(tagSchema, `Use 1 to ${maximumTagLength} characters, no comma or quote.`)
 
 const chosen = {
   arguments: [['[id...]', 'delivery numbers', (text: string) => deliveryId(numberFrom(1)(text))]],
@@ -108,10 +109,4 @@ async function change(
   // Queries find only inspected deliveries.
   if (where !== undefined) await waitForInspection(client)
   return work(where === undefined ? { ids: [...ids] } : { query: where })
-}
-
-function tagOf(text: string): string {
-  const parsed = tagSchema.safeParse(text)
-  if (parsed.success) return parsed.data
-  throw new InvalidArgumentError(`Use 1 to ${maximumTagLength} characters, no comma or quote.`)
 }

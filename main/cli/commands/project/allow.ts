@@ -8,11 +8,10 @@ import {
   isOwnStore,
   noteOwnStore,
 } from '../../../engine/library.ts'
-import { wrongUsage } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { dataDirOf, projectHere } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { askYesOrNo, projectQuestion } from '../../terminal/ask-in-terminal.ts'
+import { isConfirmed, projectQuestion } from '../../terminal/ask-in-terminal.ts'
 import { allowNow, openPrograms, programText } from './ask-project.ts'
 
 /** Allows exactly what the file says now. The interface has no call for this. */
@@ -36,17 +35,12 @@ export const allow = command({
     const programs =
       drill === undefined ? [] : await openPrograms(programsOf(drill, project.folder), project.dataDir)
     const texts = [...ofFolder, ...asks.map(({ text }) => text), ...programs.map(programText)]
-    if (texts.length > 0 && options.yes !== true) {
-      if (process.stdin.isTTY !== true) {
-        output.note(texts)
-        throw wrongUsage('Add --yes to allow this.')
-      }
-      const question = projectQuestion({ file: project.file, texts })
-      if (!(await askYesOrNo(question, new AbortController().signal))) {
-        output.complain('Not allowed.')
-        return exitCodes.failed
-      }
+    if (texts.length > 0 && options.yes !== true && process.stdin.isTTY !== true) output.note(texts)
+    const asked = {
+      question: projectQuestion({ file: project.file, texts }),
+      ...{ advice: 'Add --yes to allow this.', refused: 'Not allowed.' },
     }
+    if (texts.length > 0 && !(await isConfirmed(output, options, asked))) return exitCodes.failed
     if (isForeign) noteOwnStore(project.dataDir)
     for (const { program } of programs) await createApprovedPrograms(project.dataDir).approve(program)
     await allowNow(project, asks, dataDirOf(options))

@@ -4,10 +4,10 @@ import { AppError } from '#contract/errors'
 import { defaultProjectData, projectFileName } from '#contract/project'
 import { defaultPort } from '#contract/settings'
 import { beginningOf, writeTarget } from '../../../engine/library.ts'
-import { port, wrongUsage } from '../../arguments.ts'
+import { port } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { askYesOrNo } from '../../terminal/ask-in-terminal.ts'
+import { isConfirmed, writeQuestion } from '../../terminal/ask-in-terminal.ts'
 import { indented } from '../../terminal/output.ts'
 
 /** Where the package of a project has the schema, for editors. */
@@ -38,13 +38,8 @@ export const init = command({
       output.note([`${file}:`, ...text.trimEnd().split('\n').map(indented)])
       if (!isIgnored) output.note([`Added to ${ignoreFile}:`, indented(ignoredLine)])
     }
-    if (options.yes !== true) {
-      if (process.stdin.isTTY !== true) throw wrongUsage('Add --yes to write without a question.')
-      if (!(await askYesOrNo('Write? [y/N] ', new AbortController().signal))) {
-        output.complain('Nothing was written.')
-        return exitCodes.failed
-      }
-    }
+    const asked = { ...writeQuestion, advice: 'Add --yes to write without a question.' }
+    if (!(await isConfirmed(output, options, asked))) return exitCodes.failed
     const place = { dataDir: join(folder, defaultProjectData), isShared: true }
     writeTarget({ ...place, out: file }, text)
     if (!isIgnored) {

@@ -16,9 +16,9 @@ import { call, command, group, type OptionsOf } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { signingOf, signingOptions } from '../send/additions.ts'
+import { addedHeader, signingOf, signingOptions } from '../send/additions.ts'
 import { createAttemptLines } from '../send/attempt-lines.ts'
-import { followBatch } from '../send/follow-batch.ts'
+import { printBatch } from '../send/follow-batch.ts'
 import { checkedReach } from '../send/target.ts'
 
 const addOptions = {
@@ -35,7 +35,7 @@ const addOptions = {
   '--allow-host <host>': 'allow this remote host from now on',
   ...signingOptions,
   '--status <status>': { text: 'respond with this status', read: numberFrom(200, 599) },
-  '--header <name:value>': { text: 'response header; repeatable', each: header },
+  '--header <name:value>': { text: 'response header; repeatable', each: addedHeader },
   '--body <text>': 'response body',
   '--delay <ms>': { text: 'response delay', read: numberFrom(0, 600_000) },
   '--hang': 'never respond',
@@ -127,11 +127,7 @@ const resend = command({
     withEngine(context, dataDirOf(options), async client => {
       const lines = createAttemptLines(context.output, { isJson: options.json === true, client })
       const begun = await client.call('routes.resend', { id })
-      const batch = await followBatch(client, begun.id, {
-        attempts: lines.attempts,
-        progress: current => lines.progress(`${current.sent} of ${current.total} sent`),
-      })
-      const status = await lines.summary({ ...batch, elapsedMs: (batch.endedAtMs ?? 0) - batch.startedAtMs })
+      const { batch, status } = await printBatch(context.output, client, begun, lines)
       return batch.state === 'done' && batch.total === 0 ? exitCodes.done : status
     }),
 })
@@ -203,12 +199,6 @@ function share(text: string): number {
   const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (value >= 0 && value <= 1) return value
   throw new InvalidArgumentError('Enter a number from 0 to 1.')
-}
-
-function header(text: string): [string, string] {
-  const match = /^([^\s:]+):\s*(.*)$/s.exec(text)
-  if (match === null) throw new InvalidArgumentError('Enter a header as name:value.')
-  return [match[1] ?? '', match[2] ?? '']
 }
 
 function range(text: string): { from: number; to: number | null } {

@@ -48,13 +48,11 @@ export function addedOf(options: AdditionOptions): Added {
 }
 
 /** Values of the variables in this process; a missing variable is left out. */
-export function ownVariables(additions: Additions): Record<string, string> {
-  const variables: Record<string, string> = {}
-  for (const name of variablesOf(additions)) {
-    const value = process.env[name]
-    if (value !== undefined) variables[name] = value
-  }
-  return variables
+export const ownVariables = (additions: Additions) => ownValues(variablesOf(additions))
+
+export function ownValues(names: Iterable<string | null>): Record<string, string> {
+  const values = [...names].map(name => [name, name === null ? undefined : process.env[name]])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 /**

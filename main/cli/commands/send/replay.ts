@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AppError, fromWire } from '#contract/errors'
-import { type Batch, type BatchSelection, type BatchTiming, batchOrderSchema } from '#contract/sending/replay'
+import { type BatchSelection, type BatchTiming, batchOrderSchema } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { count, deliveryId, seed, understood, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import type { ExitCode } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { followImport } from '../transfer/import.ts'
 import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
-import { followBatch } from './follow-batch.ts'
+import { printBatch } from './follow-batch.ts'
 import { sendingOptions, warnedDestination } from './target.ts'
 
 const replayOptions = {
@@ -65,14 +65,8 @@ async function replayCaptured(context: CommandContext, options: ReplayOptions): 
       concurrency: options.concurrency ?? usualConcurrency(options),
       ...(await warnedDestination(client, selection, options, context.output.complain)),
     })
-    const batch = await followBatch(client, begun.id, {
-      attempts: lines.attempts,
-      progress: current => lines.progress(progressText(current)),
-    })
-    if (batch.message !== null) context.output.complain(batch.message)
-    else if (batch.total === 0) context.output.complain('No delivery matches.')
-    const status = await lines.summary({ ...batch, elapsedMs: (batch.endedAtMs ?? 0) - batch.startedAtMs })
-    return batch.state === 'done' ? status : exitCodes.failed
+    const { status } = await printBatch(context.output, client, begun, lines, 'No delivery matches.')
+    return status
   })
 }
 
@@ -145,11 +139,6 @@ async function refuseUnknown(client: Client, ids: readonly DeliveryId[]): Promis
       throw new AppError('not-found', `There is no delivery ${missing} in this data folder.`, { id: missing })
     }
   }
-}
-
-function progressText(batch: Batch): string {
-  const left = batch.timeLeftMs === null ? '' : `, ${(batch.timeLeftMs / 1000).toFixed(0)} s left`
-  return `${batch.sent} of ${batch.total} sent, ${batch.failed} failed, ${batch.ratePerSecond.toFixed(0)}/s${left}`
 }
 
 /** `recorded`, `xN`, `Nms` or `asap`. Throws `invalid-params`. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
-import { type Batch, type BatchTiming, batchLimits } from '#contract/sending/replay'
+import { type BatchTiming, batchLimits } from '#contract/sending/replay'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import { checkScenarioText, listScenarios, type OwnFolder, wholeInput } from '../../../engine/library.ts'
 import { positive, seed, understood } from '../../arguments.ts'
@@ -11,7 +11,7 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { ownFolder } from './fixtures.ts'
-import { followBatch } from './follow-batch.ts'
+import { printBatch } from './follow-batch.ts'
 import { readTiming } from './replay.ts'
 import { destination, sendingOptions } from './target.ts'
 
@@ -86,13 +86,7 @@ export const scenario = command({
       const lines = createAttemptLines(context.output, { isJson: options.json === true, client })
       const to = await destination(client, options)
       const begun = await client.call('scenarios.run', { ...scenario, timing, seed: seed ?? null, ...to })
-      const batch = await followBatch(client, begun.id, {
-        attempts: lines.attempts,
-        progress: current => lines.progress(progressText(current)),
-      })
-      if (batch.message !== null) context.output.complain(batch.message)
-      const status = await lines.summary({ ...batch, elapsedMs: (batch.endedAtMs ?? 0) - batch.startedAtMs })
-      return batch.state === 'done' ? status : exitCodes.failed
+      return (await printBatch(context.output, client, begun, lines)).status
     })
   },
 })
@@ -115,10 +109,6 @@ export async function textOfScenario(file: string, dataDir: string): Promise<str
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new AppError('not-found', `Can’t read ${file} (${reason}). Check the path.`, { file })
   }
-}
-
-function progressText({ sent, total, failed }: Batch): string {
-  return `${sent} of ${total} sent, ${failed} failed`
 }
 
 function stepsText(count: number): string {

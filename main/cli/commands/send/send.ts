@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { InvalidArgumentError } from 'commander'
 import type { Override } from '#contract/sending/fixtures'
 import { isPassed } from '#contract/sending/passed'
 import { type FixtureId, fixtureIdSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../../engine/library.ts'
-import { count, positive, understood, wrongUsage } from '../../arguments.ts'
+import { count, positive, textBy, understood, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { type Destination, destination, sendingOptions } from './target.ts'
+
+const fixtureId = textBy(fixtureIdSchema, 'Enter the name of a fixture.')
 
 const options = {
   ...sendingOptions,
@@ -114,10 +115,4 @@ function readOverride(text: string): Override {
     throw wrongUsage(`"${text}" is not /path=value, such as /payload/issuance/amount="10.00".`)
   }
   return { path: text.slice(0, at), value: text.slice(at + 1) }
-}
-
-function fixtureId(text: string): FixtureId {
-  const parsed = fixtureIdSchema.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a fixture.')
-  return parsed.data
 }

@@ -17,11 +17,14 @@ import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { processVariable } from '../../../engine/library.ts'
-import { wrongUsage } from '../../arguments.ts'
+import { textBy, wrongUsage } from '../../arguments.ts'
 import { call, command, group, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
+
+const environmentName = textBy(environmentNameSchema)
+const variable = textBy(variableNameSchema)
 
 const addOptions = {
   '--preset <preset>': {
@@ -186,33 +189,22 @@ function formatAddresses({ basis, addresses }: SourceAddressList): string {
 
 function formatAuthentication(authentication: Authentication): string {
   if (authentication.kind === 'none') return 'no authentication'
-  const secrets =
-    authentication.kind === 'hmac'
-      ? [authentication.key, authentication.secret]
-      : authentication.headers.map(header => header.secret)
-  const places = secrets.map(secret => (secret.variable === null ? secret.place : `$${secret.variable}`))
+  const places = secretsOf(authentication).map(secret =>
+    secret.variable === null ? secret.place : `$${secret.variable}`,
+  )
   return `${authentication.kind} (${places.join(', ')})`
 }
 
-function environmentName(text: string): string {
-  return parsed(environmentNameSchema.safeParse(text), text)
-}
-
-function variable(text: string): string {
-  return parsed(variableNameSchema.safeParse(text), text)
+export function secretsOf(authentication: Authentication) {
+  if (authentication.kind === 'none') return []
+  return authentication.kind === 'hmac'
+    ? [authentication.key, authentication.secret]
+    : authentication.headers.map(header => header.secret)
 }
 
 function headerVariable(text: string): { readonly name: string; readonly variable: string } {
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError('Enter NAME=VARIABLE.')
   const name = text.slice(0, at)
-  return { name: parsed(headerNameSchema.safeParse(name), name), variable: variable(text.slice(at + 1)) }
-}
-
-function parsed(
-  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
-  text: string,
-): string {
-  if (result.success) return text
-  throw new InvalidArgumentError(`Not valid: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
+  return { name: textBy(headerNameSchema)(name), variable: variable(text.slice(at + 1)) }
 }

@@ -1,4 +1,3 @@
-import type { Environment } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
 import { asksOfEnvironments } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
@@ -6,7 +5,8 @@ import { type CommonOptions, dataDirOf, projectOn } from '../../command-context.
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { requireAllowed } from '../project/ask-project.ts'
-import { environmentNamed } from './environments.ts'
+import { ownValues } from '../send/additions.ts'
+import { environmentNamed, secretsOf } from './environments.ts'
 
 /** Exits with 0 if registered (`--if-needed`: or subscribed already), 3 if unreachable, else 1. */
 export const register = command({
@@ -28,7 +28,8 @@ export const register = command({
         callbackUrl: options.callback,
         skipProbe: options.skipProbe ?? false,
         allowCapitals: options.allowCapitals ?? false,
-        variables: ownVariables(environment),
+        // The process that holds the store may have others.
+        variables: ownValues(secretsOf(environment.authentication).map(({ variable }) => variable)),
       })
     })
     const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
@@ -47,22 +48,6 @@ async function requireEnvironment(options: CommonOptions & { readonly environmen
     name.toLowerCase() === options.environment.toLowerCase()
   const environments = project.setup.environments.filter(isMeant)
   await requireAllowed(project, asksOfEnvironments({ environments }), dataDir)
-}
-
-/** Values of the environment's variables in this process: the process that holds the store may have others. */
-function ownVariables({ authentication }: Environment): Record<string, string> {
-  const secrets =
-    authentication.kind === 'none'
-      ? []
-      : authentication.kind === 'hmac'
-        ? [authentication.key, authentication.secret]
-        : authentication.headers.map(header => header.secret)
-  const values: Record<string, string> = {}
-  for (const { variable } of secrets) {
-    const value = variable === null ? undefined : process.env[variable]
-    if (variable !== null && value !== undefined) values[variable] = value
-  }
-  return values
 }
 
 function resultLines(result: RegisterResult, isDone: boolean): string[] {

@@ -1,14 +1,13 @@
-import { InvalidArgumentError } from 'commander'
 import { typedSecretSchema } from '#contract/registration/environment'
 import { signingSecretNameSchema } from '#contract/sending/signing-secrets'
 import { processVariable, wholeInput } from '../../../engine/library.ts'
-import { wrongUsage } from '../../arguments.ts'
+import { textBy, wrongUsage } from '../../arguments.ts'
 import { call, command, group } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 
-const named = { arguments: [['<name>', 'name, for --sign-secret', secretName]] } as const
+const named = { arguments: [['<name>', 'name, for --sign-secret', textBy(signingSecretNameSchema)]] } as const
 const maximumBytes = 64 * 1024
 
 const list = call({
@@ -62,10 +61,4 @@ async function readSecret(variable: string | undefined, dataDir: string): Promis
   if (parsed.success) return parsed.data
   const place = variable === undefined ? 'stdin' : `The variable ${variable}`
   throw wrongUsage(`${place} has no secret: ${parsed.error.issues[0]?.message}.`)
-}
-
-function secretName(text: string): string {
-  const parsed = signingSecretNameSchema.safeParse(text)
-  if (parsed.success) return parsed.data
-  throw new InvalidArgumentError(`Not valid: ${parsed.error.issues[0]?.message}.`)
 }

@@ -22,8 +22,8 @@ import { numberOf, port, timeSpan, wrongUsage } from '../../arguments.ts'
 import { call, command, group, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf, typedCommand } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { throughHolder, withEngine } from '../../store/hold-store.ts'
-import { askYesOrNo, programQuestion } from '../../terminal/ask-in-terminal.ts'
+import { throughRunning, withEngine } from '../../store/hold-store.ts'
+import { isConfirmed, programQuestion } from '../../terminal/ask-in-terminal.ts'
 
 const tunnelNumber = [
   '<id>',
@@ -104,13 +104,7 @@ const start = command({
     },
   },
   async run(context, options, id) {
-    const dataDir = dataDirOf(options)
-    const running = await throughHolder(dataDir, client => startedTunnel(client, id, options.timeout))
-    if (running === null) {
-      const serve = typedCommand(context, options, 'serve')
-      throw new AppError('not-listening', `No Hooktrail runs on ${dataDir}. Start it with ${serve}.`)
-    }
-    const { value } = running
+    const value = await throughRunning(context, options, client => startedTunnel(client, id, options.timeout))
     const isUp = value.state === 'up'
     if (options.json) await context.output.json(value)
     else if (isUp) await context.output.lines(value.publicUrl ?? '')
@@ -197,20 +191,13 @@ const approve = command({
     if (program === null) throw wrongUsage(`The tunnel ${tunnel.name} runs no program.`)
     const programs = createApprovedPrograms(dataDir)
     if (program.unknown !== null) throw new AppError('consent-needed', program.unknown)
-    if (options.yes !== true) {
-      if (process.stdin.isTTY !== true) {
-        throw wrongUsage(
-          `The tunnel ${tunnel.name} runs ${shownCommand(program.command)}. Add --yes to allow the program.`,
-        )
-      }
-      const changes = (await programs.whyAsk(program)) ?? ''
-      const question = programQuestion({ name: tunnel.name, program, changes })
-      const isAllowed = await askYesOrNo(question, new AbortController().signal)
-      if (!isAllowed) {
-        context.output.complain('Not allowed.')
-        return exitCodes.failed
-      }
-    }
+    const changes = (await programs.whyAsk(program)) ?? ''
+    const isAllowed = await isConfirmed(context.output, options, {
+      question: programQuestion({ name: tunnel.name, program, changes }),
+      advice: `The tunnel ${tunnel.name} runs ${shownCommand(program.command)}. Add --yes to allow the program.`,
+      refused: 'Not allowed.',
+    })
+    if (!isAllowed) return exitCodes.failed
     await programs.approve(program)
     const { command } = program
     await (options.json

@@ -11,6 +11,7 @@ test('the first word is a command, and says what it does', () => {
   expect(complete('se').values).toEqual([
     { value: 'serve', description: 'listen for deliveries and serve the interface until stopped' },
     { value: 'send', description: 'send a fixture' },
+    { value: 'secrets', description: 'manage secrets that sign: list, add, remove' },
     { value: 'sessions', description: 'manage sessions: list, start, end, edit, split, merge, remove' },
   ])
 })

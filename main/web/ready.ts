@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { ListenerStatus } from '#contract/status'
 import { timeSpanMs } from '#contract/time-span'
 import { createClient } from '#contract/transport'
+import { readUntil } from '../engine/library.ts'
 import type { Engine } from '../engine/ports.ts'
 import type { Origins } from './origins.ts'
 import { sendRefusal, sendReply } from './replies.ts'
+
+/** Events of this process are not lost. */
+const rereadMs = 60_000
 
 /**
  * `GET /ready?wait=30s` for health checks, without a key: 200 while deliveries are captured, else 503, after `wait` at
@@ -44,22 +49,17 @@ async function whenListening(
   waitMs: number,
   response: ServerResponse,
 ): Promise<ListenerStatus['state']> {
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  // Subscribed before the status is read, so that no change is missed.
-  const unsubscribe = engine.subscribe(frame => {
-    if (frame.name === 'status.changed' && frame.data.listener.state === 'listening') end()
-  })
-  const timer = setTimeout(end, waitMs)
-  response.once('close', end)
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const over = AbortSignal.any([gone.signal, AbortSignal.timeout(waitMs)])
   const client = createClient(engine)
-  const state = async () => (await client.call('app.status')).listener.state
-  try {
-    const now = await state()
-    if (now === 'listening') return now
-    await isOver
-    return await state()
-  } finally {
-    unsubscribe()
-    clearTimeout(timer)
+  async function next(): Promise<ListenerStatus['state'] | undefined> {
+    const { state } = (await client.call('app.status')).listener
+    return state === 'listening' || over.aborted ? state : undefined
   }
+  return readUntil(client, next, {
+    wokenBy: once(over, 'abort'),
+    everyMs: rereadMs,
+    wakes: ({ name }) => name === 'status.changed',
+  })
 }

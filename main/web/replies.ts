@@ -10,16 +10,21 @@ export function sendReply(
   reply: Reply | Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const bytes = Buffer.from(JSON.stringify(reply))
-  response
-    .writeHead(status, {
-      ...securityHeaders,
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': bytes.byteLength,
-      'Cache-Control': 'no-store',
-    })
-    .end(bytes)
+  send(response, status, JSON.stringify(reply), {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+  })
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const bytes = Buffer.from(text)
+  const own = { 'Content-Length': bytes.byteLength, 'Cache-Control': 'no-store' }
+  response.writeHead(status, { ...securityHeaders, ...headers, ...own }).end(bytes)
 }
 
 /** Responds to a request that is refused before it is a call. */
@@ -72,29 +77,16 @@ export function sendRefusalPage(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const bytes = Buffer.from(refusalPage(message))
-  response
-    .writeHead(status, {
-      ...securityHeaders,
-      ...headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': bytes.byteLength,
-      'Content-Security-Policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'Cache-Control': 'no-store',
-    })
-    .end(bytes)
+  send(response, status, refusalPage(message), {
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  })
 }
 
 export function sendRedirect(response: ServerResponse, location: string): void {
-  response
-    .writeHead(303, {
-      ...securityHeaders,
-      Location: location,
-      'Content-Length': 0,
-      'Cache-Control': 'no-store',
-    })
-    .end()
+  send(response, 303, '', { Location: location })
 }
 
 /** No scripts, no styles. */

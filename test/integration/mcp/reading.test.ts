@@ -34,6 +34,8 @@ test('a search finds deliveries and records; an invalid query says where it is w
   ])
   const found = await listed(agent, 'search', { query: 'status:failed' })
   expect(found.untrusted.deliveries).toMatchObject([{ id: failed, record_id: 'b2', service: 'funding' }])
+  const none = await agent.call('search', { query: 'status=failed', in: 'records' })
+  expect(none.data).toMatchObject({ count: 0, did_you_mean: 'status:failed' })
   const refused = await agent.call('search', { query: 'status:failed (' })
   expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/characters \d+ to \d+/) })
 })

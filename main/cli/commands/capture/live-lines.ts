@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
@@ -112,9 +112,7 @@ export function printLive(
     isStopped = true
     stop.resolve()
     // A slow reader must not delay the end.
-    const given = new AbortController()
-    await Promise.race([printing, wait(lastLookMs, undefined, { signal: given.signal }).catch(() => {})])
-    given.abort()
+    await Promise.race([printing, once(AbortSignal.timeout(lastLookMs), 'abort')])
     isEnded = true
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { SignedInBrowser } from '#contract/access'
 import { type Client, createClient } from '#contract/transport'
 import { awaitDeliveries } from '../../../engine/library.ts'
@@ -8,6 +9,7 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
+import { abortedBy } from '../../terminal/stop-signal.ts'
 import { apiOf, certificateOptions, closeHost, openHost, warnOfAddresses } from './host.ts'
 import { printLive, reportBacklog } from './live-lines.ts'
 import { captureUrls } from './status.ts'
@@ -138,23 +140,16 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
     return true
   }
   const { startedAfterId } = await client.call('app.status')
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const timeout = new Promise<void>(resolve => {
-    if (options.timeout !== undefined) timer = setTimeout(resolve, options.timeout)
-  })
-  const stopped = stop.then(() => {
-    isStopped = true
-  })
+  const stopped = abortedBy(stop)
+  const limits = options.timeout === undefined ? [] : [AbortSignal.timeout(options.timeout)]
   const { isComplete } = await awaitDeliveries(client, {
     query: options.until ?? '',
     after: startedAfterId,
     count: 1,
     isSettled: true,
-    until: Promise.race([timeout, stopped]),
+    until: once(AbortSignal.any([stopped, ...limits]), 'abort'),
   })
-  clearTimeout(timer)
-  return isComplete || isStopped
+  return isComplete || stopped.aborted
 }
 
 /** Text of `npm start` when everything listens. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import type { BodyForm } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import { sinceQuery } from '#contract/query/since-query'
@@ -51,15 +51,14 @@ export const wait = command({
     try {
       const client = createClient(transport)
       const { startedAfterId } = await client.call('app.status')
-      const timer = new AbortController()
-      const left = Math.max(0, untilMs - performance.now())
+      const left = Math.max(0, Math.ceil(untilMs - performance.now()))
       const { isComplete, deliveries } = await awaitDeliveries(client, {
         query,
         after: options.since === undefined ? startedAfterId : 0,
         count: options.count,
         isSettled: true,
-        until: pause(left, undefined, { signal: timer.signal }).catch(() => {}),
-      }).finally(() => timer.abort())
+        until: once(AbortSignal.timeout(left), 'abort'),
+      })
       if (form !== null) await printBodies(client, output, form, deliveries)
       else await deliveryPrinter(output, options.json ? row => row : null)(deliveries)
       if (isComplete) return exitCodes.done

@@ -44,8 +44,13 @@ import { logsOf, openLog } from './app-log.ts'
 import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
-import { requireConsent } from './file-consent.ts'
-import { programFolderOf, scenariosOf, signedInFolder, withDefaults } from './file-defaults.ts'
+import {
+  programFolderOf,
+  requireConsent,
+  scenariosOf,
+  signedInFolder,
+  withDefaults,
+} from './file-defaults.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
 
 type Logs = Awaited<ReturnType<typeof logsOf>>

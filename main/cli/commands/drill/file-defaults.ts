@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs'
 import type { DrillOptions } from '#contract/drill/drill'
 import type { DrillDefaults, DrillPlaces } from '#contract/drill/drill-defaults'
-import type { Project } from '../../../engine/library.ts'
+import { asksOfDrill, type Project } from '../../../engine/library.ts'
 import { wrongUsage } from '../../arguments.ts'
+import { requireAllowed, requirePrograms } from '../project/ask-project.ts'
 import { addedOf } from '../send/additions.ts'
 import { type DrillCommandOptions, stateOf } from './drill-options.ts'
 
@@ -50,7 +51,7 @@ function typed<T>(given: readonly T[], file: readonly T[] | undefined): readonly
   return given.length > 0 ? given : (file ?? [])
 }
 
-export function isSignTyped(given: DrillCommandOptions): boolean {
+function isSignTyped(given: DrillCommandOptions): boolean {
   const { sign, signHeader, signSecretEnv, signSecret, signEncoding, signPrefix, signCommand } = given
   const more = signSecretEnv ?? signSecret ?? signEncoding ?? signPrefix ?? signCommand
   return (sign ?? signHeader ?? more) !== undefined
@@ -83,7 +84,7 @@ export function scenariosOf(
   return isSourceTyped(given, scenarios) || given.example === true ? scenarios : (file?.scenarios ?? [])
 }
 
-export function placesOfOptions(given: DrillCommandOptions): DrillPlaces {
+function placesOfOptions(given: DrillCommandOptions): DrillPlaces {
   const { to, stateHeader } = given
   return {
     url: to,
@@ -122,4 +123,31 @@ export function signedInFolder(
   const { signing } = options.additions
   if (project === null || isSignTyped(typed) || signing?.by !== 'command') return options
   return { ...options, additions: { ...options.additions, signing: { ...signing, folder: project.folder } } }
+}
+
+/**
+ * Consent to what the project's file adds to the typed options: programs, addresses beyond this machine, and variables that
+ * are sent there. Asked in the terminal. Throws `consent-needed`.
+ */
+export async function requireConsent(
+  project: Project,
+  typed: DrillCommandOptions,
+  { url, state, additions, stateHeaders, restart, prepare, fault, programFolder }: DrillOptions,
+  dataDir: string,
+): Promise<void> {
+  const typedTexts = asksOfDrill(placesOfOptions(typed)).map(({ text }) => text)
+  const asks = asksOfDrill({ url, state, additions, stateHeaders })
+  const ofFile = asks.filter(({ text }) => !typedTexts.includes(text))
+  await requireAllowed(project, ofFile, dataDir)
+  await requirePrograms(
+    {
+      state: typed.stateCommand === undefined && state.by === 'command' ? state : { by: 'none' },
+      restart: typed.restartCommand === undefined ? restart : null,
+      prepare: typed.prepareCommand === undefined ? prepare : null,
+      fault: typed.faultCommand === undefined ? fault : null,
+      ...(isSignTyped(typed) ? {} : { additions }),
+      ...(programFolder === undefined ? {} : { programFolder }),
+    },
+    dataDir,
+  )
 }

@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import {
   forwardingHeaderSchema,
@@ -115,28 +115,16 @@ const start = command({
 
 /** Its state once it is up, or switched off, or after this time. */
 async function startedTunnel(client: Client, id: TunnelId, withinMs: number): Promise<Tunnel> {
-  const first = await client.call('tunnels.start', { id })
-  const timer = new AbortController()
-  let isOver = false
-  const wokenBy = wait(withinMs, undefined, { signal: timer.signal }).then(
-    () => {
-      isOver = true
-    },
-    () => {},
-  )
-  let latest = first
-  try {
-    return await readUntil(
-      client,
-      async () => {
-        latest = (await client.call('tunnels.list')).tunnels.find(one => one.id === id) ?? latest
-        return isOver || latest.state === 'up' || latest.state === 'off' ? latest : undefined
-      },
-      { wokenBy, wakes: ({ name }) => name === 'tunnels.changed' },
-    )
-  } finally {
-    timer.abort()
+  let latest = await client.call('tunnels.start', { id })
+  const over = AbortSignal.timeout(withinMs)
+  async function next(): Promise<Tunnel | undefined> {
+    latest = (await client.call('tunnels.list')).tunnels.find(one => one.id === id) ?? latest
+    return over.aborted || latest.state === 'up' || latest.state === 'off' ? latest : undefined
   }
+  return readUntil(client, next, {
+    wokenBy: once(over, 'abort'),
+    wakes: ({ name }) => name === 'tunnels.changed',
+  })
 }
 
 const stop = call({

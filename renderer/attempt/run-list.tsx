@@ -1,7 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
-import { Button, Loaded, PaneHead, PickList, Problem, ProgressBar, SplitPanes, useAction } from '#ui'
+import {
+  Button,
+  countText,
+  Loaded,
+  PaneHead,
+  PickList,
+  Problem,
+  ProgressBar,
+  SplitPanes,
+  useAction,
+} from '#ui'
 import { useClock } from '../notification/use-clock.ts'
 import styles from './run-list.module.css'
 
@@ -61,19 +71,25 @@ interface RunListProps<Run extends { readonly id: number }> {
   readonly renderRow: (run: Run) => ReactNode
   /** `null`: there are no older runs. */
   readonly fetchOlder: (() => Promise<unknown>) | null
-  /** Above the list. */
-  readonly head?: ReactNode
+  /** In the head, such as a button for a new run. */
+  readonly actions?: ReactNode
   /** In place of an empty list. */
   readonly empty?: ReactNode
 }
 
-/** The runs, with a button for older runs. */
+/** The runs under their head, with a button for older runs. */
 export function RunList<Run extends { readonly id: number }>(props: RunListProps<Run>) {
   const { label, runs, fetchOlder } = props
   const older = useAction(async () => fetchOlder?.())
   return (
     <div className="flex h-full flex-col bg-canvas">
-      {props.head}
+      <PaneHead
+        title={label}
+        mark={
+          <span className="quiet tabular">{`${countText(runs.length)}${fetchOlder === null ? '' : '+'}`}</span>
+        }
+        actions={props.actions}
+      />
       {runs.length === 0 ? (
         props.empty
       ) : (

@@ -114,8 +114,8 @@ function Sentence(props: RecordHeadProps) {
       )}
       {hasStatus ? (
         <>
-          {' '}
-          <span className="ml-1 inline-flex max-w-full align-bottom">
+          <span className={styles.space}> </span>
+          <span className="inline-flex max-w-full align-bottom">
             <StatusLabel status={status} refundStatus={props.refundStatus} hasRefundWord isLarge />
           </span>
         </>

@@ -34,12 +34,13 @@ export function StatusLabel(props: StatusLabelProps) {
       )}
       {refundStatus === null ? null : (
         <span
-          className="inline-flex min-w-0 max-w-full items-center gap-1.5"
+          className={clsx('inline-flex items-center gap-1.5', styles.refund)}
           title={withVisible(`Refund ${refundStatus}`)}
         >
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span className={hasRefundWord ? wordClass(statusShape(refundStatus)) : 'visually-hidden'}>
-            refund <VisibleText text={refundStatus} />
+            <span className="@max-[560px]:sr-only">refund </span>
+            <VisibleText text={refundStatus} />
           </span>
         </span>
       )}

@@ -57,7 +57,7 @@ export function StatusCell(props: StatusCellProps) {
 /** The column with the remaining width: a title, tags and a note. */
 export function MainCell({ children }: { readonly children: ReactNode }) {
   return (
-    <Row as="span" gap="1-5" className={clsx('@container', styles.cell)}>
+    <Row as="span" gap="1-5" className={clsx('@container', styles.cell, styles.main)}>
       {children}
     </Row>
   )
@@ -70,7 +70,7 @@ interface RowTitleProps {
 
 export function RowTitle({ text, isPending = false }: RowTitleProps) {
   return (
-    <span className={clsx('flex-none truncate font-soft', styles.title, isPending && 'text-subtle italic')}>
+    <span className={clsx('truncate font-soft', styles.title, isPending && 'text-subtle italic')}>
       <VisibleText text={text} />
     </span>
   )
@@ -81,7 +81,7 @@ export function RowNote({ note }: { readonly note: Note | null }) {
   if (note === null) return null
   const { text, title } = note
   return (
-    <span className={clsx('min-w-0 truncate text-muted text-small', styles.note)} title={title}>
+    <span className={clsx('min-w-0 truncate text-muted text-small', styles.words)} title={title}>
       <VisibleText text={text} />
     </span>
   )
@@ -91,7 +91,7 @@ export function RowNote({ note }: { readonly note: Note | null }) {
 export function FoundNote({ found: { before, match, after } }: { readonly found: FoundText }) {
   return (
     <span
-      className={clsx('min-w-0 truncate text-muted text-small', styles.note)}
+      className={clsx('truncate text-muted text-small', styles.words, styles.found)}
       title={withVisible(before + match + after)}
     >
       <span className={styles.before}>
@@ -111,7 +111,7 @@ export function TrailNote({ codes }: { readonly codes: readonly FoundCode[] }) {
   if (mark === null) return null
   return (
     <span
-      className={clsx('min-w-0 flex-initial truncate text-small', severityClass(mark.severity))}
+      className={clsx('min-w-0 truncate text-small', styles.words, severityClass(mark.severity))}
       title={mark.title}
     >
       {mark.text}

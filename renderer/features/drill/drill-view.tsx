@@ -4,7 +4,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import type { DrillSummary } from '#contract/drill/drill'
 import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
 import { useAddress } from '#navigation'
-import { Button, countText, EmptyState, Kbd, PaneHead } from '#ui'
+import { Button, EmptyState, Kbd } from '#ui'
 import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { countsText, drillStateText, drillVerdict, targetText } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
@@ -34,7 +34,16 @@ export function DrillView() {
           onSelect={selectDrill}
           renderRow={drill => <DrillRow drill={drill} />}
           fetchOlder={hasMore ? fetchOlderDrills : null}
-          head={<ListHead count={drills.length} isFormOpen={isFormOpen} />}
+          actions={
+            <Button
+              size="small"
+              icon={<Plus aria-hidden />}
+              aria-pressed={isFormOpen}
+              onClick={() => openDrillForm()}
+            >
+              New drill
+            </Button>
+          }
           empty={<p className="px-4 py-3 text-subtle">No drills yet.</p>}
         />
       )}
@@ -69,25 +78,6 @@ function NoDrill() {
       breaks it. Press <Kbd>d</Kbd> on a trail to drill that record. Without an app, drill a sample app that
       has two faults.
     </EmptyState>
-  )
-}
-
-function ListHead({ count, isFormOpen }: { readonly count: number; readonly isFormOpen: boolean }) {
-  return (
-    <PaneHead
-      title="Drills"
-      mark={<span className="quiet tabular">{countText(count)}</span>}
-      actions={
-        <Button
-          size="small"
-          icon={<Plus aria-hidden />}
-          aria-pressed={isFormOpen}
-          onClick={() => openDrillForm()}
-        >
-          New drill
-        </Button>
-      }
-    />
   )
 }
 

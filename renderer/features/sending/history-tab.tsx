@@ -9,12 +9,15 @@ import type { AttemptId, DeliveryId } from '#contract/terms'
 import { change, newestAttemptsQuery, olderAttemptsQuery, useFixture, useSentRows } from '#data'
 import {
   Button,
+  countText,
   type DataColumn,
   DataTable,
   EmptyState,
   elapsedText,
   Facts,
   Loaded,
+  PaneHead,
+  PaneScroll,
   Problem,
   Row,
   VisibleText,
@@ -54,7 +57,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
     {
       label: 'Notification',
       width: '28%',
-      render: attempt => <AttemptName attempt={attempt} rows={rows} />,
+      render: attempt => <AttemptName attempt={attempt} rows={rows} statusClass="w-26" />,
     },
     { label: 'Purpose', width: '72px', render: ({ purpose }) => purpose },
     {
@@ -75,7 +78,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
     { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
     {
       label: 'Time',
-      width: '104px',
+      width: '116px',
       align: 'end',
       isMono: true,
       render: attempt => clock.row(attempt.startedAtMs),
@@ -83,21 +86,27 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
   ]
 }
 
+interface AttemptNameProps {
+  readonly attempt: Attempt
+  readonly rows: SentRows
+  readonly statusClass?: string
+}
+
 /** Named like a delivery in the list; by its number if the delivery was deleted. */
-function AttemptName({ attempt, rows }: { readonly attempt: Attempt; readonly rows: SentRows }) {
+function AttemptName({ attempt, rows, statusClass }: AttemptNameProps) {
   const { deliveryId, fixtureId, recordId } = attempt
   const fixture = useFixture(fixtureId)
   const row = deliveryId === null ? undefined : rows.get(deliveryId)
   return (
     <Row as="span" gap="2">
       {row !== undefined ? (
-        <SentName of={row} recordId={row.recordId} />
+        <SentName of={row} recordId={row.recordId} statusClass={statusClass} />
       ) : deliveryId !== null ? (
         <span className="tabular">Delivery {deliveryId}</span>
       ) : fixture === undefined ? (
         <MadeName fixtureId={fixtureId} recordId={recordId} />
       ) : (
-        <SentName of={fixture} recordId={recordId} />
+        <SentName of={fixture} recordId={recordId} statusClass={statusClass} />
       )}
     </Row>
   )
@@ -130,28 +139,39 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   }
   return (
     <div className={clsx('flex h-full min-h-0', styles.history)}>
-      <div className="min-w-0 flex-1 overflow-y-auto px-2 pb-3">
-        {hasNewer ? (
-          <Button size="small" onClick={() => setSaved(null)}>
-            Show newest
-          </Button>
-        ) : null}
-        <DataTable
-          isSmall
-          label="History"
-          columns={columns}
-          rows={attempts}
-          rowKey={attempt => attempt.id}
-          onOpen={({ id }) => setOpen(id === openId ? null : id)}
-          openKey={openId}
+      <section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label="Attempts">
+        <PaneHead
+          title="History"
+          mark={
+            <span className="quiet tabular">{`${countText(attempts.length)}${hasOlder ? '+' : ''}`}</span>
+          }
+          actions={
+            hasNewer ? (
+              <Button size="small" onClick={() => setSaved(null)}>
+                Show newest
+              </Button>
+            ) : null
+          }
         />
-        <Problem error={older.error} />
-        {hasOlder ? (
-          <Button size="small" tone="quiet" onClick={fetchOlder}>
-            Load older attempts
-          </Button>
-        ) : null}
-      </div>
+        <PaneScroll className="min-h-0 flex-1 pb-3">
+          <DataTable
+            isSmall
+            isFlush
+            label="History"
+            columns={columns}
+            rows={attempts}
+            rowKey={attempt => attempt.id}
+            onOpen={({ id }) => setOpen(id === openId ? null : id)}
+            openKey={openId}
+          />
+          <Problem error={older.error} />
+          {hasOlder ? (
+            <Button size="small" tone="quiet" onClick={fetchOlder}>
+              Load older attempts
+            </Button>
+          ) : null}
+        </PaneScroll>
+      </section>
       {open === undefined ? null : (
         <OpenAttempt key={open.id} attempt={open} rows={rows} isLatest={open === attempts[0]} />
       )}

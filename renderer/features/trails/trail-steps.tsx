@@ -18,7 +18,7 @@ import {
   VisibleText,
 } from '#ui'
 import { StatusLabel } from '../../notification/status-label.tsx'
-import { useClock } from '../../notification/use-clock.ts'
+import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
 import { commandsOfTrail } from './commands.ts'
 import {
   type LaneStep,
@@ -41,6 +41,9 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const findings = useMemo(() => findingsByStep(trail.findings), [trail.findings])
   const isComplete = trail.stepsBefore === 0 && trail.stepsAfter === 0
   const { sendNext } = commandsOfTrail(trail)
+  const clock = useClock()
+  const day = sharedDay(trail.steps, clock)
+  const isShort = trail.steps.every(step => timeText(step, day, clock).length <= 8)
   return (
     <TrailPart
       label="Steps"
@@ -61,22 +64,32 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
-      <p
-        className={clsx(
-          'mr-3 grid h-5 min-w-0 flex-1 items-center gap-x-2.5 py-0 pr-2 pl-3.5 text-mini text-subtle',
-          styles.columns,
-          styles.names,
-        )}
-        aria-hidden
-      >
-        <span className="col-3">Record time</span>
-        <span>Arrival</span>
-      </p>
-      <ol id="trail-steps" onKeyDown={stepKeys}>
-        {groups.map(group => (
-          <Group key={group.first.step.deliveryId} group={group} trail={trail} findings={findings} />
-        ))}
-      </ol>
+      <div className={isShort ? styles.short : undefined}>
+        <p
+          className={clsx(
+            'mr-3 grid h-5 min-w-0 flex-1 items-center gap-x-2.5 py-0 pr-2 pl-3.5 text-mini text-subtle',
+            styles.columns,
+            styles.names,
+          )}
+          aria-hidden
+        >
+          <span className={clsx('col-3', styles.time)}>
+            {day === null ? 'Record time' : `Record time, ${day}`}
+          </span>
+          <span>Arrival</span>
+        </p>
+        <ol id="trail-steps" onKeyDown={stepKeys}>
+          {groups.map(group => (
+            <Group
+              key={group.first.step.deliveryId}
+              group={group}
+              trail={trail}
+              findings={findings}
+              day={day}
+            />
+          ))}
+        </ol>
+      </div>
       {trail.stepsAfter > 0 && last !== undefined ? (
         <>
           <WindowButton text={`${countText(trail.stepsAfter)} later`} around={last.deliveryId} />
@@ -85,6 +98,19 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       ) : null}
     </TrailPart>
   )
+}
+
+/** The day of all record times if it is one and not today, such as `20 Nov`: the rows leave it out. */
+function sharedDay(steps: readonly TrailStep[], clock: ClockTexts): string | null {
+  const times = steps.flatMap(step => recordTimeMs(step) ?? [])
+  const [day = '', ...others] = new Set(times.map(clock.timeOrDay))
+  return others.length === 0 && times.some(atMs => clock.short(atMs).startsWith(`${day} `)) ? day : null
+}
+
+function timeText(step: TrailStep, day: string | null, clock: ClockTexts): string {
+  const atMs = recordTimeMs(step)
+  if (atMs === null) return '–'
+  return day === null ? clock.short(atMs) : clock.second(atMs)
 }
 
 /** Arrow keys move the focus from step to step. */
@@ -110,9 +136,11 @@ interface GroupProps {
   readonly group: StepGroup
   readonly trail: Trail
   readonly findings: FindingsByStep
+  /** The shared day of all record times. */
+  readonly day: string | null
 }
 
-function Group({ group, trail, findings }: GroupProps) {
+function Group({ group, trail, findings, day }: GroupProps) {
   const { first, repetitions } = group
   const { step: openStep, with: withStep } = useAddress(state => state.queries.trails)
   const hasOpenRepetition = repetitions.some(({ step: { deliveryId } }) =>
@@ -125,7 +153,7 @@ function Group({ group, trail, findings }: GroupProps) {
   )
   return (
     <li>
-      <StepRow lane={first} trail={trail} findings={findingsOf(first)}>
+      <StepRow lane={first} trail={trail} day={day} findings={findingsOf(first)}>
         {repetitions.length === 0 ? null : (
           <button
             type="button"
@@ -145,7 +173,7 @@ function Group({ group, trail, findings }: GroupProps) {
         <ol className="ml-5 border-line border-l">
           {repetitions.map(lane => (
             <li key={lane.step.deliveryId}>
-              <StepRow lane={lane} trail={trail} isRepetition findings={findingsOf(lane)} />
+              <StepRow lane={lane} trail={trail} day={day} isRepetition findings={findingsOf(lane)} />
             </li>
           ))}
         </ol>
@@ -157,13 +185,14 @@ function Group({ group, trail, findings }: GroupProps) {
 interface StepRowProps {
   readonly lane: LaneStep
   readonly trail: Trail
+  readonly day: string | null
   readonly isRepetition?: boolean
   /** Under the row. */
   readonly findings: React.ReactNode
   readonly children?: React.ReactNode
 }
 
-function StepRow({ lane, trail, isRepetition = false, findings, children }: StepRowProps) {
+function StepRow({ lane, trail, day, isRepetition = false, findings, children }: StepRowProps) {
   const { step, arrival, isOutOfOrder } = lane
   const { step: openStep, with: withStep } = useAddress(state => state.queries.trails)
   const isOpen = step.deliveryId === openStep
@@ -180,7 +209,7 @@ function StepRow({ lane, trail, isRepetition = false, findings, children }: Step
 
   return (
     <div ref={row} className={isOpen || isCompared ? styles.open : undefined} data-step-id={step.deliveryId}>
-      <Row className={clsx('pr-3 hover:bg-hover', styles.line)}>
+      <Row className={clsx('pr-4 hover:bg-hover', styles.line)}>
         <button
           type="button"
           className={clsx(
@@ -205,13 +234,14 @@ function StepRow({ lane, trail, isRepetition = false, findings, children }: Step
           <span className="visually-hidden">
             {recordTimeMs(step) === null ? 'no record time' : 'record time'}
           </span>
-          <RecordTime step={step} />
+          <RecordTime step={step} day={day} />
           <span
             className={clsx('tabular truncate text-muted', styles.arrival)}
             title={stepTimesText(step, clock)}
           >
             <span className={clsx(isOutOfOrder && !isRepetition && 'font-strong text-warning')}>
-              arrived {arrival}
+              <span className="@max-[720px]:sr-only">arrived </span>
+              {arrival}
             </span>
             {lagMs === null || Math.abs(lagMs) > maximumLagMs ? null : (
               <span className={clsx('quiet', styles.lag)}> {lagText(lagMs)}</span>
@@ -251,12 +281,12 @@ function StepRow({ lane, trail, isRepetition = false, findings, children }: Step
 }
 
 /** The time by the record's clock. Without one, it is empty rather than the arrival. */
-function RecordTime({ step }: { readonly step: TrailStep }) {
+function RecordTime({ step, day }: { readonly step: TrailStep; readonly day: string | null }) {
   const clock = useClock()
-  const atMs = recordTimeMs(step)
   return (
     <time className="tabular mono" title={stepTimesText(step, clock)}>
-      {atMs === null ? '–' : clock.short(atMs)}
+      {day === null || recordTimeMs(step) === null ? null : <span className="visually-hidden">{day} </span>}
+      {timeText(step, day, clock)}
     </time>
   )
 }

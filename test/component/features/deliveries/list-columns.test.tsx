@@ -151,6 +151,19 @@ test('the least important columns give way in a narrow list, and the title keeps
   expect(last?.right).toBeLessThanOrEqual(row?.getBoundingClientRect().right ?? 0)
 })
 
+test('a note has room for a few letters or is not shown; a match is always in sight', async () => {
+  const found = { before: '', match: 'concepto', after: ' 12' }
+  const isInSight = (id: number, text: string): boolean => {
+    const note = rowOf(id)?.querySelector(`[title*="${text}"]`)
+    const [inner, outer] = [note, note?.parentElement].map(one => one?.getBoundingClientRect())
+    return inner !== undefined && outer !== undefined && inner.top < outer.bottom && inner.width > 40
+  }
+  const rows = [exampleRow(2, { ...failed, id: exampleRow(2).id, trailFindings: [], found }), exampleRow(1)]
+  await show(480, [{ ...failed, kind: 'crypto_withdrawal', trailFindings: [] }, ...rows])
+  expect(isInSight(3, 'small_deposit')).toBe(false)
+  expect(isInSight(2, 'concepto')).toBe(true)
+})
+
 test('columns are shown and hidden, and stay so; times of another day fit into theirs', async () => {
   const { getByRole, settings } = await show(900)
   const times = () => [...document.querySelectorAll('[role=option] time')]

@@ -48,6 +48,7 @@ test('older attempts that could not be loaded leave the newer ones, and a reader
   engine.respond('attempts.list', page)
   await older.click()
   await expect.poll(targets).toEqual(['3', '2'])
+  await expect.element(screen.getByText('2+', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 
   newest = 4

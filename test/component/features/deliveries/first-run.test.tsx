@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
 import { exampleList } from '../../support/example-list.ts'
 import { exampleStatus } from '../../support/examples.ts'
+import { renderList } from '../../support/render-list.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 test('the first delivery takes the place of the first run, and its list the focus', async () => {
   const { engine, arrive } = exampleList([])
-  const { getByRole } = await renderView(
-    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-    </div>,
-    engine,
-  )
-  await deliveriesWindow.load()
+  const { getByRole } = await renderList(engine)
   const start = getByRole('button', { name: 'Try it without an account' })
   await expect.element(start).toBeVisible()
   start.element().focus()

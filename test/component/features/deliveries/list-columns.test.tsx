@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
-import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { deliveryColumns } from '../../../../renderer/features/deliveries/delivery-columns.ts'
 import { trailColumns } from '../../../../renderer/features/trails/list/trail-row.tsx'
 import { placeColumns } from '../../../../renderer/ui/lists/columns/columns.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderList } from '../../support/render-list.tsx'
 
 const failed = exampleRow(3, {
   status: 'FAILED',
@@ -22,13 +20,7 @@ const failed = exampleRow(3, {
 
 async function show(width: number, rows = [failed, exampleRow(2), exampleRow(1)]) {
   const list = exampleList(rows)
-  const screen = await renderView(
-    <div style={{ width, height: 500, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-    </div>,
-    list.engine,
-  )
-  await deliveriesWindow.load()
+  const screen = await renderList(list.engine, { width, height: 500 })
   await expect.element(screen.getByRole('option').first()).toBeVisible()
   return { ...screen, ...list }
 }

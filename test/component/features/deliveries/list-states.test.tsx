@@ -2,21 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { openFilters } from '../../../../renderer/features/deliveries/filters/filters-open.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderList } from '../../support/render-list.tsx'
 
 async function show(rows = [exampleRow(2), exampleRow(1)], found: (query: string) => boolean = () => false) {
   const list = exampleList(rows, found)
-  const screen = await renderView(
-    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-    </div>,
-    list.engine,
-  )
-  await deliveriesWindow.load()
+  const screen = await renderList(list.engine)
   return { ...screen, ...list }
 }
 

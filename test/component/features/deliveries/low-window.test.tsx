@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderList } from '../../support/render-list.tsx'
 
 test('in a low window the chart is collapsed, and shown by one click', async () => {
   await page.viewport(720, 450)
@@ -16,13 +14,7 @@ test('in a low window the chart is collapsed, and shown by one click', async () 
     deliveryCount: 2,
     isComplete: true,
   })
-  const { getByRole } = await renderView(
-    <div style={{ width: 700, height: 400, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-    </div>,
-    engine,
-  )
-  await deliveriesWindow.load()
+  const { getByRole } = await renderList(engine, { height: 400 })
   const chart = getByRole('figure', { name: 'Arrivals of 2 deliveries' })
   const toggle = getByRole('button', { name: 'Chart' })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')

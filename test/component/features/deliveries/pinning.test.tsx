@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { offeredCommands } from '../../../../renderer/features/shell/commands/commands.ts'
 import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderList } from '../../support/render-list.tsx'
 
 const rows = [exampleRow(3, { isPinned: true }), exampleRow(2), exampleRow(1, { isPinned: true })]
 
 async function show() {
   const list = exampleList(rows)
-  const screen = await renderView(
-    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-    </div>,
-    list.engine,
-  )
-  await deliveriesWindow.load()
+  const screen = await renderList(list.engine)
   await expect.element(screen.getByRole('option').first()).toBeVisible()
   return { ...screen, ...list }
 }

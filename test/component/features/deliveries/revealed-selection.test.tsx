@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { NotInSearch } from '../../../../renderer/features/list-view/revealed.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderListPane } from '../../support/render-list.tsx'
 
 const far = 20 as DeliveryId
 const pageRows = 200
@@ -47,13 +46,7 @@ async function show(search = '') {
     rest: null,
   }))
   list.engine.respond('deliveries.get', ({ id }) => exampleDelivery(id))
-  const screen = await renderView(
-    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
-      <OpenOne />
-      <ListPane />
-    </div>,
-    list.engine,
-  )
+  const screen = await renderListPane(list.engine, {}, <OpenOne />)
   searchDeliveries(search)
   return screen
 }

@@ -4,7 +4,6 @@ import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-
 import { showCounts } from '../../../../renderer/data/sync/counts.ts'
 import { openReplayOfList } from '../../../../renderer/features/batches/open-replay-many.ts'
 import { deliveriesGroup } from '../../../../renderer/features/deliveries/commands.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { openFilters } from '../../../../renderer/features/deliveries/filters/filters-open.ts'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { exportScopes } from '../../../../renderer/features/exporting/state/export-store.ts'
@@ -15,7 +14,7 @@ import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
 import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { isAvailable } from '../../../../renderer/ui/buttons/command.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderListPane } from '../../support/render-list.tsx'
 
 const startMs = Date.parse('2026-05-04T10:00:00Z')
 const read = 'kind:issuance'
@@ -50,13 +49,7 @@ async function show() {
     deliveryCount: 3,
     isComplete: true,
   })
-  const screen = await renderView(
-    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-      <DeliveryPane />
-    </div>,
-    list.engine,
-  )
+  const screen = await renderListPane(list.engine, {}, null, <DeliveryPane />)
   searchDeliveries('')
   await deliveriesWindow.load()
   await expect.element(box).toBeVisible()

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow } from '../../../../renderer/data/live-window/deliveries-window.ts'
-import { ListPane } from '../../../../renderer/features/deliveries/deliveries-view.tsx'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { offeredCommands } from '../../../../renderer/features/shell/commands/commands.ts'
 import { openSelectedTrail } from '../../../../renderer/features/trails/index.ts'
@@ -16,7 +15,7 @@ import {
   exampleDelivery,
   exampleTrail,
 } from '../../support/example-record.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { renderListPane } from '../../support/render-list.tsx'
 
 const withRecord = 2 as DeliveryId
 const without = 1 as DeliveryId
@@ -37,13 +36,7 @@ async function show(id: DeliveryId) {
   engine.respond('deliveries.body', { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length })
   engine.respond('attempts.list', { attempts: [], hasMore: false })
   engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [2]))
-  await renderView(
-    <div style={{ width: 900, height: 800, display: 'flex', flexDirection: 'column' }}>
-      <ListPane />
-      <DeliveryPane />
-    </div>,
-    engine,
-  )
+  await renderListPane(engine, { width: 900, height: 800 }, null, <DeliveryPane />)
   searchDeliveries('')
   await deliveriesWindow.load()
   selectDelivery(id)

@@ -4,13 +4,8 @@ import type { DeliveryId } from '#contract/terms'
 import { choosePair, endPair } from '../../../../renderer/features/changes/state/chosen-pair.ts'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
-import {
-  exampleBody,
-  exampleComparison,
-  exampleDelivery,
-  exampleTrail,
-} from '../../support/example-record.ts'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
+import { paneResponses } from '../../support/pane-responses.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const first = 1 as DeliveryId
@@ -33,13 +28,9 @@ async function showThird() {
   selectDelivery(third)
   showTab('changes')
   return renderView(<DeliveryPane />, {
-    'app.status': exampleStatus,
-    'environments.list': { environments: [], secretPlaces: [] },
-    'deliveries.get': ({ id }) => exampleDelivery(id),
+    ...paneResponses,
     'deliveries.compare': ({ withId }) =>
       withId === first ? comparisonWith(first, 10) : comparisonWith(second, 4),
-    'deliveries.body': { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length },
-    'attempts.list': { attempts: [], hasMore: false },
     'trails.get': ({ recordKey }) => exampleTrail(recordKey, [1, 2, 3]),
   })
 }

@@ -9,14 +9,9 @@ import {
   useSelection,
 } from '../../../../renderer/navigation/selection.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
-import {
-  exampleBody,
-  exampleComparison,
-  exampleDelivery,
-  exampleTrail,
-} from '../../support/example-record.ts'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleComparison, exampleDelivery, exampleTrail } from '../../support/example-record.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
+import { paneResponses } from '../../support/pane-responses.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const failure = new AppError('disk-full', 'The disk is full.')
@@ -26,12 +21,9 @@ const ofOther = 9 as DeliveryId
 
 function engineOfRecord() {
   return fakeEngine({
-    'app.status': exampleStatus,
-    'environments.list': { environments: [], secretPlaces: [] },
+    ...paneResponses,
     'deliveries.get': ({ id }) => exampleDelivery(id, id === ofOther ? 'transactions:tx9' : undefined),
     'deliveries.compare': ({ id }) => exampleComparison(id === first ? null : first),
-    'deliveries.body': { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length },
-    'attempts.list': { attempts: [], hasMore: false },
     'trails.get': ({ recordKey }) => exampleTrail(recordKey, recordKey.endsWith('tx9') ? [9] : [1, 2]),
     'deliveries.pin': {},
   })

@@ -283,7 +283,7 @@ describe('an app that verifies what it gets', () => {
       accepts: (request, body) => request.method === 'GET' || accepts(request, body),
     })
     onTestFinished(() => receiver.close())
-    return { ...usual, to: receiver.url, stateOf: stateAt(receiver) }
+    return { ...usual, to: receiver.url, stateOf: stateAt(receiver), properties: ['responses'] as const }
   }
 
   test('holds with its headers and an HMAC over the body, and breaks with another secret', async () => {
@@ -296,7 +296,7 @@ describe('an app that verifies what it gets', () => {
         headers: { 'X-Price': '$5' },
         sign: { header: 'X-Signature', secret: own, encoding: 'base64' },
       })
-    expect((await signed(secret)).broken).toEqual([])
+    expect((await signed(secret)).held).toEqual(['responses'])
     const { message } = await failureOf(signed(`${secret}x`))
     expect(message).toContain('401')
     expect(message).not.toContain(secret)
@@ -310,7 +310,7 @@ describe('an app that verifies what it gets', () => {
       'X-Time': '1771000000',
       'X-Signature': createHmac('sha256', secret).update('1771000000.').update(body).digest('base64'),
     })
-    expect((await drill({ ...given, sign })).broken).toEqual([])
+    expect((await drill({ ...given, sign })).held).toEqual(['responses'])
   })
 
   test.each([

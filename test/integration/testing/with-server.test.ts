@@ -24,9 +24,9 @@ const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 3, seed: 3
 
 test('a function is drilled like an app that listens: right ones hold, wrong ones break', async () => {
   const right = functionApp('right')
-  const result = await drill({ ...usual, to: right.handler, stateOf: right.stateOf })
-  expect(result.broken).toEqual([])
-  expect(result.held).toContain('order')
+  const properties = ['responses', 'order', 'recovery'] as const
+  const result = await drill({ ...usual, to: right.handler, stateOf: right.stateOf, properties })
+  expect(result.held).toEqual(properties)
 
   const wrong = functionApp('last-arrival-wins')
   const thrown: DrillError = await drill({

@@ -262,55 +262,49 @@ test('a call to an environment of the file sends the value of its variable, whic
   for (const file of filesBelow(project.dataDir)) expect(readFileSync(file).includes(value), file).toBe(false)
 })
 
-test.each<[string, object]>([
-  ['port', { port: 1 }],
-  ['uiPort', { port: 0, uiPort: 1 }],
-  ['tls', { port: 0, tls: true }],
-  ['muted', { port: 0, muted: [{ code: '*', path: '/$(touch ran)' }, { code: 'field-missing' }] }],
-  [
-    'responses',
-    {
-      port: 0,
-      responses: [
-        { path: '/hooks', when: { status: '$(touch ran)' }, reaction: { type: 'respond', status: 599 } },
-        {
-          reaction: {
-            ...{ type: 'respond', status: 302, body: '$(touch ran)' },
-            headers: [['Location', 'https://hooks.example/']],
-          },
+/** What a file may have without anybody’s consent, in which commands and addresses are planted. */
+const harmless: Readonly<Record<string, object>> = {
+  uiPort: { uiPort: 1 },
+  tls: { tls: true },
+  muted: { muted: [{ code: '*', path: '/$(touch ran)' }, { code: 'field-missing' }] },
+  responses: {
+    responses: [
+      { path: '/hooks', when: { status: '$(touch ran)' }, reaction: { type: 'respond', status: 599 } },
+      {
+        reaction: {
+          ...{ type: 'respond', status: 302, body: '$(touch ran)' },
+          headers: [['Location', 'https://hooks.example/']],
         },
-      ],
-    },
-  ],
-  [
-    'environments',
-    {
-      port: 0,
-      environments: [{ name: 'a', service: 'transactions', baseUrl: 'https://hooks.example' }],
-    },
-  ],
-  [
-    'drill',
-    {
-      port: 0,
-      drill: {
-        ...{ stateCommand: ['touch', 'ran', '{recordId}'], restartCommand: ['touch', 'ran'] },
-        ...{ to: 'http://127.0.0.1:9/', prepareCommand: ['touch', 'ran'], faultCommand: ['touch', 'ran'] },
-        signing: { by: 'command', command: ['touch', 'ran'] },
       },
+    ],
+  },
+  environments: { environments: [{ name: 'a', service: 'transactions', baseUrl: 'https://hooks.example' }] },
+  drill: {
+    drill: {
+      ...{ stateCommand: ['touch', 'ran', '{recordId}'], restartCommand: ['touch', 'ran'] },
+      ...{ to: 'http://127.0.0.1:9/', prepareCommand: ['touch', 'ran'], faultCommand: ['touch', 'ran'] },
+      signing: { by: 'command', command: ['touch', 'ran'] },
     },
-  ],
-])('%s of a cloned file runs nothing and sends nothing', async (_, setup) => {
+  },
+}
+
+test('responses, environments, a drill and the rest of a cloned file run nothing and send nothing', async () => {
   const folder = newFolder()
   const app = await recordingServer()
-  write(folder, JSON.parse(JSON.stringify(setup).replaceAll('https://hooks.example', app.url)))
+  write(folder, { port: 0, tls: true })
   const { client, post } = await openProject(folder)
-  const { state } = (await client.call('app.status')).listener
-  if (state === 'listening') await post('/hooks')
-  expect((await client.call('attempts.list', { limit: 1 })).attempts).toEqual([])
-  expect((await client.call('project.get')).pending).toEqual([])
-  expect(app.recorded).toEqual([])
-  expect(readdirSync(folder).sort()).toEqual(['.hooktrail', fileName])
+  for (const [member, setup] of Object.entries({ opened: {}, ...harmless })) {
+    write(
+      folder,
+      JSON.parse(JSON.stringify({ port: 0, ...setup }).replaceAll('https://hooks.example', app.url)),
+    )
+    const { pending, problem } = await client.call('project.reload')
+    expect([pending, problem], member).toEqual([[], null])
+    await post('/hooks')
+    expect((await client.call('attempts.list', { limit: 1 })).attempts, member).toEqual([])
+    expect(app.recorded, member).toEqual([])
+    expect(readdirSync(folder).sort(), member).toEqual(['.hooktrail', fileName])
+  }
 })
 
 test.each([

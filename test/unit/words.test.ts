@@ -93,10 +93,8 @@ function bannedNames(): ReadonlySet<string> {
   return new Set([...table.matchAll(/`(\w+)`/g)].map(([, word = '']) => word))
 }
 
-function namesWith(names: ReturnType<typeof namesOf>, banned: ReadonlySet<string>): readonly string[] {
-  return names
-    .filter(({ text }) => partsOf(text).some(part => banned.has(part)))
-    .map(({ place, text }) => `${place} ${text}`)
+function isBannedName(name: string, banned: ReadonlySet<string>): boolean {
+  return partsOf(name).some(part => banned.has(part))
 }
 
 function partsOf(name: string): readonly string[] {
@@ -104,17 +102,17 @@ function partsOf(name: string): readonly string[] {
 }
 
 test('no name in the code has a banned word', () => {
-  const names = namesOf(named)
-  expect(names.length).toBeGreaterThan(10_000)
-  expect(namesWith(names, bannedNames())).toEqual([])
+  const banned = bannedNames()
+  // A name that many files use shows that they are read.
+  const names = namesOf(named, name => name === 'createEngine' || isBannedName(name, banned))
+  expect(names.filter(({ text }) => text === 'createEngine').length).toBeGreaterThan(20)
+  expect(names.filter(({ text }) => text !== 'createEngine')).toEqual([])
 })
 
 test('a banned word is found as a part of a name, and not within another word', () => {
-  const given = ['isKept', 'keptCount', '#answer', 'last_answer', 'unkempt', 'keeper'].map(text => ({
-    place: '',
-    text,
-  }))
-  expect(namesWith(given, bannedNames())).toEqual([' isKept', ' keptCount', ' #answer', ' last_answer'])
+  const names = ['isKept', 'keptCount', '#answer', 'last_answer', 'unkempt', 'keeper']
+  const banned = bannedNames()
+  expect(names.filter(name => isBannedName(name, banned))).toEqual(names.slice(0, 4))
 })
 
 test('each banned word is found in the text that it stands in', () => {

@@ -111,29 +111,47 @@ const isInternal =
 /** Every text of the sources of the interface, the contract, the engine and the commands that a person may see. */
 export function visibleTexts(patterns: readonly string[]): readonly VisibleText[] {
   const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
-  return files.flatMap(file => textsOfOfVisibleTexts(file, readFileSync(`${root}${file}`, 'utf8')))
+  return files.flatMap(file => textsOfSource(file, readFileSync(`${root}${file}`, 'utf8')))
 }
 
-/** Each name that the sources use, at its first place in a file. */
-export function namesOf(patterns: readonly string[]): readonly VisibleText[] {
+/** Each name in the sources that is wanted, at its first place in a file. */
+export function namesOf(
+  patterns: readonly string[],
+  isWanted: (name: string) => boolean,
+): readonly VisibleText[] {
   const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
+  const known = new Map<string, boolean>()
+  const isMatch = (name: string): boolean => {
+    const isKnown = known.get(name) ?? isWanted(name)
+    known.set(name, isKnown)
+    return isKnown
+  }
   return files.flatMap(file => {
     const source = readFileSync(`${root}${file}`, 'utf8')
+    // Most files have no such word at all: parsing them took most of the time.
+    if (source.match(/[#\w$]+/g)?.some(isMatch) !== true) return []
     const names = new Map<string, number>()
     eachNode(source, file, ({ type, name, start }) => {
-      if (/Identifier$/.test(type) && typeof name === 'string' && !names.has(name)) names.set(name, start)
+      if (/Identifier$/.test(type) && typeof name === 'string' && isMatch(name) && !names.has(name))
+        names.set(name, start)
       return true
     })
     return [...names].map(([text, start]) => ({ place: `${file}:${lineAt(source, start)}`, text }))
   })
 }
 
-function textsOfOfVisibleTexts(file: string, source: string): VisibleText[] {
+function textsOfSource(file: string, source: string): VisibleText[] {
   const found: VisibleText[] = []
   const add = (node: Node, raw: string): void => {
     const text = raw.replace(/\s+/g, ' ').trim()
     if (!isSentence(text)) return
-    found.push({ place: `${file}:${lineAt(source, node.start)}`, text })
+    found.push({
+      // Counting lines for each text took longer than finding them.
+      get place() {
+        return `${file}:${lineAt(source, node.start)}`
+      },
+      text,
+    })
   }
   eachNode(source, file, node => {
     if (/^(Import|Export)/.test(node.type) && node.source) return false

@@ -13,6 +13,7 @@ import {
   trailOf,
   wordsOf,
 } from '../../../../support/drill/trails.ts'
+import { cases as runs } from '../../../../support/many-cases.ts'
 
 const plain = trailOf('plain', plainBodies)
 const refund = trailOf('refund', refundBodies)
@@ -63,7 +64,7 @@ test.each(cases)('%s', async (_, app, trail, property, suspicion, smallest) => {
 
 test('without a refund on its trail, a failure says nothing of refunds', async () => {
   const twice = trailOf('twice', [issuance('PENDING', 0), issuance('PENDING', 1), issuance('COMPLETE', 2)])
-  const { failures } = await drillOf(memorySubject(apps.oncePerStatus()), [twice], { runs: 40 })
+  const { failures } = await drillOf(memorySubject(apps.oncePerStatus()), [twice], { runs: runs(8) })
   expect(failures.length).toBeGreaterThan(0)
   for (const { sentence } of failures) expect(sentence).not.toMatch(/refund/i)
 })
@@ -85,6 +86,6 @@ test('an app that reports a failure of its database with 503 and stores the repe
 })
 
 test('an app that works after its response is right', async () => {
-  const { cells } = await drillOf(memorySubject(apps.storesLater(40)), [plain], { runs: 20 })
+  const { cells } = await drillOf(memorySubject(apps.storesLater(40)), [plain], { runs: runs(8) })
   expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
 })

@@ -4,9 +4,7 @@ import type { Subject } from '../../../../../main/engine/drill/subject.ts'
 import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import {
   acknowledgesFirst,
-  byIdAlone,
   countsRepeats,
-  lastArrivalWins,
   rightApp,
   sharesState,
   withoutLock,
@@ -79,13 +77,13 @@ describe('trails that are drilled together have the verdicts and smallest sequen
   test.each([
     ['right', rightApp],
     ['counts repeats', countsRepeats],
-    ['last arrival wins', lastArrivalWins],
-    ['by id alone', byIdAlone],
     ['shares state', sharesState],
     ['without lock', withoutLock],
     ['acknowledges first', acknowledgesFirst],
   ])('%s', async (_name, makeApp) => {
-    expect(await verdictsOf(makeApp, true)).toEqual(await verdictsOf(makeApp, false))
+    const together = await verdictsOf(makeApp, true)
+    expect(together).toEqual(await verdictsOf(makeApp, false))
+    expect(together.some(line => line.endsWith(' broken'))).toBe(makeApp !== rightApp)
   })
 })
 

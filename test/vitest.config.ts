@@ -25,7 +25,8 @@ export default defineConfig({
     // Stops what hangs, does not measure: a busy machine takes ten times as long for a process to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    // The default interval of 50 ms is longer than most of what is waited for takes.
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -70,7 +71,6 @@ export default defineConfig({
           ...testFiles('component'),
           // Loading the modules of the interface again for each file took longer than its tests.
           isolate: false,
-          expect: { poll: { interval: 10 } },
           browser: {
             enabled: true,
             headless: true,

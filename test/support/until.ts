@@ -5,7 +5,10 @@ import { vi } from 'vitest'
  */
 const longestMs = 60_000
 
+/** Vitest looks again after 50 ms, which is longer than most of what is waited for takes. */
+const intervalMs = 10
+
 /** Resolves once `isSo` holds, with its result. */
 export function until<T>(isSo: () => T | Promise<T>): Promise<NonNullable<T>> {
-  return vi.waitUntil(isSo, { timeout: longestMs }) as Promise<NonNullable<T>>
+  return vi.waitUntil(isSo, { timeout: longestMs, interval: intervalMs }) as Promise<NonNullable<T>>
 }

@@ -35,11 +35,4 @@ test('an app that is wrong breaks, with the smallest sequence and a command that
     await expect(
       engine.client.call('drills.report', { id: drill.id, format: 'junit', path: wrong }),
     ).rejects.toMatchObject({ code })
-
-  const repeated = await drilled(engine, app, {
-    ...{ properties: ['order'], seed: failure?.seed ?? 0, path: failure?.path ?? '' },
-  })
-  expect(repeated.failures.map(({ sequence }) => sequence.map(({ step }) => step))).toEqual([
-    failure?.sequence.map(({ step }) => step),
-  ])
 })

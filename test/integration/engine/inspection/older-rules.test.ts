@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 /** More than one batch of inspection. */
-const count = 1_000
+const count = 520
 
 /** A store whose deliveries were all inspected with the rules of the version before. */
 async function storeOfOlderRules(): Promise<string> {

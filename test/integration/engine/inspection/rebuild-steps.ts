@@ -27,7 +27,7 @@ export async function stoppedRebuild({ client }: Pick<TestEngine, 'client'>): Pr
 export async function fillAndRead(dataDir: string): Promise<void> {
   const options = { ports: testPorts(dataDir), version: '0', host: 'command', listen: null } as const
   const store = await openStore({ ports: options.ports, rulesVersion: 1, holder: options })
-  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
+  await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
   await store.close()
   const engine = await createEngine(options)
   const client = createClient(engine)

@@ -141,8 +141,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
   for (const { firstId, arrived } of groups) {
     if (firstId > 1) skipTo(dataDir, firstId)
     await withStore(dataDir, async store => {
-      const ids = []
-      for (const delivery of arrived) ids.push(await captured(store, delivery))
+      const ids = await Promise.all(arrived.map(delivery => captured(store, delivery)))
       ids.forEach((id, index) => {
         if (index % 3 === 0)
           store.recordResponse(id, index % 9 === 0 ? 503 : 200, index % 6 === 0 ? 6_000 : 3)
@@ -151,7 +150,10 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
       const other = await store.addSession({ name: `Named ${firstId}`, isImported: false })
       const from = ids[Math.floor(ids.length / 2)]
       if (from !== undefined) await store.moveDeliveries(store.session.id, other, from)
-      for (const id of ids.filter((_, index) => index % 17 === 3)) await store.pinDeliveries([id], true)
+      await store.pinDeliveries(
+        ids.filter((_, index) => index % 17 === 3),
+        true,
+      )
       await store.tagDeliveries(
         ids.filter((_, index) => index % 7 === 2),
         'Checkout',
@@ -203,7 +205,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
       })
       await store.saveInspections([{ id: first.id, inspection }])
     }
-    for (const delivery of mixed.slice(each * 3 - 20)) await captured(store, delivery)
+    await Promise.all(mixed.slice(each * 3 - 20).map(delivery => captured(store, delivery)))
     await store.saveValue('routes', null, { name: 'Below hooks', path: '/hooks*' })
     await store.saveValue('routes', null, { name: 'of all', path: '*' })
     await store.saveValue('routes', null, { name: 'Root', path: '/' })

@@ -16,7 +16,7 @@ export const count = 160
 /** Inspected deliveries whose texts differ, so that the index of texts takes some room. */
 export async function fill(store: Store): Promise<DeliveryId[]> {
   const body = (index: number): string =>
-    Array.from({ length: 600 }, (_, at) => ((index * 7_919 + at * 104_729) % 999_983).toString(36)).join(' ')
+    Array.from({ length: 150 }, (_, at) => ((index * 7_919 + at * 104_729) % 999_983).toString(36)).join(' ')
   const ids = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       captured(store, arrivedDelivery({ body: `{"note":"needle ${index} ${body(index)}"}` })),

@@ -6,7 +6,7 @@ import { fundings, post, postInOrder } from '../support/posting.ts'
 import { rowOf, rowsOf } from '../support/workspace.ts'
 import { dialogOf, openExport, run } from './exporting-steps.ts'
 
-test('a browser may take an export with it, and a place that has something stays as it is', async ({
+test('an export can be downloaded in a browser, and a folder that is not empty stays unchanged', async ({
   page,
   captureUrl,
   hostKind,

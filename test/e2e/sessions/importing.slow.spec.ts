@@ -6,7 +6,7 @@ import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 import { openImport, uploadsIn } from './importing-steps.ts'
 
-test('what is skipped or broken changes nothing, and a fixtures folder comes back as it left, once only', async ({
+test('skipped and broken files change nothing, and an exported fixtures folder is imported once', async ({
   page,
   dataDir,
   captureUrl,

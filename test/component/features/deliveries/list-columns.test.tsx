@@ -35,7 +35,7 @@ test('a row says why it failed, the amount, and what contradicts its trail', asy
   await expect.element(page.getByTitle('small_deposit (E-12)')).toBeVisible()
 })
 
-test('what a search found in the body stands in place of the note, with the match marked', async () => {
+test('a match in the body replaces the note of a row, and is marked', async () => {
   await show(900, [
     exampleRow(2, {
       ...failed,
@@ -112,7 +112,7 @@ test('saved choices of a column that no longer exists are ignored', () => {
   expect(placeColumns(deliveryColumns, choices, 900)).toEqual(asBefore)
 })
 
-test('what is no notification says what its body is, then how it was sent', async () => {
+test('a row without a notification names its body, then its request', async () => {
   const none = { kind: null, recordId: null, recordKey: null, status: null, service: 'none' } as const
   await show(900, [
     exampleRow(5, { ...none, bodyProblem: 'empty', target: '/hooks' }),
@@ -210,7 +210,7 @@ test('rows are comfortable or compact, and the list is as high as they are', asy
   await expect.poll(() => settings().listView.density).toBe('compact')
 })
 
-test('what is in sight and not inspected yet is asked for first', async () => {
+test('visible rows without an inspection are inspected first', async () => {
   const { engine } = await show(700, [
     exampleRow(3, { isInspected: false }),
     exampleRow(2),

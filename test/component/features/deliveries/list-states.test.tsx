@@ -47,7 +47,7 @@ test('after a search without results is cleared, it is not said that there is no
   expect(page.getByRole('button', { name: 'Try it without an account' }).elements()).toEqual([])
 })
 
-test('a text that is no query has no count and no action', async () => {
+test('an invalid query has no count and no actions', async () => {
   const { getByRole } = await show(undefined, query => query === 'kind:issuance')
   const counts = () => document.querySelectorAll('search [role="status"]').length
   const box = getByRole('combobox', { name: 'Search deliveries' })
@@ -115,7 +115,7 @@ test('a finding is a value of the filters, and is muted by its menu', async () =
   openFilters(false)
 })
 
-test('older deliveries that did not come are fetched when asked again', async () => {
+test('older deliveries that failed to load are fetched by a retry', async () => {
   const { getByText, getByRole, engine } = await show()
   const page = { hasMore: false, newest: exampleRow(2).id, isComplete: true, rest: null }
   engine.respond('deliveries.list', { ...page, rows: [exampleRow(2)], hasMore: true })

@@ -55,7 +55,7 @@ const selectedRow = () =>
   document.querySelector<HTMLElement>('[role="option"][aria-selected="true"]')?.dataset.deliveryId
 const listed = () => useDeliveries.getState().rows.map(({ id }) => id)
 
-test('what is opened from elsewhere is in the list, and selected there', async () => {
+test('a delivery that is opened from elsewhere is in the list and selected', async () => {
   await show()
   await deliveriesWindow.load()
   expect(listed()).not.toContain(far)
@@ -67,7 +67,7 @@ test('what is opened from elsewhere is in the list, and selected there', async (
   expect(listed()).toContain(far - 1)
 })
 
-test('so is what an address opens before the list is there', async () => {
+test('a delivery that an address opens before the list is loaded is selected too', async () => {
   selectDelivery(far)
   await show()
   await deliveriesWindow.load()
@@ -75,7 +75,7 @@ test('so is what an address opens before the list is there', async () => {
   await expect.poll(selectedRow).toBe(String(far))
 })
 
-test('so is what is open when a search is cleared', async () => {
+test('an open delivery stays selected when a search is cleared', async () => {
   await show(`id:${far}`)
   await deliveriesWindow.load()
   selectDelivery(far)
@@ -85,7 +85,7 @@ test('so is what is open when a search is cleared', async () => {
   await expect.poll(selectedRow).toBe(String(far))
 })
 
-test('what the search does not match says so, and is shown in the list of all', async () => {
+test('an open delivery that the search does not match says so, and one click shows it in the full list', async () => {
   await show('status:pending')
   await deliveriesWindow.load()
   selectDelivery(far)

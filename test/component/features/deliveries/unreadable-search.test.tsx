@@ -56,7 +56,7 @@ async function show() {
   return { ...screen, engine: list.engine }
 }
 
-test('what the search before has found is neither counted nor acted on, until the text is a query again', async () => {
+test('results of the previous search are neither counted nor acted on while the query is invalid', async () => {
   await show()
   await box.fill(read)
   await expect.poll(() => useDeliveries.getState().count).toBe(3)
@@ -127,7 +127,7 @@ test('the nearest value is offered where nothing matches, and is one click away'
   await expect.element(box).toHaveValue(read)
 })
 
-test('nothing found is not nothing stored', async () => {
+test('a search without results does not say that nothing is stored', async () => {
   await show()
   await box.fill('zebra')
   await expect.element(page.getByText('No delivery matches')).toBeVisible()

@@ -73,7 +73,7 @@ test('a delivery without a record offers nothing that a record has', async () =>
   expect(useAddress.getState().view).toBe('deliveries')
 })
 
-test('a delivery with a record does', async () => {
+test('a delivery with a record offers its trail', async () => {
   await show(withRecord)
   const { palette, inHead, inMenu } = await offered(withRecord)
   expect(palette).toEqual(['Export trail…', 'View trail'])

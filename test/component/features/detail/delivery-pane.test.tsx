@@ -81,7 +81,7 @@ test('a body that is not decoded says so, and not that its encoding is wrong', a
   await expect.element(getByText(/Check its Content-Encoding/)).not.toBeInTheDocument()
 })
 
-test('what could not be refreshed is fetched when asked again, all of it', async () => {
+test('a retry fetches everything that could not be refreshed', async () => {
   const engine = engineOfRecord()
   const { shown, getByText, getByRole } = await renderPane(second, engine)
   await expect.element(shown(second)).toBeVisible()
@@ -120,7 +120,7 @@ test('a delivery that is gone is deselected', async () => {
   await expect.element(shown(second)).not.toBeInTheDocument()
 })
 
-test('one that was gone, and is back since its deletion was undone, stays selected when it is opened', async () => {
+test('a deleted delivery that is restored stays selected when it is opened', async () => {
   const { engine, shown, getByRole } = await renderPane(second)
   await expect.element(shown(second)).toBeVisible()
   const gets = () => engine.calls.filter(({ method }) => method === 'deliveries.get').length
@@ -142,7 +142,7 @@ test('one that was gone, and is back since its deletion was undone, stays select
   expect(useSelection.getState().selectedId).toBe(second)
 })
 
-test('one that never existed stays selected, and its pane says that it does not exist', async () => {
+test('a delivery that never existed stays selected, and its pane says so', async () => {
   const engine = engineOfRecord()
   engine.fail('deliveries.get', new AppError('not-found', 'There is no delivery 2.'))
   const { getByRole } = await renderPane(second, engine)
@@ -150,7 +150,7 @@ test('one that never existed stays selected, and its pane says that it does not 
   expect(useSelection.getState().selectedId).toBe(second)
 })
 
-test('what is shown stays for a moment before a slow delivery takes its place', async () => {
+test('the shown delivery stays for a moment while a slow one loads', async () => {
   const { engine, shown, getByRole } = await renderPane(first)
   await expect.element(shown(first)).toBeVisible()
   engine.hold('deliveries.get')

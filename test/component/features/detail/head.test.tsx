@@ -16,7 +16,7 @@ test('the heading is one sentence with the status as received, above the reason 
   await expect.element(getByText('insufficient_deposit_amount_for_issuance').first()).toBeVisible()
 })
 
-test('while the body is not loaded the heading says what the row says', async () => {
+test('before the body is loaded the heading has the words of the row', async () => {
   await renderDelivery({
     detail: { bodyBytes: 9_000_000, amount: '1500.25', asset: 'mxn' },
   })

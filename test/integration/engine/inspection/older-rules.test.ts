@@ -29,7 +29,7 @@ async function storeOfOlderRules(): Promise<string> {
   return dataDir
 }
 
-test('a store that was read with older rules is read again in the background, and says how far it is', async () => {
+test('a store that was inspected with older rules is inspected again in the background, with its progress', async () => {
   const dataDir = await storeOfOlderRules()
   const { client, engine } = await testEngine(dataDir)
   const frames: EventFrame[] = []

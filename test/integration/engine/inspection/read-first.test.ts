@@ -37,7 +37,7 @@ test('of 1,100 that wait those in sight are inspected with the first batches, an
   expect(countOf(ranges)).toBe(1_100)
 })
 
-test('who waits for all until now is not told before by what is newer', async () => {
+test('a caller that waits for all deliveries so far is not told by newer ones', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir, { rulesVersion })
   const watch = createInspectionWatch(store, () => 0)

@@ -81,7 +81,7 @@ test('an index that was emptied is one in which nothing is inspected, for reader
   expect(opened.totals()).toMatchObject({ deliveries: count, pending: 0 })
 })
 
-test('what the index no longer needs goes back to the disk after a deletion, in steps', async () => {
+test('free space of the index is given back to the disk after a deletion, in steps', async () => {
   const { dataDir, store } = await withTexts(filled())
   const reader = openTestReader(dataDir)
   await store.vacuumIndex(100_000)

@@ -1,19 +1,9 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordingServer } from '../../../support/network/recording-server.ts'
+import { freePort } from '../sending/raw-server.ts'
 import { env, fileName, newFolder, openProject, write } from './project-steps.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const namesOf = (routes: readonly { name: string; isFromFile?: true | undefined }[]) =>
   routes.map(({ name, isFromFile }) => `${name}${isFromFile ? '*' : ''}`)

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual, verify } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Added, type AdditionsInput, additionsSchema } from '#contract/sending/additions'
 import { fixtureIdSchema } from '#contract/terms'
 import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { startRawServer } from './raw-server.ts'
 import { createWorkbench } from './stand-ins.ts'
 
@@ -42,9 +42,7 @@ async function verifyingApp(own: string, encoding: 'hex' | 'base64', prefix = ''
     const isRight = given.length === expected.length && timingSafeEqual(given, expected)
     response.writeHead(isRight ? 200 : 401).end(request.headers.authorization)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `http://127.0.0.1:${await openPort(server)}/`
 }
 
 const body = Buffer.from('{ "a":\u00201.50,\n"\u00f1": "\\u00f1" }')
@@ -81,9 +79,7 @@ async function appWithPublicKey(publicKey: string): Promise<string> {
     const { outcome } = checkSignatureWith(key, { headers: headers as [string, string][], body: given })
     response.writeHead(outcome === 'verified' ? 200 : 401).end(outcome)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `http://127.0.0.1:${await openPort(server)}/`
 }
 
 test('an app verifies rsa-sha256 with the public key: of a fixture, and of a captured body that stays byte for byte', async () => {

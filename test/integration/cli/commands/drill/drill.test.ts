@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { appendFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drillProperties } from '#contract/drill/properties'
+import { openPort } from '../../../../support/network/open-port.ts'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import type { Ended } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
@@ -56,16 +56,8 @@ test('what an app logs while a failing sequence is sent again is in the failure;
     response.statusCode = status === 'COMPLETE' ? 500 : 200
     response.end()
   })
-  await new Promise<void>(listening => void app.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void app.close())
-  const to = [
-    '--to',
-    `http://127.0.0.1:${(app.address() as AddressInfo).port}/`,
-    '--seed',
-    '3',
-    '--settle',
-    '20',
-  ]
+  const url = `http://127.0.0.1:${await openPort(app)}/`
+  const to = ['--to', url, '--seed', '3', '--settle', '20']
   const args = ['drill', 'issuance-complete', '--property', 'responses', ...to, '--data', served().dataDir]
   const ended = await hooktrail(...args, '--log', log, '--json')
   expect([ended.code, ended.stderr]).toEqual([1, ''])

@@ -35,9 +35,19 @@ export interface InspectedBatch {
   readonly lastId: DeliveryId | null
 }
 
+interface RareArrivals {
+  readonly ids: readonly DeliveryId[]
+  /** Deliveries up to this id were compared. */
+  readonly lastId: DeliveryId
+  /** There are more after it. */
+  readonly hasMore: boolean
+}
+
 /** The functions of the inspection thread. */
 export interface InspectionCalls {
   nextBatch(request: BatchRequest): InspectedBatch
+  /** See `rareAmong`: of the deliveries after this id. */
+  rareArrivals(request: { readonly after: DeliveryId; readonly atLeast: number }): RareArrivals
 }
 
 const retryMs = 1000
@@ -56,6 +66,11 @@ const busyMs = 50
 const floodPerSecond = 3_000
 const floodRows = 16
 const floodPauseMs = 100
+/**
+ * While more deliveries wait, new ones that differ from most are inspected before each batch in order: a flood
+ * does not hold up the others.
+ */
+const manyPending = 1_000
 /** An idle thread is ended after this time: it holds 50 MB and starts within 200 ms. */
 const usualIdleMs = 60_000
 /** Bodies are limited, so a thread that needs more is stuck. */
@@ -81,7 +96,10 @@ export function createInspection(options: {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals'>
+  readonly store: Pick<
+    Store,
+    'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals' | 'startedAfterId'
+  >
   readonly logger: Logger
   /** The thread crashed. Messages for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
@@ -106,8 +124,16 @@ export function createInspection(options: {
   let isAgain = false
   /** Requested first and not in a batch yet. */
   let wanted: readonly DeliveryId[] = []
-  /** Requested deliveries of the current batch; `null`: it is in order. */
+  /** New deliveries that differ from most and are not in a batch yet. */
+  let rare: readonly DeliveryId[] = []
+  /** Newest delivery, and the newest that was compared with others. */
+  let newestId = deliveryId(options.store.startedAfterId)
+  let comparedThrough = newestId
+  /** Not all were compared since the last batch in order. */
+  let mayCompare = true
+  /** Requested or rare deliveries of the current batch; `null`: it is in order. */
   let asked: readonly DeliveryId[] | null = null
+  let areAskedRare = false
   /** Costly deliveries, inspected one by one when nothing else waits, newest first. */
   const putOff = new Set<DeliveryId>()
   let storing: Promise<void> | null = null
@@ -119,32 +145,59 @@ export function createInspection(options: {
   }
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || isPaused || timer !== null) return
-    if (!hasMore && wanted.length === 0 && putOff.size === 0) return
+    if (!hasMore && wanted.length === 0 && rare.length === 0 && putOff.size === 0) return
+    if (thread.isDown) return
+    if (isComparisonDue()) {
+      compare()
+      return
+    }
     // Out of order, deliveries that are being stored would be inspected and counted again.
-    if (storing !== null && (wanted.length > 0 || !hasMore || isStoringAhead)) {
+    if (storing !== null && (wanted.length > 0 || rare.length > 0 || !hasMore || isStoringAhead)) {
       void storing.then(ask)
       return
     }
-    if (thread.isDown) return
     isBusy = true
     thread.call('nextBatch', nextRequest()).then(onBatch, onFailed)
   }
+  const isComparisonDue = (): boolean =>
+    mayCompare &&
+    rare.length === 0 &&
+    newestId > comparedThrough &&
+    options.store.totals().pending > manyPending
+  /** Chooses among the deliveries that arrived since the last time. */
+  const compare = (): void => {
+    isBusy = true
+    const request = {
+      after: deliveryId(Math.max(after, comparedThrough)),
+      atLeast: Math.min(size().limit, busyRows),
+    }
+    thread.call('rareArrivals', request).then(({ ids, lastId, hasMore }) => {
+      comparedThrough = lastId
+      mayCompare = hasMore
+      rare = ids
+      finish()
+      ask()
+    }, onFailed)
+  }
   const nextRequest = (): BatchRequest => {
-    const costly = wanted.length === 0 && !hasMore ? Math.max(...putOff) : null
+    areAskedRare = wanted.length === 0 && rare.length > 0
+    const only = areAskedRare ? rare : wanted
+    const costly = only.length === 0 && !hasMore ? Math.max(...putOff) : null
     if (costly !== null) {
       const id = deliveryId(costly)
       putOff.delete(id)
       asked = [id]
       return { limit: 1, maximumMs: calmMs, after, only: asked, alone: null, isCostly: true }
     }
-    const only = wanted
     if (only.length === 0) {
       asked = null
       hasMore = false
+      mayCompare = true
       return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
-    wanted = []
+    if (areAskedRare) rare = []
+    else wanted = []
     return { limit: only.length, maximumMs: calmMs, after, only, alone: null, isCostly: false }
   }
   const askAfter = (pauseMs: number): void => {
@@ -212,9 +265,11 @@ export function createInspection(options: {
     if (asked === null) {
       after = lastId
       hasMore = true
-    } else if (wanted.length === 0) {
+    } else {
       // Beyond the batch's limit.
-      wanted = asked.filter(id => id > lastId)
+      const rest = asked.filter(id => id > lastId)
+      if (areAskedRare) rare = rest
+      else if (wanted.length === 0) wanted = rest
     }
     beginAgain()
     if (batch === null) {
@@ -227,7 +282,7 @@ export function createInspection(options: {
     isStoringAhead = isAhead
     storing = store(batch, isAhead)
     finish()
-    if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)
+    if (arrivals.rate() > floodPerSecond && !areAskedRare) askAfter(floodPauseMs)
     else ask()
   }
   const onCrash = async (crash: ThreadCrash): Promise<void> => {
@@ -236,6 +291,7 @@ export function createInspection(options: {
     fromStart()
     // One of these may be the reason: they are inspected in order.
     wanted = []
+    rare = []
     await storing
     const isCulprit = id !== null && suspect.crashedOn(id)
     options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
@@ -271,8 +327,9 @@ export function createInspection(options: {
     onRestart: ask,
   })
 
-  const end = options.store.onStored(({ count, wholeCount = count }) => {
+  const end = options.store.onStored(({ lastId, count, wholeCount = count }) => {
     arrivals.stored(wholeCount)
+    if (lastId > newestId) newestId = lastId
     hasMore = true
     ask()
   })
@@ -300,6 +357,8 @@ export function createInspection(options: {
     resume(from: DeliveryId) {
       isPaused = false
       leftOutThrough = from
+      // Those until now count as backlog.
+      comparedThrough = newestId
       fromStart()
       ask()
     },

@@ -11,9 +11,13 @@ import { freeBytes } from '../threads/free-bytes.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { createDecodeBudget } from './decode-budget.ts'
 import type { BatchRequest, InspectedBatch, InspectionCalls, InspectionStart } from './inspection.ts'
+import { rareAmong } from './rare-arrivals.ts'
 
 /** Bodies up to this size are read with the batch, longer bodies alone. */
 const batchBytes = 8 * 1024 * 1024
+
+/** Number of new deliveries that are compared with each other: reading them takes about 10 ms. */
+const comparedArrivals = 2_000
 
 /** Longer bodies are inspected when nothing else waits. */
 const costlyBytes = 256 * 1024
@@ -35,6 +39,14 @@ export function serveInspection(
         return nextBatch(request)
       } finally {
         reads[0] = 0
+      }
+    },
+    rareArrivals({ after, atLeast }) {
+      const arrivals = store.arrivals(after, comparedArrivals)
+      return {
+        ids: rareAmong(arrivals, atLeast),
+        lastId: arrivals.at(-1)?.id ?? after,
+        hasMore: arrivals.length === comparedArrivals,
       }
     },
   }

@@ -3,7 +3,7 @@ import { type DeliveryId, deliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import type { InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
 import { createInspectionWatch } from '../../../../main/engine/inspection/inspection-watch.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -59,4 +59,34 @@ test('a caller that waits for all deliveries so far is not told by newer ones', 
   expect(countOf(ranges.filter(({ isAhead }) => isAhead))).toBe(60)
   await until(() => throughWhenResponded !== null)
   expect(throughWhenResponded).toBeGreaterThanOrEqual(300)
+})
+
+test('what differs from a flood of one sender is inspected before it', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir, { rulesVersion })
+  const genuine: DeliveryId[] = []
+  const ranges: InspectedRange[] = []
+  let areFirst: boolean | null = null
+  const inspection = inspectionOf(dataDir, store, range => {
+    ranges.push(range)
+    if (range.isAhead) return
+    areFirst ??= openTestReader(dataDir, rulesVersion)
+      .deliveriesById(genuine)
+      .every(row => row.isInspected)
+  })
+  const flood = arrivedDelivery({ method: 'GET', target: '/attack' })
+  for (const delivery of [
+    arrivedDelivery({ method: 'GET', target: '/attack', remoteAddress: '10.0.0.2' }),
+    arrivedDelivery({ target: '/attack', body: '{"event":"funding"}' }),
+    arrivedDelivery({ method: 'GET', target: '/hooks?again' }),
+  ]) {
+    // The flood is compared in two parts.
+    await Promise.all(Array.from({ length: 800 }, () => captured(store, flood)))
+    genuine.push(await captured(store, delivery))
+  }
+  inspection.begin(false)
+  await until(() => store.totals().pending === 0)
+  expect(areFirst).toBe(true)
+  // Nothing is inspected twice.
+  expect(countOf(ranges)).toBe(2_403)
 })

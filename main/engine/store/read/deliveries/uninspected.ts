@@ -20,6 +20,20 @@ type Row = readonly [
   body: Buffer | null,
 ]
 
+interface ArrivalRow {
+  readonly id: DeliveryId
+  readonly source: string
+  readonly target: string
+  readonly hasBody: 0 | 1
+  /** `null` for a body in chunks. */
+  readonly isNotification: 0 | 1 | null
+}
+
+/** Characters of a target that count when arrivals are compared: targets may be long. */
+const comparedTargetLength = 256
+/** Longer bodies are not looked through for a notification. Usual ones have 1 to 4 KB. */
+const longestNotification = 16 * 1024
+
 /** Condition on `deliveries` under d, after @after. */
 export const isPending = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
@@ -35,12 +49,17 @@ export const uninspectedSql = {
   /** Deliveries of the JSON list, in its order. */
   among: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN deliveries d ${tables}
     WHERE d.id = j.value AND NOT EXISTS (SELECT 1 FROM inspections n WHERE n.delivery_id = d.id)`,
+  arrivals: `SELECT d.id, coalesce(i.source_address, h.remote_address) AS source,
+      substr(d.target, 1, ${comparedTargetLength}) AS target, d.body_bytes > 0 AS hasBody,
+      iif(d.body_bytes <= ${longestNotification}, instr(h.body, CAST('"event"' AS BLOB)) > 0, 0) AS isNotification
+    FROM deliveries d ${tables} WHERE d.id > @after ORDER BY d.id LIMIT +@limit`,
 } as const
 
 export function createUninspectedReads(database: Database) {
   // By position: objects of thirteen columns take twice as long.
   const rows = database.prepare<object, Row>(uninspectedSql.rows).raw()
   const among = database.prepare<object, Row>(uninspectedSql.among).raw()
+  const arrivals = database.prepare<object, ArrivalRow>(uninspectedSql.arrivals)
 
   return {
     /**
@@ -67,6 +86,17 @@ export function createUninspectedReads(database: Database) {
       }
       return found
     },
+    /** Deliveries after an id, pending or not, oldest first. A long path is cut off. */
+    arrivals: (after: DeliveryId, limit: number) =>
+      arrivals.all({ after, limit }).map(({ id, source, target, hasBody, isNotification }) => ({
+        ...{ id, source, path: target.split('?', 1)[0] ?? '' },
+        body:
+          isNotification === 1
+            ? ('notification' as const)
+            : hasBody === 1
+              ? ('other' as const)
+              : ('none' as const),
+      })),
   }
 }
 

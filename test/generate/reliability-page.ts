@@ -63,7 +63,7 @@ one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON 
 - Requests that were sent before the response to the previous one are read as inspection follows
   ([limits](../limits.md)), so that such a flood holds up nobody else.
 - While more than 1,000 deliveries wait for inspection, new ones that differ from most in source address, path or kind of body
-  are inspected first, so that a flood of whole requests holds up nobody else. A genuine sender that resembles the flood in
+  are inspected first, so that a flood of complete requests holds up nobody else. A genuine sender that resembles the flood in
   all three waits.
 - After 120,000 deliveries with a status, an asset, a reason and a path that no other has, facets and searches take under 1 s.`,
     command: 'npm run soak -- --attacks',

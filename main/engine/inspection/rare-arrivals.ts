@@ -16,7 +16,7 @@ const rareShare = 1 / 2
 
 /**
  * Deliveries that differ from a flood: their source, path or kind of body is rare among those that arrived with
- * them. A flood that varies one of them, such as its path, has the others in common. Chooses up to an eighth,
+ * them. A flood that varies one feature, such as its path, has the others in common. Chooses up to an eighth,
  * and fills up with the least common others to `atLeast`. Ids ascend.
  */
 export function rareAmong(arrivals: readonly Arrival[], atLeast: number): DeliveryId[] {

@@ -42,6 +42,11 @@ class ChunkedBody {
         at += taken
         this.#size -= taken
         if (this.#size === 0) this.#part = 'after-data'
+      } else if (this.#part === 'rest-of-line') {
+        const end = bytes.indexOf(lineFeed, at)
+        at = end === -1 ? bytes.length : end + 1
+        if (end !== -1) this.#endOfSizeLine()
+        continue
       } else {
         this.#take(bytes[at] ?? 0)
         at += 1
@@ -63,9 +68,6 @@ class ChunkedBody {
         if (byte === lineFeed) this.#endOfSizeLine()
         else if (byte === semicolon || byte === carriageReturn) this.#part = 'rest-of-line'
         else this.#size = this.#size * 16 + hexDigit(byte)
-        return
-      case 'rest-of-line':
-        if (byte === lineFeed) this.#endOfSizeLine()
         return
       case 'after-data':
         if (byte !== lineFeed) return
@@ -124,6 +126,13 @@ export class RequestFraming {
     this.#finishPiece()
     this.#piece = piece
     this.#position = 0
+  }
+
+  /** Like `add`, for whole chunks with data, from the start of a chunk on: they are not read again. */
+  addChunks(chunks: Buffer): void {
+    this.#finishPiece()
+    this.#piece = chunks
+    this.#position = chunks.length
   }
 
   /** The parser has read a head in the last added chunk. Returns the head's length in bytes. */

@@ -136,7 +136,7 @@ export class Feed implements Reader {
         ? joinSmallChunks(this.#piece, this.#at)
         : null
     if (joined !== null) {
-      framing.add(this.#takePart(this.#piece, joined.end))
+      framing.addChunks(this.#takePart(this.#piece, joined.end))
       this.#parse(joined.bytes)
       return this.hasRest || this.#hasEnded
     }

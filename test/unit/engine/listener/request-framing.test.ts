@@ -82,3 +82,41 @@ test('a head that comes byte by byte is held whole', () => {
   for (const byte of Buffer.from(text)) framing.add(Buffer.of(byte))
   expect(framing.unread().toString()).toBe(text)
 })
+
+/** The bytes, and how many of them were read one by one. */
+function counted(text: string): { bytes: Buffer; reads(): number } {
+  let reads = 0
+  const bytes = Buffer.from(text)
+  const watched = new Proxy(bytes, {
+    get(target, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { bytes: watched, reads: () => reads }
+}
+
+function chunkedBody(): RequestFraming {
+  const framing = new RequestFraming(10_000)
+  framing.add(Buffer.from('POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n'))
+  framing.head('chunked')
+  return framing
+}
+
+test('whole chunks that were read before are not read byte by byte again', () => {
+  const framing = chunkedBody()
+  const chunks = counted('1\r\na\r\n'.repeat(500))
+  framing.addChunks(chunks.bytes)
+  expect([framing.missingBody(), framing.missingOfChunk(), chunks.reads()]).toEqual(['chunked', 0, 0])
+  framing.add(Buffer.from('0\r\n\r\nGET'))
+  expect(framing.unread().toString()).toBe('GET')
+})
+
+test('the extension of a chunk is not read byte by byte', () => {
+  const framing = chunkedBody()
+  const chunk = counted(`1;${'e'.repeat(5_000)}\r\na\r\n`)
+  framing.add(chunk.bytes)
+  expect([framing.missingBody(), framing.missingOfChunk()]).toEqual(['chunked', 0])
+  expect(chunk.reads()).toBeLessThan(10)
+})

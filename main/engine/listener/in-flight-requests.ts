@@ -9,7 +9,7 @@ import { LargeBodies } from './reading/large-bodies.ts'
 import { ReadScheduler } from './reading/read-scheduler.ts'
 import type { Responder } from './responder.ts'
 
-export type InFlightStore = Pick<Store, 'capture' | 'recordResponse' | 'totals'>
+export type InFlightStore = Pick<Store, 'capture' | 'flush' | 'recordResponse' | 'totals'>
 
 export interface Taken {
   readonly headBytes: number
@@ -49,7 +49,7 @@ export class InFlightRequests {
 
   constructor(ports: { clock: Clock; logger: Logger; store: InFlightStore }, limits: Limits) {
     this.clock = ports.clock
-    this.readScheduler = new ReadScheduler(ports.clock)
+    this.readScheduler = new ReadScheduler(ports.clock, () => ports.store.flush())
     this.aheadTurns = new AheadTurns(ports.clock, () => ports.store.totals().pending)
     this.#logger = ports.logger
     this.#store = ports.store

@@ -208,6 +208,8 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       /** The hot path: gives the delivery to the writer. `done` is called after its commit. */
       capture: (delivery: ArrivedDelivery, done: CaptureDone) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
+      /** Writes what was captured now, unless a write is in progress. */
+      flush: writer.flush,
       /** True shortly after a delivery was captured. */
       areDeliveriesArriving: writer.areDeliveriesArriving,
       /** Recorded with a later group. */

@@ -21,6 +21,7 @@ export interface Reader {
  */
 export class ReadScheduler {
   readonly #clock: Clock
+  readonly #onTickEnd: () => void
   readonly #taken = new WeakMap<Reader, { ms: number; atMs: number }>()
   readonly #waiting = new Set<Reader>()
   /** Monotonic time of the last part, for uses that may be inexact. */
@@ -28,8 +29,10 @@ export class ReadScheduler {
   #spentMs = 0
   #isTickEndDue = false
 
-  constructor(clock: Clock) {
+  /** `onTickEnd`: connections that waited were read in this turn of the event loop. */
+  constructor(clock: Clock, onTickEnd: () => void) {
     this.#clock = clock
+    this.#onTickEnd = onTickEnd
     this.nowMs = clock.monotonicMs()
   }
 
@@ -87,6 +90,8 @@ export class ReadScheduler {
       if (!this.#waiting.has(reader)) continue
       if (this.#spend(reader, waitersMs)) this.#waiting.delete(reader)
     }
+    // After the end of each request that was read: the parser's stream emits it in a tick of its own.
+    queueMicrotask(this.#onTickEnd)
     if (this.#waiting.size > 0) this.#endTickSoon()
   }
 

@@ -241,6 +241,10 @@ export function createWriter(options: {
       if (!isUnderWay && group.dones.length >= enoughDeliveries) pump()
       else pumpSoon()
     },
+    /** Every ready socket was read: writes deliveries that wait, in this turn of the event loop. */
+    flush(): void {
+      if (!groups.isEmpty) pump()
+    },
     /** True shortly after a delivery was stored. */
     areDeliveriesArriving: arrivals.isArriving,
     recordResponse(id: DeliveryId, status: number, elapsedMs: number): void {

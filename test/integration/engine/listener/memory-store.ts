@@ -9,7 +9,7 @@ export interface SavedDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
 }
 
 /** A fake store: keeps everything in memory, and commits on request. */
-export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse' | 'totals'> {
+export class MemoryStore implements Pick<Store, 'capture' | 'flush' | 'recordResponse' | 'totals'> {
   readonly saved: SavedDelivery[] = []
   /** If set: deliveries are not stored and fail with this error. */
   failure: AppError | null = null
@@ -34,6 +34,8 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse' | '
     else setImmediate(commit)
     this.#notify()
   }
+
+  flush(): void {}
 
   recordResponse(id: DeliveryId, status: number, elapsedMs: number): void {
     const delivery = this.saved[id - 1]

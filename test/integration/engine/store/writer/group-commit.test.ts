@@ -17,6 +17,18 @@ test('32 deliveries wait for no others; those that arrive while they are stored 
   expect(ids).toEqual(Array.from({ length: 500 }, (_, index) => (ids[0] ?? 0) + index))
 })
 
+test('a flush writes deliveries at once, without those that arrive later in the same turn', async () => {
+  const { store } = opened()
+  const counts: number[] = []
+  const end = store.onStored(({ count }) => counts.push(count))
+  const first = captured(store, arrivedDelivery())
+  store.flush()
+  const later = captured(store, arrivedDelivery())
+  await Promise.all([first, later])
+  end()
+  expect(counts).toEqual([1, 1])
+})
+
 test('a group ends at 2,000 deliveries, so that one commit does not hold up the rest', async () => {
   const { store } = opened()
   const before = store.totals().commits

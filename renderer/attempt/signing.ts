@@ -1,4 +1,8 @@
-import { routeSigningSchema, type Signing } from '#contract/sending/additions'
+import { type RouteSigning, routeSigningSchema, type Signing } from '#contract/sending/additions'
+import { pageValue } from '#ui'
+
+/** How made notifications are signed, in each form that sends them. */
+export const [useSendSigning, chooseSendSigning, sendSigning] = pageValue<RouteSigning | null>(null)
 
 /** Why nothing can be signed like this; `null` if it can. Header and secret may be empty while they are typed. */
 export function problemOfSigning(signing: Signing | null): string | null {

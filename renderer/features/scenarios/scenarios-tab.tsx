@@ -23,6 +23,8 @@ import {
   useDebounced,
 } from '#ui'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
+import { problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
+import { SigningField } from '../../attempt/signing-field.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { BatchLine } from '../batches/index.ts'
@@ -32,6 +34,7 @@ import { ScenarioSteps } from './scenario-steps.tsx'
 import styles from './scenarios-tab.module.css'
 import { isUnsaved, useScenarioDraft } from './state/scenario-draft.ts'
 import {
+  chooseScenarioSigning,
   chooseScenarioTarget,
   chooseSeed,
   chooseSpeed,
@@ -221,19 +224,27 @@ function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: nu
   )
 }
 
-/** Target, speed and seed of a run. */
+/** Signature, target, speed and seed of a run. */
 function RunForm({ scenario }: { readonly scenario: Scenario }) {
   const { target, speed, seed, batchId, outcome } = useScenarios()
   const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
+  const signing = useSendSigning()
+  const wrongSigning = problemOfSigning(signing)
   const isSeedValid = !Number.isNaN(seedOfText(seed))
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void runScenario(scenario.id, false)
   }
   return (
-    <Stack as="form" gap="2" className="flex-none border-line border-t px-4 pt-2.5 pb-3" onSubmit={onSubmit}>
+    <Stack
+      as="form"
+      gap="2"
+      className="max-h-1/2 flex-none overflow-y-auto border-line border-t px-4 pt-2.5 pb-3"
+      onSubmit={onSubmit}
+    >
       <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
+      <SigningField signing={signing} onChange={chooseScenarioSigning} />
       <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
         <TargetField className={styles.target} target={target} onChange={chooseScenarioTarget} />
         <Segments
@@ -267,8 +278,8 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           type="submit"
           tone="primary"
           icon={<Play aria-hidden />}
-          disabled={outcome.state === 'sending' || !isSeedValid}
-          reason={isSeedValid ? 'Starting…' : 'Enter a seed from 0 to 4294967295.'}
+          disabled={outcome.state === 'sending' || !isSeedValid || wrongSigning !== null}
+          reason={isSeedValid ? (wrongSigning ?? 'Starting…') : 'Enter a seed from 0 to 4294967295.'}
         >
           Run
         </Button>

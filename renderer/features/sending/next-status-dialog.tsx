@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
-import type { RouteSigning } from '#contract/sending/additions'
 import type { Attempt, Fixture } from '#contract/sending/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { change, fixturesQuery, sentDelivery } from '#data'
 import { closeOverlay, type OverlayProps, openedOverlay, openTrail } from '#navigation'
-import { Button, Dialog, DialogForm, Loaded, PickList, usePageState } from '#ui'
+import { Button, Dialog, DialogForm, Loaded, PickList } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
-import { problemOfSigning } from '../../attempt/signing.ts'
+import { chooseSendSigning, problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
 import { SigningField } from '../../attempt/signing-field.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
@@ -67,7 +66,7 @@ interface NextStatusFormProps {
 function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
   const [fixtureId, setFixture] = useState<FixtureId | null>(null)
   const [target, setTarget] = useTarget('next-status', 'listener')
-  const [signing, setSigning] = usePageState<RouteSigning | null>('send.signing', null)
+  const signing = useSendSigning()
   const { outcome, start, reset } = useSending((allowRemote: boolean) => {
     rememberUrl(target)
     const how = { target: toTarget(target), additions: { signing }, allowRemote }
@@ -123,7 +122,7 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
       <SigningField
         signing={signing}
         onChange={next => {
-          setSigning(next)
+          chooseSendSigning(next)
           reset()
         }}
       />

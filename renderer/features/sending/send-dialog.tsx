@@ -9,7 +9,7 @@ import { closeOverlay, type OverlayProps, selectedDelivery, useOpenDelivery } fr
 import { Button, Dialog, DialogForm, Row, Segments, usePageState } from '#ui'
 import { type Sending, useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
-import { problemOfSigning } from '../../attempt/signing.ts'
+import { chooseSendSigning, problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
 import { SigningField } from '../../attempt/signing-field.tsx'
 import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
@@ -41,7 +41,7 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
   const fixture = useFixture(chosenId ?? first)
   const [isNext, setNext] = useState(false)
   const [target, setTarget] = useTarget('send', 'listener')
-  const [signing, setSigning] = usePageState<RouteSigning | null>('send.signing', null)
+  const signing = useSendSigning()
   const recordKey = isNext && fixture !== undefined ? followableRecordKey(fixture.id) : null
   const use = fixture === undefined ? null : fixtureUse(fixture.id, recordKey)
   const sending = useSending(async allowRemote => {
@@ -76,7 +76,7 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
           {...{ fixture, use, target, recordKey, signing, sending }}
           onNext={changing(setNext)}
           onTarget={changing(setTarget)}
-          onSigning={changing(setSigning)}
+          onSigning={changing(chooseSendSigning)}
         />
       )}
     </div>

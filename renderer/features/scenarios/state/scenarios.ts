@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { RouteSigning } from '#contract/sending/additions'
 import type { Batch, BatchTiming } from '#contract/sending/replay'
 import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
@@ -7,6 +8,7 @@ import { change, showBatch } from '#data'
 import { chooseThing, onOtherThing, useAddress } from '#navigation'
 import { numberIn } from '#ui'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
+import { chooseSendSigning, problemOfSigning, sendSigning } from '../../../attempt/signing.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { draftText } from './scenario-draft.ts'
 
@@ -56,6 +58,11 @@ export function chooseScenarioTarget(target: TargetChoice): void {
   set({ target, outcome: idle })
 }
 
+export function chooseScenarioSigning(signing: RouteSigning | null): void {
+  chooseSendSigning(signing)
+  set({ outcome: idle })
+}
+
 export function chooseSpeed(speed: ScenarioSpeed): void {
   set({ speed })
 }
@@ -81,7 +88,8 @@ export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise
   const { target, speed, outcome } = get()
   const selectedBefore = selectedId()
   const seed = seedOfText(get().seed)
-  if (outcome.state === 'sending' || Number.isNaN(seed)) return
+  const signing = sendSigning()
+  if (outcome.state === 'sending' || Number.isNaN(seed) || problemOfSigning(signing) !== null) return
   rememberUrl(target)
   const text = draftText(id)
   await followSending(
@@ -92,6 +100,7 @@ export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise
         target: toTarget(target),
         timing: timings[speed],
         seed,
+        additions: { signing },
         allowRemote,
       })
       showBatch(batch)

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
+import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
 import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
 import { useScenarios } from '../../../../renderer/features/scenarios/state/scenarios.ts'
@@ -116,4 +117,19 @@ test('the steps follow the seed, and a text that is no seed is refused', async (
     .toBe(true)
   await screen.getByLabelText('Seed').fill('4294967296')
   await expect.element(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
+})
+
+test('a scenario is signed as chosen, and not while the signature has no secret', async () => {
+  const engine = engineWith([scenario({})])
+  engine.respond('signingSecrets.list', { names: [], place: null })
+  engine.hold('scenarios.run')
+  onTestFinished(() => chooseSendSigning(null))
+  const screen = await renderView(<ScenariosTab />, engine)
+  const run = screen.getByRole('button', { name: 'Run' })
+  await screen.getByRole('radio', { name: 'HMAC-SHA256' }).click()
+  await expect.element(run).toBeDisabled()
+  await screen.getByRole('radio', { name: 'RSA key pair' }).click()
+  await run.click()
+  const sent = () => engine.calls.filter(({ method }) => method === 'scenarios.run')
+  await expect.poll(sent).toMatchObject([{ params: { additions: { signing: { by: 'rsa-sha256' } } } }])
 })

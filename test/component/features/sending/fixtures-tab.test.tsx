@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { fixtureSchema } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
 import { FixturesTab } from '../../../../renderer/features/fixtures/fixtures-tab.tsx'
 import {
   chooseSubject,
@@ -85,6 +86,36 @@ test('a fixture that is sent before it is fetched is the one that was chosen', a
   await expect.poll(() => getByRole('region', { name: 'Result' }).element().textContent).toContain('200 OK')
   const sent = engine.calls.filter(({ method }) => method === 'fixtures.send')
   expect(sent).toMatchObject([{ params: { id: 'funding-complete' } }])
+})
+
+test('a fixture is signed, once and several times; the secret has only its name here', async () => {
+  const { engine, respond, getByRole, getByTestId } = await showFetching({
+    'signingSecrets.list': { names: ['app'], place: null },
+    'fixtures.send': ({ id }) => exampleAttempt(1, { purpose: 'fixture', batchId: null, fixtureId: id }),
+  })
+  onTestFinished(() => chooseSendSigning(null))
+  engine.hold('fixtures.sendMany')
+  respond()
+  await getByRole('radio', { name: 'HMAC-SHA256' }).click()
+  const send = getByTestId('fixture-send').getByRole('button', { name: /^Send/ })
+  await expect.element(send).toBeDisabled()
+  await sendEdited(false)
+  expect(engine.calls.map(({ method }) => method)).not.toContain('fixtures.send')
+  await getByRole('combobox', { name: 'Secret' }).click()
+  await getByRole('option', { name: 'app' }).click()
+  await send.click()
+  await expect.poll(() => getByRole('region', { name: 'Result' }).element().textContent).toContain('200')
+  await getByRole('textbox', { name: 'Times' }).fill('3')
+  await send.click()
+  const signing = {
+    ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' },
+    secret: { from: 'saved', name: 'app' },
+  }
+  const sent = () => engine.calls.filter(({ method }) => method.startsWith('fixtures.send'))
+  await expect.poll(sent).toMatchObject([
+    { method: 'fixtures.send', params: { additions: { signing } } },
+    { method: 'fixtures.sendMany', params: { additions: { signing }, count: 3 } },
+  ])
 })
 
 test('why a fixture could not be saved is said at that fixture, not at the next', async () => {

@@ -197,11 +197,12 @@ test('a host that the app remembers is refused in commands all the same, until i
   expect((await hooktrail('route', 'add', ...path, ...beside, ...data())).code).toBe(0)
 })
 
-/** Sends a fixture, a scenario and a replay. */
+/** Sends a fixture, once and several times, a scenario and a replay. */
 async function sendEachWay(args: readonly string[]): Promise<void> {
   await hooktrail('send', 'issuance-complete', '--to', served().captureUrl, ...data())
   for (const command of [
     ['send', 'issuance-pending'],
+    ['send', 'issuance-pending', '--count', '2'],
     ['scenario', 'out-of-order', '--timing', 'asap'],
     ['replay', '--where', 'status:COMPLETE'],
   ]) {

@@ -133,6 +133,25 @@ export const storesLater = (ms: number, app: MemoryApp = rightApp()): MemoryApp 
   },
 })
 
+/** Processes one notification after another, each this time after the one before. */
+export const worksThroughQueue = (nextMs: () => number, app: MemoryApp = rightApp()): MemoryApp => {
+  const queue: string[] = []
+  return {
+    ...app,
+    receive(body, clock) {
+      const processNext = (): void =>
+        clock.after(nextMs(), () => {
+          void app.receive(queue[0] ?? '', clock)
+          queue.shift()
+          if (queue.length > 0) processNext()
+        })
+      queue.push(body)
+      if (queue.length === 1) processNext()
+      return 200
+    },
+  }
+}
+
 /** An app whose database fails on demand; `during`: its status then. `seenFirst`: it remembers before it stores. */
 export const withDatabase =
   (during: number, seenFirst: boolean) =>

@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 /** A state that never stops changing, such as a clock, is accepted after this many `settleMs`. */
-const mostSettles = 3
+export const mostSettles = 3
 
 /** Two reads in a shorter time prove nothing. */
 const leastPauseMs = 5

@@ -3,7 +3,7 @@ import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillForm, SentSending } from '#contract/drill/sequence'
 import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
 import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
-import { type Settled, settle } from '../judging/settle.ts'
+import { mostSettles, type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
 import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
 import { namesToRenew } from '../target/state-place.ts'
@@ -52,8 +52,8 @@ export const manyLate = 3
 /** Weight of earlier responses: one slow response is soon forgotten. */
 const fading = 0.9
 const mostHistory = 300
-/** Time for an app with pending work, or ten times as long as it may work after a response. */
-const catchUpMs = 5000
+/** Time for an app with pending work; `each`: for each notification since it was last done. */
+const catchUpMs = { least: 5000, each: 50 } as const
 const catchUpPauseMs = 50
 /** Runs after the first two that may still show new differences. */
 const learningRounds = 3
@@ -81,10 +81,19 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   let lateRuns = 0
   let recentMs = 0
   let isBehind = false
+  /** Notifications since the app had done all its work. */
+  let sentSince = 0
   let endsAsFirst = false
+  /** A state changed after the last response. */
+  let isDelayed = false
+  /** End states of the trail in order. An app that shows them has done its earlier work. */
+  let ownEnd: readonly RecordState[] | null = null
 
   const differences = (before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean) =>
     differencesOf(before, after, { ignored: [...options.ignore, ...learned], ignoresCase })
+
+  const areSame = (before: readonly RecordState[], after: readonly RecordState[]): boolean =>
+    differences(before, after, false).length === 0
 
   const statuses = new Set(
     trail.steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),
@@ -159,6 +168,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
         await waves.next(signal)
         const wave = waves.sent.slice(before)
         context.sentWave(wave)
+        sentSince += wave.length
         recentMs = Math.max(fading * recentMs, ...wave.map(({ response }) => response.elapsedMs))
       }
     })
@@ -178,6 +188,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       if (history.length > mostHistory) history.shift()
     }
     if (settled !== null && delayMs === null && how.isThorough) delayMs = settled.changedAfterMs
+    isDelayed ||= (settled?.changedAfterMs ?? 0) > 0
     return {
       sent: waves.sent,
       states: settled?.state ?? [],
@@ -192,7 +203,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   ): Promise<Settled<RecordState[]>> {
     return settle(
       readStates,
-      (a, b) => differences(a, b, false).length === 0,
+      areSame,
       isRight ??
         (expected === null ? null : states => differences(expected, states, ignoresCase).length === 0),
       { settleMs: options.settleMs, delayMs, isThorough },
@@ -206,23 +217,32 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     return sequenceOf(inOrder(steps).map(sending => ({ ...sending, form: form(sending.step) })))
   }
 
-  const ownOrder = sequenceFor([...anatomy.steps.keys()], [])
+  const allSteps = [...anatomy.steps.keys()]
+  const ownOrder = sequenceFor(allSteps, [])
+  const ownName = textOfSequence(ownOrder)
 
-  async function catchUp(): Promise<void> {
-    const reference = references.get(textOfSequence(ownOrder))
-    if (reference === undefined || isBehind) return
-    const isReached = (states: readonly RecordState[]) =>
-      differences(reference.states, states, false).length === 0
-    const sendAgain = () => run(ownOrder, { ...referenceOptions, expected: reference.states })
-    const first = await sendAgain()
-    if (first.isExpected) return
-    const endsAtMs = subject.monotonicMs() + Math.max(catchUpMs, 10 * options.settleMs)
+  type IsReached = (states: readonly RecordState[]) => boolean
+  async function isReadWithin(ms: number, { readAgain }: EndedRun, isReached: IsReached): Promise<boolean> {
+    const endsAtMs = subject.monotonicMs() + ms
     while (subject.monotonicMs() < endsAtMs) {
       await subject.pause(catchUpPauseMs, signal)
-      if (isReached(await first.readAgain())) return
+      if (isReached(await readAgain())) return true
     }
-    // A clock in seconds may have been equal in the first two runs; differences of these two are the app's
-    // own.
+    return false
+  }
+
+  async function catchUp(): Promise<void> {
+    if (ownEnd === null || isBehind) return
+    const expected = ownEnd
+    const isReached: IsReached = states => areSame(expected, states)
+    const sendAgain = () => run(ownOrder, { ...referenceOptions, expected })
+    const first = await sendAgain()
+    const waitMs = Math.max(catchUpMs.least, 10 * options.settleMs, catchUpMs.each * sentSince)
+    if (first.isExpected || (await isReadWithin(waitMs, first, isReached))) {
+      sentSince = 0
+      return
+    }
+    // A clock in seconds may have been equal in the first two runs; differences of these two are the app's own.
     const second = await sendAgain()
     if (!second.isExpected) learn(await first.readAgain(), second.states)
     isBehind = !isReached(second.states)
@@ -239,24 +259,42 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     return found
   }
 
+  /** An app that works later may have been read too early; after a later run, it is done with this one. */
+  const endStatesOf = ({ states, readAgain }: EndedRun) => (isDelayed ? readAgain() : states)
+
   async function confirmed(steps: readonly number[], fresh: readonly number[] = []): Promise<Reference> {
     const sequence = sequenceFor(steps, fresh)
     const name = textOfSequence(sequence)
     const known = references.get(name)
     if (known?.isConfirmed === true) return known
     const first = known ?? (await run(sequence, referenceOptions))
-    let last = await run(sequence, { ...referenceOptions, expected: first.states })
-    if (!last.isExpected) {
-      // The first may have been read too early: differences of two patient runs are the app's own.
-      await catchUp()
-      const states = await last.readAgain()
-      const next = await run(sequence, { ...referenceOptions, expected: states })
-      learn(states, next.states)
-      last = next
+    const last = await run(sequence, { ...referenceOptions, expected: first.states })
+    if (isDelayed) await catchUp()
+    let { states } = last
+    if (!last.isExpected || !areSame(first.states, await endStatesOf(first))) {
+      const next = await run(
+        sequence,
+        isDelayed ? referenceOptions : { ...referenceOptions, expected: states },
+      )
+      if (isDelayed) await catchUp()
+      states = await endStatesOf(last)
+      // Differences of two patient runs are the app's own.
+      learn(states, await endStatesOf(next))
     }
-    const found = { ...last, isConfirmed: true }
+    return save(name, { ...last, states, isConfirmed: true })
+  }
+
+  function save(name: string, found: Reference): Reference {
     references.set(name, found)
+    if (name === ownName) ownEnd = found.states
     return found
+  }
+
+  /** Waits for the first state of an app that has shown none yet, since it works after its responses. */
+  async function isShownLater(own: Reference): Promise<boolean> {
+    const isBlind: IsReached = states => whyBlind(own.sent, states, options.state.by) !== null
+    if (!isBlind(own.states) || isBlind([])) return false
+    return isReadWithin(mostSettles * options.settleMs, own, states => !isBlind(states))
   }
 
   /** The statuses differ, so an app that shows them ends in another state. */
@@ -268,7 +306,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       return first?.status !== last?.status || first?.refundStatus !== last?.refundStatus
     })
     if (!changes) return false
-    const all = await confirmed([...anatomy.steps.keys()])
+    const all = await confirmed(allSteps)
     const equalsAll = ({ states }: Reference) => differences(states, all.states, false).length === 0
     // Only equality needs full patience, if the app is done when it responds.
     if ((delayMs ?? 0) === 0 && !equalsAll(await reference(firsts))) return false
@@ -304,7 +342,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     },
     /** The app still works after its responses. */
     get isDelayed() {
-      return (delayMs ?? 0) > 0
+      return isDelayed
     },
     /**
      * Runs the trail in order and learns which values differ between equal runs. Returns why states are no
@@ -312,20 +350,33 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
      */
     async prepare(): Promise<string | null> {
       try {
-        const { sent, states } = await confirmed([...anatomy.steps.keys()])
-        const blind = whyBlind(sent, states, options.state.by)
+        let own = await confirmed(allSteps)
+        if (await isShownLater(own)) {
+          references.clear()
+          ownEnd = null
+          own = await confirmed(allSteps)
+        }
+        const blind = whyBlind(own.sent, own.states, options.state.by)
         if (blind !== null) return blind
         const unsent = {
           subject: 'own' as const,
           ids: bodies.newIds(`${request.idKey} unsent ${trail.name}`),
         }
         await prepareRecords(unsent.ids)
-        const isSame = differences(await stateReader([unsent])(), states, false).length === 0
-        if (isSame) return 'The state is the same before and after the notifications.'
+        if (areSame(await stateReader([unsent])(), own.states))
+          return 'The state is the same before and after the notifications.'
         for (let round = 0; round < learningRounds; round++) {
-          const again = await run(ownOrder, { ...referenceOptions, expected: states })
-          if (!again.isExpected) learn(states, again.states)
-          if (!again.isExpected && differences(states, again.states, false).length > 0) continue
+          const again = await run(ownOrder, { ...referenceOptions, expected: own.states })
+          const states = await endStatesOf(own)
+          const wasEarly = !areSame(own.states, states)
+          own = save(ownName, { ...own, states })
+          if (wasEarly) continue
+          if (!again.isExpected) {
+            if (isDelayed) await run(ownOrder, { ...referenceOptions, expected: states })
+            const now = await endStatesOf(again)
+            learn(states, now)
+            if (!areSame(states, now)) continue
+          }
           endsAsFirst = await isEndOfFirst()
           return null
         }

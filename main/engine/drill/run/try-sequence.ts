@@ -76,7 +76,12 @@ async function tryOnce(
     const found = broken('state', reference, { ...ended, states: await ended.readAgain() })
     if (found.differences.length > 0) return found
   }
-  return property === 'refunds' ? await tryRefund(sequence, runs, steps, ended, care) : null
+  if (property !== 'refunds') return null
+  const lost = await tryRefund(sequence, runs, steps, ended, care)
+  if (lost === null || care === 'quick') return lost
+  // The refund may not have been processed yet.
+  await runs.catchUp()
+  return tryRefund(sequence, runs, steps, { ...ended, states: await ended.readAgain() }, care)
 }
 
 /** Whether the state shows a refund, and money that was given back. */

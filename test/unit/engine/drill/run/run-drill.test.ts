@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { exercised } from '#contract/drill/exercised'
 import type { Situation } from '#contract/drill/situations'
+import { seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
 import { memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import {
   firstByReference,
   lastArrivalWins,
   rightApp,
   showsIdAlone,
+  worksThroughQueue,
 } from '../../../../support/drill/memory-apps.ts'
 import {
   drillOf,
@@ -29,6 +31,19 @@ test('an app that is right holds every property of every trail', async () => {
   expect(others.map(({ property, trail, reason }) => [property, trail, reason])).toEqual([
     ['refunds', 'plain', 'This trail has no refund.'],
   ])
+})
+
+test('an app that works through a queue is not called wrong, although the queue stops for longer than it may', async () => {
+  const trails = [trailOf('refund', refundBodies), trailOf('given back', givenBackBodies)]
+  const broken: string[] = []
+  for (const seed of [5, 15]) {
+    const random = seededRandom(seed)
+    const app = worksThroughQueue(() => 10 + (random() < 0.05 ? 600 * random() : 0))
+    const options = { seed: 1, runs: cases(4), settleMs: 200 }
+    const { failures } = await drillOf(memorySubject(app), trails, options)
+    broken.push(...failures.map(({ property, trail }) => `${seed}: ${property} of ${trail}`))
+  }
+  expect(broken).toEqual([])
 })
 
 test('an app that finds records by your reference and takes only the first notification is broken', async () => {

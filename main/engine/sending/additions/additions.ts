@@ -187,6 +187,11 @@ export function storedOutcome(outcome: Outcome, secrets: readonly string[]): Out
 export function refuseUnexpanded(headers: HeaderPairs): void {
   const pair = headers.find(([, value]) => /\$(?:\$|[A-Za-z_{(])/.test(value))
   if (pair === undefined) return
+  if (pair[1] === printedValue)
+    throw new AppError(
+      'invalid-params',
+      'A program signed this request, and its output is not stored, so the request can’t be repeated. Send it again with --sign-command in a terminal.',
+    )
   throw new AppError(
     'invalid-params',
     `The value of the header ${pair[0]} is not stored, so this request can’t be repeated. Send it again with its options.`,

@@ -8,6 +8,7 @@ import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
 import { findProgram } from '../../../../main/engine/programs/programs.ts'
+import { refuseUnexpanded } from '../../../../main/engine/sending/additions/additions.ts'
 import { signByProgram } from '../../../../main/engine/sending/additions/sign-by-program.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -56,6 +57,9 @@ test('a program reads the body and prints the signature, of which no store and n
   expect(Buffer.compare(server.requests[0]?.body ?? Buffer.alloc(0), body)).toBe(0)
   expect(bench.saved[0]?.attempt.sentHeaders).toContainEqual(['X-Signature', '$(sign command)'])
   expect(JSON.stringify(bench.saved)).not.toContain(code)
+  expect(() => refuseUnexpanded(bench.saved[0]?.attempt.sentHeaders ?? [])).toThrow(
+    'A program signed this request, and its output is not stored',
+  )
 })
 
 test('without a header, a program prints lines, and knows method and URL', async () => {

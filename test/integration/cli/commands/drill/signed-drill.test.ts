@@ -48,9 +48,19 @@ test('the repeat command has names of variables; neither store, reports nor resu
   const reports = temporaryFolder()
   const [junit, html] = [join(reports, 'drill.xml'), join(reports, 'drill.html')]
   const order = ['--property', 'order', ...signing, ...stateHeader]
-  const written = ['--junit', junit, '--html', html, '--originals']
+  const written = [
+    '--junit',
+    junit,
+    '--html',
+    html,
+    '--originals',
+    '--save',
+    reports,
+    '--save-tests',
+    'test-node',
+  ]
   const { app, args, ended } = await drill('last-arrival-wins', ...order, ...written)
-  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  expect([ended.code, ended.stderr]).toEqual([1, expect.stringMatching(/^Saved .*\nSaved .*\n$/)])
   const [failure] = summaryOf(ended).failures
   for (const part of [
     `'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN'`,
@@ -61,8 +71,9 @@ test('the repeat command has names of variables; neither store, reports nor resu
   const path = ['--trail', 'issuance-complete', '--path', failure?.path ?? '']
   const paused = await hooktrail(...args, ...order, ...path, '--pause', '0')
   expect([paused.code, app.taken() - before]).toEqual([0, 2])
+  expect(filesBelow(reports)).toHaveLength(4)
   expect(readFileSync(junit, 'utf8')).toContain("--header 'X-Tenant: …'")
-  for (const file of [junit, html, ...filesBelow(served().dataDir)])
+  for (const file of [...filesBelow(reports), ...filesBelow(served().dataDir)])
     for (const one of [secret, token]) expect(readFileSync(file).includes(one), file).toBe(false)
   for (const text of [ended, paused].flatMap(one => [one.stdout, one.stderr]))
     for (const one of [secret, token]) expect(text).not.toContain(one)
@@ -98,6 +109,24 @@ onPosix('a drill signs with a program', async () => {
   const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen, ...sign)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(summaryOf(ended)).toMatchObject({ held: ['responses'], broken: [] })
+})
+
+test('an app that verifies what it has serialized again is broken by other bytes of the same meaning', async () => {
+  const app = await startedReceiver('right', {
+    accepts: ({ method, headers }, body) =>
+      method === 'GET' ||
+      headers['x-signature'] ===
+        `sha256=${createHmac('sha256', secret)
+          .update(JSON.stringify(JSON.parse(String(body))))
+          .digest('hex')}`,
+  })
+  const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
+  const chosen = ['--runs', '3', '--seed', '3', '--property', 'responses', '--json']
+  const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen, ...signing)
+  expect([ended.code, ended.stderr]).toEqual([1, ''])
+  const { broken, failures } = summaryOf(ended)
+  expect(broken).toEqual(['responses'])
+  expect(failures[0]?.sequence.map(({ step, form }) => [step, form])).toEqual([[0, 'respelled']])
 })
 
 test('a missing variable is named before anything is sent, also one of the state', async () => {

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exportFormatSchema } from '#contract/transfer/exporting'
+import { createClient } from '#contract/transport'
+import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
+import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { filesBelow } from '../../../../support/files-below.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { openPort } from '../../../../support/network/open-port.ts'
@@ -95,4 +101,43 @@ test('before captured production data goes to a public host that was allowed, th
   )
   expect(sent.stderr.trim().split('\n')).toHaveLength(1)
   expect(sent.stdout).toContain('2 sent')
+})
+
+test('no export of what was signed holds the secret or the private key', async () => {
+  const secret = 'whsec_e2b95c70d4'
+  const transport = await connectToHolder(served().dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  await createClient(transport).call('signingSecrets.save', { name: 'exported', value: secret })
+  transport.close()
+  const hmac = ['--sign', 'hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret', 'exported']
+  for (const signing of [hmac, ['--sign', 'rsa-sha256']]) {
+    const sent = await hooktrail(
+      'send',
+      'funding-pending',
+      '--to',
+      served().captureUrl,
+      ...signing,
+      ...data(),
+    )
+    expect([sent.code, sent.stderr]).toEqual([0, ''])
+  }
+  const { privateKey } = await readSigningKey(served().dataDir)
+  const [, ownPart = ''] = privateKey
+    .split('\n')
+    .toSorted((a, b) => a.length - b.length)
+    .toReversed()
+  expect(ownPart.length).toBeGreaterThan(40)
+  const folder = temporaryFolder()
+  for (const format of exportFormatSchema.options) {
+    for (const how of [[], ['--keep-originals']]) {
+      const out = join(folder, `${format}${how.length}`)
+      const ended = await hooktrail('export', '--format', format, ...how, '--out', out, ...data())
+      expect(ended.code, ended.stderr).toBe(0)
+    }
+  }
+  const files = filesBelow(folder)
+  expect(files.some(file => /x-signature/i.test(readFileSync(file, 'latin1')))).toBe(true)
+  for (const file of files)
+    for (const mark of [secret, ownPart])
+      expect(readFileSync(file, 'latin1').includes(mark), file).toBe(false)
 })

@@ -128,7 +128,7 @@ export class RequestFraming {
     this.#position = 0
   }
 
-  /** Like `add`, for whole chunks with data, from the start of a chunk on: they are not read again. */
+  /** Like `add`, for complete chunks with data, from the start of a chunk on: they are not read again. */
   addChunks(chunks: Buffer): void {
     this.#finishPiece()
     this.#piece = chunks

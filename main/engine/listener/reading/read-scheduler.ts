@@ -90,7 +90,7 @@ export class ReadScheduler {
       if (!this.#waiting.has(reader)) continue
       if (this.#spend(reader, waitersMs)) this.#waiting.delete(reader)
     }
-    // After the end of each request that was read: the parser's stream emits it in a tick of its own.
+    // The parser's stream emits the end of a request in a later tick, before microtasks.
     queueMicrotask(this.#onTickEnd)
     if (this.#waiting.size > 0) this.#endTickSoon()
   }

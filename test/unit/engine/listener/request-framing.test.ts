@@ -83,7 +83,7 @@ test('a head that comes byte by byte is held whole', () => {
   expect(framing.unread().toString()).toBe(text)
 })
 
-/** The bytes, and how many of them were read one by one. */
+/** The bytes, and the number of reads of single bytes. */
 function counted(text: string): { bytes: Buffer; reads(): number } {
   let reads = 0
   const bytes = Buffer.from(text)

@@ -139,10 +139,12 @@ function Row({ row, query, change, findings }: RowProps) {
         <VisibleText text={row.label} />
       </dt>
       <dd className={clsx('grid gap-x-4 gap-y-0.5 py-1.25', styles.value)}>
-        <span className="wrap-anywhere min-w-0">
-          <SearchedValue query={query}>
-            <FieldValue row={row} />
-          </SearchedValue>
+        <span className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-3">
+          <span className="min-w-0">
+            <SearchedValue query={query}>
+              <FieldValue row={row} />
+            </SearchedValue>
+          </span>
           {change === null ? null : <PreviousValue change={change} format={row.format} />}
         </span>
         {explanation === null ? null : (
@@ -180,14 +182,12 @@ function isUnexplained({ code }: Finding): boolean {
 function PreviousValue({ change, format }: { readonly change: Change; readonly format: FieldFormat }) {
   if (change.op === 'add')
     return (
-      <span className={clsx('ml-3 inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
-        new
-      </span>
+      <span className={clsx('inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>new</span>
     )
   const from = readJson(change.from ?? '')
   const text = from.ok && from.root.type === 'string' ? from.root.value : (change.from ?? '')
   return (
-    <span className={clsx('ml-3 inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
+    <span className={clsx('inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
       was <FormattedText text={text} format={format} />
     </span>
   )

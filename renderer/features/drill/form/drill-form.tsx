@@ -96,7 +96,7 @@ function Target() {
         onChange={event => changeDraft({ url: event.target.value })}
       />
       <Added />
-      <p className="mt-1">
+      <p className="-mx-1 mt-1">
         <LinkButton onClick={() => void drillExample()}>Drill a sample app instead</LinkButton>
       </p>
     </>

@@ -84,7 +84,7 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
         </Stack>
       )}
       <div className={clsx('grid items-center gap-x-3 gap-y-1 pt-2', styles.responseMode)}>
-        <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>
+        <span>{rules.length === 0 ? 'All deliveries' : 'Everything else'}</span>
         <Segments
           label="Responder"
           options={[

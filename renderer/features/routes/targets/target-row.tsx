@@ -44,6 +44,8 @@ export function TargetRow({ target, place, routeId, path, onChange, onRemove }: 
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
           aria-describedby={note === null ? undefined : noteId}
+          // An app was just added.
+          autoFocus={target.url === ''}
           placeholder="http://127.0.0.1:3000/webhooks"
           spellCheck={false}
           autoComplete="off"

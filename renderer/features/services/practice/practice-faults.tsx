@@ -39,11 +39,11 @@ const columns: readonly DataColumn<PracticeFault>[] = [
     ),
   },
   {
-    label: 'Visible by',
+    label: 'Finding',
     width: '236px',
     render: fault =>
       fault.findings.length === 0 ? (
-        <span className="quiet">not visible</span>
+        <span className="quiet">none</span>
       ) : (
         <span className="mono" title={fault.findings.join(', ')}>
           {fault.findings.join(', ')}
@@ -89,8 +89,9 @@ export function PracticeFaults() {
 
 function noteOf(total: number, unseen: number): string {
   if (total === 0) return ''
-  const seen = unseen === 0 ? 'all visible' : `${countText(unseen)} of those shown not visible`
-  return `${countOf(total, 'fault')}, ${seen}`
+  const seen =
+    unseen === 0 ? 'each causes a finding' : `${countText(unseen)} of those listed cause no finding`
+  return `${countOf(total, 'fault')}: ${seen}`
 }
 
 interface MoreProps {

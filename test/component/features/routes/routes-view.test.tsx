@@ -67,6 +67,12 @@ test('unsaved changes are discarded when asked, and replaced by another route on
   expect(screen.engine.calls.map(({ method }) => method)).not.toContain('routes.save')
 })
 
+test('the URL of an added app is typed at once', async () => {
+  const screen = await show([])
+  await screen.getByRole('button', { name: 'Forward to my app' }).click()
+  await expect.element(screen.getByLabelText('URL of app 1')).toHaveFocus()
+})
+
 test('a new app gets what was captured at its own URL; below it stands which, and with the captured path which then', async () => {
   const screen = await show()
   const reach = { host: '127.0.0.1', isLoopback: true, isPublic: false, isAllowed: true, productionCount: 0 }

@@ -49,7 +49,7 @@ test('an empty pane that would lie below takes no room', async () => {
   await expect.element(detail).toBeVisible()
 })
 
-test('a pane never scrolls sideways, also while what it holds is wider', async () => {
+test('a pane never scrolls sideways, even with wider content', async () => {
   const screen = await render(panes(1000, false))
   const list = screen.getByRole('button', { name: 'In the list' }).element() as HTMLElement
   list.style.width = '2000px'

@@ -2,7 +2,7 @@ import { expect, test } from '../support/still/still-host.ts'
 import { readRowsOf, rowOf } from '../support/workspace.ts'
 import { openAt } from './support.ts'
 
-test('the name of a row says what it is, its status, its amount and its time', async ({ page }) => {
+test('the name of a row has its kind, status, amount and time', async ({ page }) => {
   await expect(readRowsOf(page).first()).toBeVisible()
   await expect(rowOf(page, 55)).toHaveAccessibleName(
     /^FAILED .*refund.* Redemption .*820\.00 tokens .*Repeats 1 earlier delivery .* [\d:.]+$/,

@@ -65,7 +65,7 @@ test('invisible characters of a value are marked wherever it is shown, and copie
 
 const markOf = (place: Locator, code: string) => place.locator(`[data-code="${code}"]`)
 
-test('invisible characters in what a session is called and notes are marked in each place', async ({
+test('invisible characters in the name and note of a session are marked in each place', async ({
   page,
   captureUrl,
 }) => {

@@ -49,7 +49,7 @@ test('a chosen delivery that is far back does not keep the list from following a
   await expect(newer).toBeHidden()
 })
 
-test('the list stays where it is read while new deliveries come, and says how many', async ({
+test('the list keeps its position while new deliveries arrive, and shows their number', async ({
   page,
   captureUrl,
 }) => {

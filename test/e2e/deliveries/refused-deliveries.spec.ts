@@ -3,7 +3,7 @@ import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { openDelivery, openTab, rowOf } from '../support/workspace.ts'
 
-test('what is not HTTP, or not whole, is kept and shown as such', async ({ page, captureUrl }) => {
+test('requests that are not HTTP or incomplete are saved and marked', async ({ page, captureUrl }) => {
   const port = Number(new URL(captureUrl).port)
   const malformed = await connectRaw(port)
   malformed.send('HELO mail.example\r\n\r\n')

@@ -102,7 +102,7 @@ test("Chromium's profile and the data folder stay apart", async ({ launch, dataD
   }
 })
 
-test('the window opens where it was', async ({ launch }) => {
+test('the window opens at its last place', async ({ launch }) => {
   const wanted = { x: 120, y: 80, width: 1000, height: 700 }
   const first = await launch()
   await first.app.evaluate(({ BrowserWindow }, bounds) => {

@@ -9,7 +9,7 @@ function pressHelp(app: ElectronApplication, label: string): Promise<void> {
   }, label)
 }
 
-test('Help leads to the documentation and to what is new, in the window', async ({ launch }) => {
+test('Help opens the documentation and the news in the window', async ({ launch }) => {
   const { app, page } = await launch()
   await expect(page).toHaveURL(/\/deliveries$/)
   await pressHelp(app, 'Documentation')

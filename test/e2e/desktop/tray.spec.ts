@@ -62,7 +62,7 @@ test('a window whose place can’t be kept is hidden all the same, and capturing
   expect(await post(captureUrl, '{}')).toBe(200)
 })
 
-test('what was typed is still there after the window was hidden and shown', async ({ launch }) => {
+test('typed text is still there after the window was hidden and shown', async ({ launch }) => {
   const { app, page, captureUrl } = await launch({ env: withTray })
   expect(await post(captureUrl, '{"number":1}')).toBe(200)
   const search = page.getByRole('combobox', { name: 'Search deliveries' })

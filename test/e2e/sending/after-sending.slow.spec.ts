@@ -36,7 +36,7 @@ test('a sent fixture leads to its delivery and to its trail, and one that was se
   })
 })
 
-test('the record that a fixture continues is searched; what has ended is left out', async ({
+test('the record that a fixture continues is searched; ended records are left out', async ({
   page,
   captureUrl,
 }) => {

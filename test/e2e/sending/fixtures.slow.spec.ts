@@ -32,7 +32,7 @@ function send(place: Locator): Locator {
   return place.getByTestId('fixture-send').getByRole('button', { name: /^Send/ })
 }
 
-test('what is not as documented, and files that are no fixtures, are reported', async ({
+test('undocumented fields and files that are not fixtures are reported', async ({
   page,
   target,
   dataDir,
@@ -147,10 +147,7 @@ test('many are sent at once, fields are generated, the quick dialog leads here, 
   })
 })
 
-test('form and body stay in sync, whichever is edited, and what is edited is what is sent', async ({
-  page,
-  target,
-}) => {
+test('form and body stay in sync, and the edited body is sent', async ({ page, target }) => {
   const place = await openPlace(page)
   await choose(place, 'issuance-complete')
   const amount = field(place, '/payload/issuance/amount').getByRole('textbox')

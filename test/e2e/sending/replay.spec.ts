@@ -81,7 +81,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   await expect((await openTab(page, 'Responses')).getByRole('listitem')).toContainText('200 OK')
 })
 
-test('a delivery is edited before it is sent, what was sent is marked as such, and its URL is offered again', async ({
+test('a delivery is edited before it is sent, is marked as sent, and its URL is suggested again', async ({
   page,
   captureUrl,
   target,

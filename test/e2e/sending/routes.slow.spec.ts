@@ -31,7 +31,7 @@ test('a trial shows what a route would do with a delivery, before anything is sa
   expect((await callOf(page, 'routes.list', {})).routes).toEqual([])
 })
 
-test('what an app missed while the routes were out of view is shown on return', async ({
+test('deliveries that an app missed while Routes was closed are shown on return', async ({
   page,
   captureUrl,
 }) => {

@@ -19,7 +19,7 @@ const isPlaceholderCut = (input: Locator): Promise<boolean> =>
     return context.measureText(element.placeholder).width > place
   })
 
-test('what leaves is shown first: a fixtures folder with pseudonyms, or what a search finds as it is', async ({
+test('an export is previewed: a fixtures folder with pseudonyms, or the results of a search unchanged', async ({
   page,
   captureUrl,
   dataDir,

@@ -4,10 +4,7 @@ import { expect, test } from '../support/host/host.ts'
 import { rowsOf } from '../support/workspace.ts'
 import { dialogOf, drop, lines, uploadsIn } from './importing-steps.ts'
 
-test('a dropped file is shown for what it is, then comes in, and nothing of the upload stays', async ({
-  page,
-  dataDir,
-}) => {
+test('a dropped file is previewed, then imported, and its upload is deleted', async ({ page, dataDir }) => {
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
   await drop(
     page,

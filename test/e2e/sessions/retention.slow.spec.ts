@@ -3,7 +3,7 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 
-test('the data folder is measured; retention is off, and what a limit removes is shown before it is removed', async ({
+test('the data folder is measured; retention is off, and the deliveries that a limit deletes are counted first', async ({
   page,
   captureUrl,
   dataDir,

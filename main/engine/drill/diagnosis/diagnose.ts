@@ -167,7 +167,7 @@ const refusedForms: Readonly<Partial<Record<SentSending['form'], Diagnosis>>> = 
   respelled: {
     suspicion: 'other',
     sentence:
-      'Looks like the same content in different bytes is refused, such as a timestamp in another zone or a signature that is checked after parsing',
+      'Looks like the same content in different bytes is refused, such as a timestamp in another zone, or its signature is not checked over the bytes as sent',
   },
 }
 

@@ -52,7 +52,7 @@ test('the list has the focus first: arrows move through it, Enter compares', asy
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what is typed in the list goes to the search, and Enter there leads back', async () => {
+test('text typed in the list goes to the search, and Enter returns to the list', async () => {
   const { options, getByRole, engine } = await openDialog()
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('/')

@@ -16,7 +16,7 @@ async function show(rows = [exampleRow(2), exampleRow(1)], found: (query: string
 const shownIds = () =>
   [...document.querySelectorAll<HTMLElement>('[data-delivery-id]')].map(({ dataset }) => dataset.deliveryId)
 
-test('a frozen list shows nothing new until it is asked for, and is unfrozen', async () => {
+test('a frozen list shows new deliveries on request, and after it is unfrozen', async () => {
   const { getByRole, arrive } = await show()
   await expect.poll(shownIds).toEqual(['2', '1'])
   await getByRole('button', { name: 'Freeze list' }).click()

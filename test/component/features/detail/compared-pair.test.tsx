@@ -54,7 +54,7 @@ test('the tab counts the changes of the pair that is shown', async () => {
   await expect.poll(() => tab.element().textContent).toBe('Changes4')
 })
 
-test('the way back to the previous status is not offered while that is what is shown', async () => {
+test('the button for the previous status is hidden while that status is shown', async () => {
   const { getByRole } = await showThird()
   choosePair(third, second)
   await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()

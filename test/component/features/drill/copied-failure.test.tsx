@@ -39,7 +39,7 @@ async function show(drill = exampleDrill()) {
   return { ...shown, write, choose }
 }
 
-test('a failure is copied as a test in each format, and the notice says what it has', async () => {
+test('a failure is copied as a test in each format, and the notice names its content', async () => {
   const { choose, write, engine, getByText } = await show()
   const formats = [
     ['Test for node:test', 'test-node'],

@@ -166,7 +166,7 @@ test('progress follows events, and the drill is canceled', async () => {
   await expect.element(getByRole('button', { name: 'Run again…' })).toBeVisible()
 })
 
-test('a drill that lost its target says so above what was found', async () => {
+test('a drill that lost its target says so above its findings', async () => {
   const { getByText, getByRole } = await show(
     exampleDrill({ state: 'stopped', isUnreachable: true, message: 'The target refuses connections.' }),
   )

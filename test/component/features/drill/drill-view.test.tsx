@@ -42,7 +42,7 @@ function engineWith(drills = [exampleDrillSummary()]) {
   })
 }
 
-test('without drills, the tab says what a drill is and offers one', async () => {
+test('without drills, the tab explains a drill and has a button that starts one', async () => {
   const { getByRole, getByText } = await renderView(<DrillView />, engineWith([]))
   await expect.element(getByText(/in every order, repetition and failure/)).toBeVisible()
   await getByRole('button', { name: 'New drill' }).click()
@@ -152,7 +152,7 @@ test('the form has the values of the project’s file, marked; a change of one d
   await expectText(getByRole('list', { name: 'Chosen records' }), /funding:037c1b9f/)
 })
 
-test('the form names what is missing, and starts nothing', async () => {
+test('the form names missing values and starts no drill', async () => {
   const engine = engineWith([])
   const { getByRole, getByText } = await renderView(<DrillView />, engine)
   await getByRole('button', { name: 'New drill' }).click()

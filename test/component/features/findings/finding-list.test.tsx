@@ -158,7 +158,7 @@ test('why muting failed is said', async () => {
   await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
 })
 
-test('why muting failed is said at the delivery where it failed, not at the next', async () => {
+test('an error of muting is shown at its delivery, not at the next', async () => {
   function Deliveries() {
     const [id, setId] = useState(1)
     return (

@@ -22,7 +22,7 @@ const responses = { 'app.status': exampleStatus, 'problem.preview': preview }
 
 beforeEach(() => openOverlay({ name: 'report' }))
 
-test('it shows each file before anything is written, and then writes what was shown', async () => {
+test('each file is shown before it is written', async () => {
   const screen = await renderView(<OnceOpened name="report" of={ReportDialog} />, {
     ...responses,
     'problem.create': { path: '/data/report', files: [{ name: 'README.txt', bytes: 12 }] },

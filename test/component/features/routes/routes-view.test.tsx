@@ -73,7 +73,7 @@ test('the URL of an added app is typed at once', async () => {
   await expect.element(screen.getByLabelText('URL of app 1')).toHaveFocus()
 })
 
-test('a new app gets what was captured at its own URL; below it stands which, and with the captured path which then', async () => {
+test('a new app gets deliveries at its own URL; the URL of a request is below it, with and without the captured path', async () => {
   const screen = await show()
   const reach = { host: '127.0.0.1', isLoopback: true, isPublic: false, isAllowed: true, productionCount: 0 }
   screen.engine.respond('targets.check', { ...reach, warning: null })

@@ -56,7 +56,7 @@ beforeEach(() => {
   useScenarioDraft.setState(useScenarioDraft.getInitialState())
 })
 
-test('lanes and table show faults, and what is sent at the same time', async () => {
+test('lanes and table show faults and concurrent requests', async () => {
   const steps = [
     step({}),
     step({ status: 'COMPLETE', faults: ['burst'], fault: '2 are sent at the same time' }),

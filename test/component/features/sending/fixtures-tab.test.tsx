@@ -51,7 +51,7 @@ async function showFetching(responses: Responses) {
   return { ...view, engine, respond: source.resolve }
 }
 
-test('what is chosen while a fixture is fetched holds for that fixture', async () => {
+test('a choice made while a fixture loads applies to that fixture', async () => {
   const { respond } = await showFetching({
     'trails.list': { rows: [], hasMore: false, isComplete: true, rest: null, newest: null },
   })

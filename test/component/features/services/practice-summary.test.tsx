@@ -21,7 +21,7 @@ const fault = (number: number, kind: 'duplicate' | 'skip', findings: string[]) =
   ...{ status: 'complete', findings, message: `Fault ${number}.` },
 })
 
-test('a practice run that has ended tells what it planted, and shows one of each, until dismissed in the session', async () => {
+test('a practice run that ended lists its faults with an example of each, until dismissed', async () => {
   localStorage.removeItem('practice-summary-dismissed')
   const engine = fakeEngine({
     'app.status': exampleStatus,

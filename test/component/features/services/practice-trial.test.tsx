@@ -32,7 +32,7 @@ async function showWaiting() {
   }
 }
 
-test('a trial opens the deliveries where it was started elsewhere', async () => {
+test('a practice run that was started in another place opens Deliveries', async () => {
   const respond = await showWaiting()
   goToTab('services', 'practice')
   const trial = tryFromDraft()
@@ -51,7 +51,7 @@ test('a trial leaves the user where they went meanwhile', async () => {
   expect(useAddress.getState().view).toBe('trails')
 })
 
-test('a trial does not close what was opened meanwhile', async () => {
+test('the start of a practice run does not close a dialog opened meanwhile', async () => {
   const respond = await showWaiting()
   goTo('deliveries')
   const trial = tryFromDraft()

@@ -53,7 +53,7 @@ test.each<[RegisterOutcome, title: string]>([
   expect(result.getByRole('button', { name: 'View deliveries' }).elements()).toHaveLength(isGood ? 1 : 0)
 })
 
-test('what a confirmation lacks stands below the words of the service, and what they say already does not', async () => {
+test('a confirmation adds only what the words of the service leave out', async () => {
   const lacks = { severity: 'notice', suggestion: null, code: 'field-not-told' } as const
   const checks: CallbackCheck[] = [
     { ...lacks, message: 'The response lacks `id`.' },

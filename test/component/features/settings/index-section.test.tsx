@@ -7,7 +7,7 @@ import { renderView } from '../../support/render-view.tsx'
 
 const responses = { 'index.status': exampleIndex, 'jobs.list': { jobs: [] } }
 
-test('it says what the index takes and how far it is, and follows it', async () => {
+test('the size and the progress of the index are shown and updated', async () => {
   const screen = await renderView(<IndexSection hasTextIndex />, responses)
   await expect.element(screen.getByText('2.9 MB')).toBeVisible()
   await expect.element(screen.getByText('All 1,200 deliveries')).toBeVisible()

@@ -16,7 +16,7 @@ const responses = {
   'updates.status': exampleUpdates,
 }
 
-test('what was changed elsewhere is shown, and nothing is fetched for it', async () => {
+test('a change in another window is shown without a fetch', async () => {
   const screen = await renderView(<SettingsView />, responses)
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   const fetched = screen.engine.calls.length

@@ -142,7 +142,7 @@ test('a search that the engine does not understand shows the rest', async () => 
   await expect.element(screen.getByRole('option', { name: /Search deliveries/ })).toBeVisible()
 })
 
-test('what is selected is tagged, noted, moved and deleted, also where no delivery is open', async () => {
+test('selected deliveries are tagged, noted, moved and deleted, also without an open delivery', async () => {
   toggleMultiSelected(3 as DeliveryId)
   onTestFinished(clearMultiSelection)
   const screen = await renderView(<OnceOpened name="palette" of={CommandPalette} />, responses)
@@ -207,7 +207,7 @@ test('while a search that found nothing continues, nothing says that there is no
   await expect.element(screen.getByText('No results')).not.toBeInTheDocument()
 })
 
-test('what was found stays where the rest of the search fails', async () => {
+test('the first results stay if the rest of the search fails', async () => {
   const engine = fakeEngine(responses)
   engine.respond('trails.list', ({ before }) => {
     if (before !== undefined) throw new AppError('internal', 'The worker ended.')

@@ -35,7 +35,7 @@ test('a running drill and the practice service show how far they are in every ot
   await expect.element(getByRole('button', { name: 'Drill 25 %' })).toBeVisible()
 })
 
-test('what has ended is not shown', async () => {
+test('ended work is not shown', async () => {
   const { getByRole } = await show([{ ...drill, state: 'done' }])
   await expect.element(getByRole('button', { name: 'Practice 25 %' })).toBeVisible()
   await expect.element(getByRole('button', { name: /^Drill/ })).not.toBeInTheDocument()

@@ -68,7 +68,7 @@ test('the most severe finding is one sentence on top, and leads to its step', as
     .toHaveAttribute('aria-expanded', 'true')
 })
 
-test('each step says what is wrong at it; the list of findings is folded', async () => {
+test('each step shows its findings; the list of findings is folded', async () => {
   const { getByRole, container } = await show([left, changed, late])
   const steps = getByRole('region', { name: 'Steps' })
   await expect

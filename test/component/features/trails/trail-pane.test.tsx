@@ -48,7 +48,7 @@ test('a trail that could not be refetched stays with its open step, under a noti
   await expect.element(getByText('Out of date.')).not.toBeInTheDocument()
 })
 
-test('what is shown stays for a moment before a slow trail takes its place', async () => {
+test('the shown trail stays for a moment while a slow trail loads', async () => {
   selectTrail('transactions:tx1')
   const { engine, getByRole, getByText } = await renderView(<TrailPane />, engineOfTrails())
   await expect.element(getByText('tx1')).toBeVisible()
@@ -67,7 +67,7 @@ function trailOfTimes(recordKey: string): Trail {
   return { ...trail, steps: [{ ...first, updatedAt: '2024-05-06T10:00:00Z' }, second] } as Trail
 }
 
-test('the time of a step says whether it is the record’s or that of its arrival', async () => {
+test('the time of a step is the record time; without one it is empty, and the arrival is on hover', async () => {
   setClock({ timeZone: 'UTC', isRelative: false })
   selectTrail('transactions:tx1')
   const engine = engineOfTrails()
@@ -103,7 +103,7 @@ test('the times of the steps and of the chart follow the settings at once', asyn
   await expect.poll(() => step.element().textContent).toMatch(/ d ago$/)
 })
 
-test('the deliveries of a trail are searched for with one selected, whatever was open', async () => {
+test('"Show deliveries" of a trail searches for them and selects one, whichever step is open', async () => {
   selectDelivery(9 as DeliveryId)
   selectTrail('transactions:tx1')
   const engine = engineOfTrails()

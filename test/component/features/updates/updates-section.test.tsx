@@ -98,7 +98,7 @@ test('a copy of a package manager gets the command, and no button that installs'
   await expect.element(screen.getByRole('button', { name: 'Download and install' })).not.toBeInTheDocument()
 })
 
-test('what the host refuses is shown', async () => {
+test('an error of the host is shown', async () => {
   const screen = await shown(exampleUpdates)
   screen.engine.fail('updates.check', new AppError('not-available', 'Updates are off here.'))
   await screen.getByRole('button', { name: 'Check now' }).click()

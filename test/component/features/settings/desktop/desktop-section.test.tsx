@@ -47,7 +47,7 @@ const path = '/home/me/.local/bin/hooktrail'
 const missing = { isInstalled: false, path, program: [path], message: null }
 const install = { name: 'Install the command' }
 
-test('the command is installed, and where it is then is said', async () => {
+test('the command is installed, and its path is shown', async () => {
   const screen = await renderView(view, { 'host.desktop': { ...off, command: missing } })
   await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
   screen.engine.respond('host.installCommand', {

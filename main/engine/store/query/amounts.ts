@@ -1,4 +1,4 @@
-import { type Binder, isDecimalWithin, type TermOf } from './condition-parts.ts'
+import { type Binder, isWithin, type TermOf } from './condition-parts.ts'
 
 /** Decimals of up to this many digits are all different as JavaScript numbers. */
 const exactDigits = 15
@@ -31,39 +31,20 @@ function endsOf({ range }: Amount): { from: number | null; to: number | null; is
   }
 }
 
-function isBetween(
-  column: string,
-  { from, to }: { readonly from: number | null; readonly to: number | null },
-  [above, below]: readonly [string, string],
-  { bind }: Binder,
-): string {
-  const parts = [
-    ...(from === null ? [] : [`${column} ${above} ${bind(from)}`]),
-    ...(to === null ? [] : [`${column} ${below} ${bind(to)}`]),
-  ]
-  return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
-}
-
 /**
  * Compares amounts digit by digit. A greater decimal never has a smaller number, so comparing numbers
  * excludes most amounts. Only amounts with equal numbers need a comparison of digits.
  */
 export function amountIs(term: Amount, binder: Binder): string {
   const ends = endsOf(term)
-  const maybe = isBetween('f.amount', ends, ['>=', '<='], binder)
-  const byDigits = `${maybe} AND (SELECT ${isDecimalWithin('decimal_key(y.amount)', term, binder)}
+  const maybe = isWithin('f.amount', ends, binder)
+  const byDigits = `${maybe} AND (SELECT ${isWithin('decimal_key(y.amount)', term.range, binder, term)}
     FROM inspections y WHERE y.delivery_id = f.delivery_id)`
   if (!ends.isExact) return byDigits
-  const sure = isBetween(
-    'f.amount',
-    ends,
-    [term.isFromExcluded ? '>' : '>=', term.isToExcluded ? '<' : '<='],
-    binder,
-  )
-  return `CASE f.is_exact WHEN 1 THEN ${sure} ELSE ${byDigits} END`
+  return `CASE f.is_exact WHEN 1 THEN ${isWithin('f.amount', ends, binder, term)} ELSE ${byDigits} END`
 }
 
 export function amountIds(term: Amount, binder: Binder): string {
   return `SELECT y.delivery_id AS id FROM delivery_facts y INDEXED BY facts_of_amount
-    WHERE y.amount IS NOT NULL AND ${isBetween('y.amount', endsOf(term), ['>=', '<='], binder)}`
+    WHERE y.amount IS NOT NULL AND ${isWithin('y.amount', endsOf(term), binder)}`
 }

@@ -52,21 +52,16 @@ export function isOneOf(column: string, values: readonly string[], { bind }: Bin
   return `lower(${column}) IN (${values.map(bind).join(', ')})`
 }
 
-/** Within a range of numbers, both ends included. */
-export function isWithin(column: string, range: Range<number>, { bind }: Binder): string {
+/** Within a range, both ends included unless excluded. Without ends: any value. */
+export function isWithin(
+  column: string,
+  { from, to }: Range<number> | Range<string>,
+  { bind }: Binder,
+  { isFromExcluded = false, isToExcluded = false } = {},
+): string {
   const parts = [
-    ...(range.from === null ? [] : [`${column} >= ${bind(range.from)}`]),
-    ...(range.to === null ? [] : [`${column} <= ${bind(range.to)}`]),
-  ]
-  return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
-}
-
-/** Within a range of sort keys. */
-export function isDecimalWithin(column: string, term: TermOf<'decimal'>, { bind }: Binder): string {
-  const { range, isFromExcluded, isToExcluded } = term
-  const parts = [
-    ...(range.from === null ? [] : [`${column} ${isFromExcluded ? '>' : '>='} ${bind(range.from)}`]),
-    ...(range.to === null ? [] : [`${column} ${isToExcluded ? '<' : '<='} ${bind(range.to)}`]),
+    ...(from === null ? [] : [`${column} ${isFromExcluded ? '>' : '>='} ${bind(from)}`]),
+    ...(to === null ? [] : [`${column} ${isToExcluded ? '<' : '<='} ${bind(to)}`]),
   ]
   return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
 }

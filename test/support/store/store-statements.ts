@@ -1,6 +1,6 @@
 import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
 import { longBodySql } from '../../../main/engine/store/query/long-bodies.ts'
-import { indexedThroughSql, searchingSql, textFilterSql } from '../../../main/engine/store/query/searching.ts'
+import { searchingSql, textFilterSql } from '../../../main/engine/store/query/searching.ts'
 import { indexedTables, plainTables, recordTables } from '../../../main/engine/store/query/tables.ts'
 import { nearestSql } from '../../../main/engine/store/query/walk.ts'
 import { bodySql } from '../../../main/engine/store/read/deliveries/bodies.ts'
@@ -49,7 +49,6 @@ const groups = {
       Object.values(nearestSql(tables)),
     ]),
   ),
-  searchSql: { indexedThroughSql },
 }
 /** The statements of fixed text that read the store and its index. */
 export const storeStatements = Object.entries(groups).flatMap(([group, statements]) =>

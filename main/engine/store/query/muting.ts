@@ -143,11 +143,7 @@ export function createMutedCounts(database: Database) {
       if (isOff() || rows.length === 0) return rows
       const ids = JSON.stringify(rows.map(row => row.id))
       const muted = mutedByDelivery(sql.ofDeliveries.all<FoundRow>({ ids }))
-      const environments = new Map(
-        sql.places
-          .all<{ id: DeliveryId; environment: number | null }>({ ids })
-          .map(({ id, environment }) => [id, environment]),
-      )
+      const environments = new Map(sql.places.lists<[DeliveryId, number | null]>({ ids }))
       return rows.map(row => ({
         ...row,
         findingCounts: less(row.findingCounts, muted.get(row.id)),
@@ -176,14 +172,8 @@ export function createMutedCounts(database: Database) {
 const none: FindingCounts = { error: 0, warning: 0, info: 0 }
 
 function mutedByDelivery(rows: readonly FoundRow[]): Map<DeliveryId, FindingCounts> {
-  const byId = new Map<DeliveryId, FoundRow[]>()
-  for (const row of rows) {
-    const own = byId.get(row.id)
-    if (own === undefined) byId.set(row.id, [row])
-    else own.push(row)
-  }
   const muted = new Map<DeliveryId, FindingCounts>()
-  for (const [id, all] of byId) {
+  for (const [id, all] of Map.groupBy(rows, row => row.id)) {
     const visible = all.filter(row => row.isMuted === 0)
     if (visible.length < all.length) muted.set(id, less(groupedCounts(all), groupedCounts(visible)))
   }

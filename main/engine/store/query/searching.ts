@@ -20,6 +20,8 @@ const moreGroups = 8
 const lookUpIds = 2_000
 
 export const searchingSql = {
+  /** Every delivery up to this id is inspected and in the index. */
+  through: 'SELECT through FROM index_state',
   /**
    * Newest deliveries of the records that these deliveries, a JSON list, belong to, or that have a finding
    * about them in their trails.
@@ -37,9 +39,9 @@ type Walk<At> = Generator<At, boolean, undefined>
 export type Searching = ReturnType<typeof createSearching>
 
 export function createSearching(database: Database) {
-  const through = createIndexedThrough(database)
   const texts = createTextReads(database)
   const sql = prepareAll(database, searchingSql)
+  const through = (): number => sql.through.value<number>() ?? 0
 
   /** Deliveries of a span that are in the index. */
   function* indexed<Row extends readonly unknown[]>(
@@ -215,16 +217,6 @@ export function createSearching(database: Database) {
 /** Values of `finding` that a record can have without a delivery that has them. */
 const isOfNoDelivery = (value: string): boolean => value === 'none' || value === 'final-overdue'
 
-export const indexedThroughSql = 'SELECT through FROM index_state'
-
-/** Every delivery up to the returned id is inspected and in the index; 0 for none. */
-function createIndexedThrough(database: Database): () => number {
-  const sql = prepareAll(database, {
-    statement: indexedThroughSql,
-  })
-  return () => sql.statement.value<number>() ?? 0
-}
-
 export const textFilterSql = {
   through: 'SELECT through FROM text_progress',
   /** FTS5 reads as much for a range of rows as for all, but it stops at the limit. */
@@ -247,38 +239,30 @@ export type TextReads = ReturnType<typeof createTextReads>
  * may match any text.
  */
 export function createTextReads(reader: Database) {
-  let prepared: { readonly texts: Database; readonly statements: ReturnType<typeof prepare> } | null = null
+  const prepare = (texts: Database) => ({ texts, sql: prepareAll(texts, textFilterSql) })
+  let prepared: ReturnType<typeof prepare> | null = null
 
-  function statements(): ReturnType<typeof prepare> | null {
+  function statements() {
     const texts = textsOf(reader)
     if (texts === null) return null
-    if (prepared?.texts !== texts) prepared = { texts, statements: prepare(texts) }
-    return prepared.statements
+    if (prepared?.texts !== texts) prepared = prepare(texts)
+    return prepared.sql
   }
 
   return {
     /** The index has all deliveries up to this id; 0 if the index is off. */
-    textsThrough: (): number => statements()?.through.get()?.through ?? 0,
+    textsThrough: (): number => statements()?.through.value<number>() ?? 0,
     /** The next groups, from `from` on, whose texts may match an FTS5 expression; about `limit` groups. */
     nextGroups(match: string, from: number, isUp: boolean, limit: number): NextGroups {
       const now = statements()
       if (now === null) return everyGroup(from, isUp, limit)
-      const found = (isUp ? now.up : now.down).all({ asked: match, from, limit })
+      const found = (isUp ? now.groupsUp : now.groupsDown).values<number>({ asked: match, from, limit })
       const end = found.length < limit ? null : (found.at(-1) ?? null)
       const others = isUp
-        ? now.unfiltered.all({ first: from, last: end ?? Number.MAX_SAFE_INTEGER })
-        : now.unfiltered.all({ first: end ?? 0, last: from })
+        ? now.unfiltered.values<number>({ first: from, last: end ?? Number.MAX_SAFE_INTEGER })
+        : now.unfiltered.values<number>({ first: end ?? 0, last: from })
       return { groups: [...found, ...others], end }
     },
-  }
-}
-
-function prepare(texts: Database) {
-  return {
-    through: texts.prepare<[], { through: number }>(textFilterSql.through),
-    down: texts.prepare<object, number>(textFilterSql.groupsDown).pluck(),
-    up: texts.prepare<object, number>(textFilterSql.groupsUp).pluck(),
-    unfiltered: texts.prepare<object, number>(textFilterSql.unfiltered).pluck(),
   }
 }
 

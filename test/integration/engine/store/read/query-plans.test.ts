@@ -48,7 +48,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // As many as are shown, in the order of the key.
   'inspectionSql.undocumentedFields[0]': ['SCAN undocumented_fields'],
-  'searchSql.indexedThroughSql[0]': ['SCAN index_state'],
+  'searchingSql.through[0]': ['SCAN index_state'],
   // One row, and what FTS5 finds.
   'textFilterSql.through[0]': ['SCAN text_progress'],
   'textFilterSql.groupsDown[0]': ['SCAN texts VIRTUAL TABLE INDEX 192:M1<'],

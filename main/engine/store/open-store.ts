@@ -238,9 +238,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       async importDeliveries(sessionId: SessionId, imported: readonly ImportedDelivery[]): Promise<void> {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
-        const facts = imported.map(({ source, response, tags = [], note = '' }) => ({
-          ...{ source, response, tags, note },
-        }))
+        const facts = imported.map(({ delivery: _, ...facts }) => facts)
         const group = builder.pack()
         const { count } = group
         const firstId = await writes.storeImported(group, facts)

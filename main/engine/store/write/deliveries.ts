@@ -3,7 +3,7 @@ import { deliveryId } from '#contract/terms'
 import { isRefusedRow } from '../connection/sqlite-errors.ts'
 import { prepareAll } from '../connection/statements.ts'
 import { bodyChunkBytes } from '../schema/rows.ts'
-import type { SessionRow } from '../schema/to-store.ts'
+import type { ImportedDelivery, SessionRow } from '../schema/to-store.ts'
 import { createDaySessionWriter, type StoredSession } from './day-sessions.ts'
 import { type DeliveryGroup, type PackedDelivery, unpackGroup } from './delivery-group.ts'
 import { insertResponseSql } from './responses.ts'
@@ -18,13 +18,7 @@ export interface WrittenGroup {
 }
 
 /** Values that only an imported delivery has. */
-export interface ImportedFacts {
-  readonly source: { readonly store: string; readonly delivery: number } | null
-  readonly response: { readonly status: number; readonly elapsedMs: number } | null
-  readonly tags: readonly string[]
-  /** Empty without a note. */
-  readonly note: string
-}
+type ImportedFacts = Omit<ImportedDelivery, 'delivery'>
 
 export function createDeliveryWrites(database: Database, tags: ReturnType<typeof createTagWrites>) {
   const daySessions = createDaySessionWriter(database)

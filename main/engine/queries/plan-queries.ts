@@ -1,3 +1,4 @@
+import { maximumFound } from '#contract/deliveries/organizing'
 import { AppError } from '#contract/errors'
 import type { BatchSelection } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
@@ -5,6 +6,7 @@ import { type AttemptId, beforeDeliveries, type DeliveryId } from '#contract/ter
 import { foldedKey } from '../inspect/values/identifiers.ts'
 import { addPlanRow, countPlanRows, type PlanRows, planId } from '../sending/plan-rows.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
+import { trailWindows } from './whole-trail.ts'
 
 export interface PlanQuestion {
   readonly selection: BatchSelection
@@ -51,7 +53,7 @@ export function* planOf(
     }
     case 'query': {
       if (search.query !== null) {
-        yield* addByIds(yield* idsOfQuery(store, search))
+        yield* addByIds(yield* matchingIds(store, search, Number.MAX_SAFE_INTEGER))
         break
       }
       for (const rows of windows(store)) {
@@ -103,28 +105,36 @@ function* idsOf(
 }
 
 function* idsOfRecord(store: ReadStore, recordKey: string): Generator<unknown, DeliveryId[], undefined> {
-  const newest = store.trailNewest(recordKey)
-  if (newest === null) return []
-  const ids = [newest.deliveryId]
-  for (let first = newest; ; ) {
-    const rows = store.trailBefore(recordKey, first, stepRows)
+  const ids: DeliveryId[] = []
+  for (const rows of trailWindows(store, recordKey, stepRows)) {
     for (const { deliveryId } of rows) ids.push(deliveryId)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < stepRows) return ids
-    first = last
     yield
   }
+  return ids
 }
 
-function* idsOfQuery(store: ReadStore, search: Search): Generator<unknown, DeliveryId[], undefined> {
+const windowRows = 500
+
+/** Ids of all matching deliveries, oldest first. Throws `invalid-params` for more than `most`. */
+export function* matchingIds(
+  store: ReadStore,
+  search: Search,
+  most = maximumFound,
+): Generator<unknown, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
-  let after = beforeDeliveries
-  for (;;) {
-    const { rows, hasMore } = yield* store.listDeliveriesInSteps({ after, limit: 500, search })
-    for (const { id } of rows) ids.push(id)
-    const newest = rows[0]
-    if (newest === undefined || !hasMore) return ids
-    after = newest.id
+  for (let after = beforeDeliveries; ; ) {
+    const some =
+      search.query === null
+        ? store.idsAfter(after, windowRows)
+        : (yield* store.listDeliveriesInSteps({ after, limit: windowRows, search })).rows
+            .map(({ id }) => id)
+            .reverse()
+    for (const id of some) ids.push(id)
+    if (ids.length > most)
+      throw new AppError('invalid-params', 'More than 100,000 deliveries match. Narrow the search.')
+    const last = some.at(-1)
+    if (last === undefined || some.length < windowRows) return ids
+    after = last
     yield
   }
 }

@@ -1,10 +1,8 @@
-import { maximumFound } from '#contract/deliveries/organizing'
-import { AppError } from '#contract/errors'
-import { beforeDeliveries, type DeliveryId, type SessionId } from '#contract/terms'
+import { beforeDeliveries, type SessionId } from '#contract/terms'
 import { copiedCommand } from '../exporting/copied-command.ts'
 import { previewExport } from '../exporting/preview-export.ts'
 import { planRetention, previewRetention } from '../sessions/plan-retention.ts'
-import type { ReadStore, Search } from '../store/read-store.ts'
+import type { ReadStore } from '../store/read-store.ts'
 import type { Given, Result } from '../threads/calls.ts'
 import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } from './bounded-queries.ts'
 import { comparison } from './comparison-queries.ts'
@@ -12,7 +10,7 @@ import { bodySlice, capturedNotification, deliveryDetail, storedRequest } from '
 import { recordNotifications } from './drill-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
 import { facets, histogram } from './overview-queries.ts'
-import { countOfPlan, planOf, requests, sentAttempt } from './plan-queries.ts'
+import { countOfPlan, matchingIds, planOf, requests, sentAttempt } from './plan-queries.ts'
 import { problemFacts } from './problem-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { newestBody, trail } from './trail-queries.ts'
@@ -24,43 +22,13 @@ function* sizeSessions(
   store: Pick<ReadStore, 'sizesAfter'>,
 ): Generator<undefined, { id: SessionId; bodyBytes: number }[], undefined> {
   const all = new Map<SessionId, number>()
-  let after = beforeDeliveries
-  for (;;) {
-    const range = store.sizesAfter(after, stepRows)
-    if (range === null) break
+  let range = store.sizesAfter(beforeDeliveries, stepRows)
+  while (range !== null) {
     for (const { id, bodyBytes } of range.sizes) all.set(id, (all.get(id) ?? 0) + bodyBytes)
-    after = range.lastId
     yield
+    range = store.sizesAfter(range.lastId, stepRows)
   }
   return [...all].map(([id, bodyBytes]) => ({ id, bodyBytes }))
-}
-
-const windowRows = 500
-
-/** Ids of all matching deliveries, oldest first. Throws `invalid-params` for more than 100,000. */
-function* matchingIds(store: ReadStore, search: Search): Generator<unknown, DeliveryId[], undefined> {
-  const ids: DeliveryId[] = []
-  let after = beforeDeliveries
-  for (;;) {
-    const some =
-      search.query === null ? store.idsAfter(after, windowRows) : yield* matchesAfter(store, search, after)
-    for (const id of some) ids.push(id)
-    if (ids.length > maximumFound)
-      throw new AppError('invalid-params', 'More than 100,000 deliveries match. Narrow the search.')
-    const last = some.at(-1)
-    if (last === undefined) return ids
-    after = last
-    yield
-  }
-}
-
-function* matchesAfter(
-  store: ReadStore,
-  search: Search,
-  after: DeliveryId,
-): Generator<unknown, DeliveryId[], undefined> {
-  const { rows } = yield* store.listDeliveriesInSteps({ after, limit: windowRows, search })
-  return rows.map(({ id }) => id).reverse()
 }
 
 /** Each name is one read. */

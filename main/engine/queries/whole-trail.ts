@@ -69,19 +69,22 @@ export function firstDeliveryOf(store: ReadStore, recordKey: string): DeliveryId
   )
 }
 
-/** All rows of saved inspections, in windows. */
-function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
+/** All rows of saved inspections, in windows: the last in the record's order first. */
+export function* trailWindows(
+  store: ReadStore,
+  recordKey: string,
+  limit = windowRows,
+): Generator<readonly TrailRow[], void, undefined> {
   const newest = store.trailNewest(recordKey)
-  if (newest === null) return []
-  const rows = [newest]
-  for (let from = newest; ; ) {
-    const window = store.trailBefore(recordKey, from, windowRows)
-    rows.push(...window)
-    const last = window.at(-1)
-    if (last === undefined) return rows
-    from = last
+  let rows = newest === null ? [] : [newest]
+  for (let last = newest; last !== null; last = rows.at(-1) ?? null) {
+    yield rows
+    rows = store.trailBefore(recordKey, last, limit)
   }
 }
+
+const storedRows = (store: ReadStore, recordKey: string): TrailRow[] =>
+  [...trailWindows(store, recordKey)].flat()
 
 type PendingRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
 
@@ -94,18 +97,19 @@ function pendingOf(
   const reversals: PendingReversal[] = []
   let after = beforeDeliveries
   for (;;) {
-    const window = store.pending({ limit: pendingRows, maximumBytes: pendingBytes, after })
-    for (const { delivery, body } of window) {
-      const isWhole = body.byteLength === delivery.bodyBytes
-      const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
-      const inspection = inspectDelivery({ ...delivery, body: whole, decodeLimit: null })
+    const window = store.uninspected({ limit: pendingRows, maximumBytes: pendingBytes, after })
+    for (const { headers, ...delivery } of window) {
+      after = delivery.id
+      const body = delivery.body ?? store.body(delivery.id, 0, delivery.bodyBytes)?.bytes
+      // Deleted since the window was read.
+      if (body === undefined) continue
+      const inspection = inspectDelivery({ ...delivery, headers: headers(), body, decodeLimit: null })
       const row = rowOf(inspection, delivery.id, delivery.receivedAtMs)
       if (row !== null && (foldedId(inspection.recordId ?? '') === idOrKey || row.recordKey === idOrKey))
         rows.push(row)
       const { reversalOf: withdrawalKey, recordId: fundingId } = inspection
       const isBack = withdrawalKey === idOrKey || withdrawalKey === `funding:wid:${idOrKey}`
       if (isBack && fundingId !== null) reversals.push({ withdrawalKey, fundingId, deliveryId: delivery.id })
-      after = delivery.id
     }
     if (window.length === 0) return { rows, reversals }
   }

@@ -41,7 +41,7 @@ function storeReads(database: Database) {
   return {
     ...muting.before({
       ...createDeliveryReads(database, searching),
-      ...createContentReads(database, bodies),
+      ...createContentReads(database),
       ...createRecordReads(database, searching),
       ...createInspectionReads(database, searching),
       ...createFacetReads(database, searching),

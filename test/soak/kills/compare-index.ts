@@ -11,6 +11,7 @@ import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { finish } from '../../../main/engine/store/query/walk.ts'
 import { everything, type ReadStore, type Search } from '../../../main/engine/store/read-store.ts'
 import { generatedQuery, knownValues } from '../../support/store/indexed/generated-queries.ts'
+import { pendingIn } from '../../support/store/pending-in.ts'
 import { searchFor } from '../../support/store/search-for.ts'
 
 const deliveriesAtOnce = 200
@@ -24,16 +25,12 @@ function buildIndex(dataDir: string): void {
   try {
     const environments = sourceEnvironments(reader.environments())
     for (;;) {
-      const pending = reader.pending({ limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
+      const pending = pendingIn(reader, { limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
       if (pending.length === 0) break
       const batch = packInspections(
-        pending.map(({ delivery, body }) => ({
+        pending.map(delivery => ({
           id: delivery.id,
-          inspection: inspectDelivery({
-            ...delivery,
-            body,
-            ...ownEnvironmentOf(delivery.target, environments),
-          }),
+          inspection: inspectDelivery({ ...delivery, ...ownEnvironmentOf(delivery.target, environments) }),
         })),
       )
       indexing.saveInspections(batch?.text ?? '[]')

@@ -15,6 +15,7 @@ import { testPorts } from '../../engine/ports.ts'
 import { until } from '../../until.ts'
 import { arrivedDelivery, captured } from '../arrived-delivery.ts'
 import { mixedDeliveries } from '../mixed-deliveries.ts'
+import { pendingIn } from '../pending-in.ts'
 
 const json = (payload: object, event = 'funding'): string => JSON.stringify({ event, payload })
 const gzip = ['Content-Encoding', 'gzip', 'X-Greek', 'ΟΔΟΣ']
@@ -106,12 +107,9 @@ async function inspectAll(dataDir: string, store: Store, left = 0): Promise<void
     for (;;) {
       const limit = Math.min(50, store.totals().pending - left)
       if (limit <= 0) return
-      const pending = reader.pending({ limit, maximumBytes: 8 * 1024 * 1024 })
+      const pending = pendingIn(reader, { limit, maximumBytes: 8 * 1024 * 1024 })
       await store.saveInspections(
-        pending.map(({ delivery, body }) => ({
-          id: delivery.id,
-          inspection: inspectDelivery({ ...delivery, body }),
-        })),
+        pending.map(delivery => ({ id: delivery.id, inspection: inspectDelivery(delivery) })),
       )
     }
   } finally {

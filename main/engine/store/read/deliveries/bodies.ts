@@ -12,8 +12,6 @@ export const bodySql = {
     WHERE delivery_id = +@id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
-export type Bodies = ReturnType<typeof createBodies>
-
 /** Reads stored bytes. */
 export function createBodies(database: Database) {
   const sql = prepareAll(database, bodySql)
@@ -45,7 +43,5 @@ export function createBodies(database: Database) {
       const totalBytes = sql.bodyBytes.value<number>({ id })
       return totalBytes === null ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
-    /** The same for a delivery whose `totalBytes` is known. */
-    slice,
   }
 }

@@ -9,14 +9,8 @@ import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts, mutingOf } from '../../query/muting.ts'
 import { headerPairs } from '../../schema/header-text.ts'
 import type { StoredDelivery } from '../../schema/rows.ts'
-import type { Bodies } from './bodies.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 import { isPending } from './uninspected.ts'
-
-/**
- * Memory of header pairs, in bytes per character of their text. The worst case is thousands of short fields.
- */
-const heldByHeaders = 24
 
 interface WholeRow
   extends SummaryRow,
@@ -45,7 +39,6 @@ const wholeTables = `${summaryTables}
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
   pendingIds: `SELECT d.id FROM deliveries d WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
-  pending: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = +@id`,
@@ -54,7 +47,7 @@ export const contentSql = {
     'SELECT s.environment FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = +@id',
 } as const
 
-export function createContentReads(database: Database, { slice }: Pick<Bodies, 'slice'>) {
+export function createContentReads(database: Database) {
   const sql = prepareAll(database, contentSql)
   const muting = mutingOf(database)
   const muted = createMutedCounts(database)
@@ -80,34 +73,6 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
     /** Ids of pending deliveries, oldest first; with `after`, only greater ids. */
     pendingIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
       return sql.pendingIds.values<DeliveryId>({ after, limit })
-    },
-    /**
-     * Reads pending deliveries with their bodies. Ends at `limit`, or with the delivery whose body passes
-     * `maximumBytes` in total. `body`: at most `maximumBytes` of the stored bytes (`delivery.bodyBytes` shows
-     * whether that is all).
-     */
-    pending({
-      limit,
-      maximumBytes,
-      after = beforeDeliveries,
-    }: {
-      limit: number
-      maximumBytes: number
-      after?: DeliveryId | undefined
-    }): { delivery: StoredDelivery; body: Uint8Array }[] {
-      const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
-      let total = 0
-      // Without a pause: the statement must not stay open.
-      const rows = sql.pending.iterate<WholeRow & { body: Buffer | null }>({ after, limit })
-      for (const { body, ...row } of rows) {
-        found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
-        total += row.bodyBytes + row.headers.length * heldByHeaders
-        if (total >= maximumBytes) break
-      }
-      return found.map(({ delivery, body }) => ({
-        delivery,
-        body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
-      }))
     },
   }
 }

@@ -42,7 +42,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ),
   // One row.
   'contentSql.pendingIds[0]': ['SCAN index_state'],
-  'contentSql.pending[0]': ['SCAN index_state', repeats],
   'uninspectedSql.rows[0]': ['SCAN index_state'],
   // The findings of one delivery.
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],

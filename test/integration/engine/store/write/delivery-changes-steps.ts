@@ -4,6 +4,7 @@ import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-deli
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { pendingIn } from '../../../../support/store/pending-in.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 export const notification = (fid: string, status: string): string =>
@@ -19,12 +20,9 @@ export async function storeWith(bodies: readonly string[]) {
 }
 
 export async function inspect(dataDir: string, store: Store): Promise<void> {
-  const pending = openTestReader(dataDir).pending({ limit: 500, maximumBytes: 1e9 })
+  const pending = pendingIn(openTestReader(dataDir), { limit: 500, maximumBytes: 1e9 })
   await store.saveInspections(
-    pending.map(({ delivery, body }) => ({
-      id: delivery.id,
-      inspection: inspectDelivery({ ...delivery, body }),
-    })),
+    pending.map(delivery => ({ id: delivery.id, inspection: inspectDelivery(delivery) })),
   )
 }
 

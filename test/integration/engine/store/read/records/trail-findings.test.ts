@@ -212,12 +212,12 @@ test('a delivery that another process inspects while its trail is read is one st
   const reader = openTestReader(dataDir)
   const notification = transactionExample('issuance', 'PENDING')
   const id = await captured(store, arrivedDelivery({ body: JSON.stringify(notification) }))
-  const pending = reader.pending({ limit: 10, maximumBytes: 1_000, after: beforeDeliveries })
-  expect(pending.map(({ delivery }) => delivery.id)).toEqual([id])
+  const pending = reader.uninspected({ limit: 10, maximumBytes: 1_000, after: beforeDeliveries })
+  expect(pending.map(delivery => delivery.id)).toEqual([id])
   await store.saveInspections([{ id, inspection: inspectDelivery(inspectedDelivery(notification)) }])
   // Its pending deliveries are read before the inspection, the rest after it.
   const pages = [pending]
-  const meanwhile = { ...reader, pending: () => pages.shift() ?? [] }
+  const meanwhile = { ...reader, uninspected: () => pages.shift() ?? [] }
   const read = recordTrail(meanwhile, String(notification.payload.id), Date.now())
   expect([...(read?.steps() ?? [])].map(step => step.deliveryId)).toEqual([id])
 })

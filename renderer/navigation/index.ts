@@ -1,3 +1,4 @@
+/** What features and shared views import. A file with `*` exports nothing for this folder alone. */
 export {
   chooseThing,
   type DetailTab,
@@ -11,9 +12,9 @@ export {
   showPlaceTab,
   useAddress,
 } from './address.ts'
-export { currentAddress, showAddress } from './address-text.ts'
-export { openDocs, showDocsPage } from './docs-page.ts'
-export { linkToDelivery, linkToRecord, linkToSearch } from './links.ts'
+export * from './address-text.ts'
+export * from './docs-page.ts'
+export * from './links.ts'
 export {
   clearMultiSelection,
   extendMultiSelection,
@@ -27,7 +28,7 @@ export {
   togglePin,
   useMultiSelection,
 } from './multi-selection.ts'
-export { OnceOpened } from './once-opened.tsx'
+export * from './once-opened.tsx'
 export {
   type ChosenDeliveries,
   closeOverlay,
@@ -41,23 +42,6 @@ export {
   type ShownTrail,
   useOverlays,
 } from './overlay.ts'
-export { searchDeliveries, searchTrails, showDeliveriesOf } from './searches.ts'
-export {
-  openDelivery,
-  selectDelivery,
-  selectedDelivery,
-  selectedRecordKey,
-  showTab,
-  useDeselectGone,
-  useOpenDelivery,
-  useSelection,
-} from './selection.ts'
-export {
-  compareTrailStep,
-  moveTrailWindow,
-  openTrail,
-  openTrailOf,
-  openTrailStep,
-  selectTrail,
-  useTrailWindow,
-} from './trail-selection.ts'
+export * from './searches.ts'
+export * from './selection.ts'
+export * from './trail-selection.ts'

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type AppError, toAppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { call } from '../../api/client.ts'
@@ -77,4 +78,23 @@ export function expectResponse<M extends MethodName>(
 /** Invalidates the results of these methods. Resolves when the visible results were refetched, or failed. */
 export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
   await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
+}
+
+/** How long the previous content stays, so that quick responses do not flicker. */
+export const spinnerDelayMs = 180
+
+/**
+ * Whether to show a skeleton: the shown data belongs to another key, and the response for `key` has taken
+ * `spinnerDelayMs`. Use it with `placeholderData: keepPreviousData`.
+ */
+export function useSpinnerDelay(isAwaited: boolean, key: unknown): boolean {
+  const [isDue, setDue] = useState(false)
+  if (isDue && !isAwaited) setDue(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key has its own delay
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setDue(true), spinnerDelayMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited, key])
+  return isDue && isAwaited
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Result } from '#contract/methods'
 import { changeSettings, settingsQuery } from '../app/settings.ts'
 import { change, run } from '../client/change.ts'
-import { engineQuery, freshQuery } from '../client/engine-query.ts'
+import { ask, engineQuery, freshQuery, invalidate } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
 /** Saves the host as allowed, so that the user is not asked again. */
@@ -46,3 +47,19 @@ export const acceptCertificate = (url: string, fingerprint: string) =>
 
 /** From then on, only authorities are trusted there. */
 export const removeCertificate = (host: string, port: number) => change('certificates.remove', { host, port })
+
+/** Names of the saved secrets that sign. */
+export const signingSecretsQuery = freshQuery('signingSecrets.list', {})
+
+/** Not by `change`, which would store the secret with the call. */
+export async function saveSigningSecret(name: string, value: string): Promise<string> {
+  await ask('signingSecrets.save', { name, value })
+  await invalidate('signingSecrets.list')
+  return name
+}
+
+export async function removeSigningSecret(name: string): Promise<Result<'signingSecrets.remove'>> {
+  const removed = await ask('signingSecrets.remove', { name })
+  await invalidate('signingSecrets.list')
+  return removed
+}

@@ -3,7 +3,7 @@ import type { Result } from '#contract/methods'
 import { changeSettings } from '../app/settings.ts'
 import { useBounded } from '../client/bounded.ts'
 import { change } from '../client/change.ts'
-import { ask, freshQuery } from '../client/engine-query.ts'
+import { ask, engineQuery, freshQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { runShared, type SharedChange } from '../client/shared-change.ts'
 
@@ -43,4 +43,16 @@ export function saveLimits(retention: Retention): Promise<void> {
  */
 export function chooseRetention(response: RetentionChoice): Promise<unknown> {
   return change('retention.response', response)
+}
+
+/** State and size of the index. */
+export const indexStatusQuery = engineQuery('index.status', {})
+
+export function rebuildIndex(): Promise<Result<'index.rebuild'>> {
+  return change('index.rebuild', {})
+}
+
+/** Continues stopped work. */
+export function continueIndex(): Promise<Result<'index.continue'>> {
+  return change('index.continue', {})
 }

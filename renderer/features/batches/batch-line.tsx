@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
+import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
-import { useBatch } from '#data'
+import { isUnderWay, useBatch } from '#data'
 import { Button, ProgressBar } from '#ui'
-import { BatchButtons } from './batch-buttons.tsx'
 import styles from './batch-line.module.css'
 import { countsText, progressOf } from './batch-text.ts'
-import { openBatch } from './state/batches.ts'
+import { actOnBatch, openBatch, repeatBatch, useBatches } from './state/batches.ts'
 
 /** The progress of a batch in one line, with a link to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
@@ -19,5 +20,64 @@ export function BatchLine({ id }: { readonly id: BatchId }) {
         Results
       </Button>
     </section>
+  )
+}
+
+/** Pause, resume and cancel. Nothing once the batch has ended. */
+export function BatchButtons({ batch }: { readonly batch: Batch }) {
+  if (!isUnderWay(batch)) return null
+  const isPaused = batch.state === 'paused'
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button
+        size="small"
+        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        disabled={batch.state === 'planning'}
+        reason="Not started yet."
+        onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        size="small"
+        icon={<CircleX aria-hidden />}
+        onClick={() => void actOnBatch(batch.id, 'batches.cancel')}
+      >
+        Cancel
+      </Button>
+    </span>
+  )
+}
+
+/** Runs an ended batch again, completely or only its failures. Nothing before it has ended. */
+export function RepeatButtons({ batch }: { readonly batch: Batch }) {
+  const isStarting = useBatches(state => state.repeat.state === 'sending')
+  if (isUnderWay(batch)) return null
+  const { id, failed, isRepeatable } = batch
+  return (
+    <span className="inline-flex gap-1.5">
+      {failed === 0 ? null : (
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden />}
+          disabled={isStarting}
+          reason="Starting…"
+          onClick={() => void repeatBatch(id, 'failed', false)}
+        >
+          Retry failed
+        </Button>
+      )}
+      {isRepeatable ? (
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden />}
+          disabled={isStarting}
+          reason="Starting…"
+          onClick={() => void repeatBatch(id, 'all', false)}
+        >
+          Run again
+        </Button>
+      ) : null}
+    </span>
   )
 }

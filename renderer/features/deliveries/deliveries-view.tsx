@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   isMultiSelectionPinned,
@@ -22,21 +23,24 @@ import {
   Row,
   Skeleton,
   SplitPanes,
+  Twisty,
+  useIsLow,
 } from '#ui'
 import { DeliveryPane, inMenuOrder } from '../detail/index.ts'
 import { undocumentedFieldsCommand } from '../findings/index.ts'
 import { importCommand } from '../importing/index.ts'
-import { LivePane, LiveSearch, useRevealed } from '../list-view/index.ts'
+import { DisplayOptions, LivePane, LiveSearch, useRevealed } from '../list-view/index.ts'
 import { SearchCount, useHasQueryProblem } from '../search/index.ts'
 import { PracticeSummary } from '../services/index.ts'
 import { sessionsGroup } from '../sessions/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
-import { useIsChartOpen } from './arrivals/arrivals-state.ts'
+import { unfoldChart, useIsChartOpen } from './arrivals/arrivals-state.ts'
 import { deliveriesGroup } from './commands.ts'
 import styles from './deliveries-view.module.css'
+import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRows, deliveryList } from './delivery-list.tsx'
+import { Filters } from './filters/filters.tsx'
 import { FirstRun } from './first-run.tsx'
-import { ListTools } from './tools/list-tools.tsx'
 
 /** The list on the left, the open delivery on the right. */
 export function DeliveriesView() {
@@ -202,5 +206,51 @@ function MatchingBar() {
       </CommandButton>
       <CommandButton command={commands.export} />
     </section>
+  )
+}
+
+/** Between the search and the list: filters, chart, the list's layout, and whether it follows. */
+function ListTools() {
+  // The name of the command follows it.
+  useDeliveries(state => state.isFrozen)
+  return (
+    <div className="flex h-7.5 flex-none items-center border-line border-b pr-2.5 pl-2">
+      <Filters />
+      <ArrivalsToggle />
+      <span className="ml-auto inline-flex flex-none">
+        <DisplayOptions of="deliveries" columns={deliveryColumns} />
+        <CommandIconButton command={deliveriesGroup.commands.freeze} />
+      </span>
+    </div>
+  )
+}
+
+/** Expands and collapses the chart of arrivals. */
+function ArrivalsToggle() {
+  const isOpen = useIsChartOpen()
+  const isLow = useIsLow()
+  return (
+    <ToolToggle isOpen={isOpen} onClick={() => unfoldChart(!isOpen, isLow)}>
+      Chart
+    </ToolToggle>
+  )
+}
+
+interface ToolToggleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly isOpen: boolean
+}
+
+/** Expands and collapses a panel above the list. */
+function ToolToggle({ isOpen, children, ...rest }: ToolToggleProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex h-7.5 flex-none cursor-default items-center gap-1.5 border-0 bg-transparent py-0 pr-0 pl-3.5 font-medium text-muted text-small hover:text-default focus-visible:-outline-offset-2"
+      aria-expanded={isOpen}
+      {...rest}
+    >
+      <Twisty isOpen={isOpen} />
+      {children}
+    </button>
   )
 }

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveryQuery, refetchDelivery, useSavedBody, useSpinnerDelay } from '#data'
-import { useAddress } from '#navigation'
-import { CommandIconButton, Loaded } from '#ui'
+import { useAddress, useMultiSelection } from '#navigation'
+import { CommandButton, CommandIconButton, Loaded } from '#ui'
+import { rowTitle } from '../../notification/labels.ts'
+import { RecordHead } from '../../notification/record-head.tsx'
+import { summarize, summarizeRow } from '../../notification/summary/summarize.ts'
+import { organizeOne } from '../organizing/index.ts'
+import { EnvironmentLink } from '../services/index.ts'
 import { TrailLane } from '../trails/index.ts'
 import { commandsOfDelivery } from './commands.ts'
-import { DeliveryHead } from './delivery-head.tsx'
+import { menuOfDelivery } from './delivery-menu.ts'
 import styles from './delivery-scroll.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
+import type { PayloadReading } from './payload/payload-reading.ts'
 import { usePayload } from './payload/use-payload.ts'
 
 /** The delivery that is open: its head, its trail and its tabs. */
@@ -156,4 +162,44 @@ function visiblePixels(content: HTMLElement): number {
 
 function leaveHead(outer: HTMLElement): void {
   outer.scrollTop = outer.scrollHeight
+}
+
+interface DeliveryHeadProps {
+  readonly detail: DeliveryDetail
+  /** The parsed body; `null` until it was read. */
+  readonly reading: PayloadReading | null
+}
+
+export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
+  const { service, kind } = detail
+  // An item of the menu follows it.
+  useMultiSelection()
+  const root = reading?.kind === 'json' ? reading.root : null
+  const summary = useMemo(
+    () => (root === null ? summarizeRow(detail) : summarize(root, service, kind)),
+    [root, detail, service, kind],
+  )
+  const { pin } = organizeOne(detail.id)
+  return (
+    <RecordHead
+      service={service}
+      summary={summary}
+      otherwise={rowTitle(detail)}
+      status={detail.status}
+      refundStatus={detail.refundStatus}
+      recordId={detail.recordId}
+      session={detail}
+      environment={<EnvironmentLink target={detail.target} />}
+      atMs={detail.receivedAtMs}
+      number={`delivery ${detail.id}`}
+      reason={detail.reason}
+      actions={
+        <>
+          {detail.isPinned ? <CommandIconButton command={pin} /> : null}
+          <CommandButton command={commandsOfDelivery(detail).replay}>Replay</CommandButton>
+        </>
+      }
+      menu={{ label: 'Delivery actions', items: menuOfDelivery(detail) }}
+    />
+  )
 }

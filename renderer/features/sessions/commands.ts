@@ -1,9 +1,8 @@
 import { FolderPlus, List, Square } from 'lucide-react'
 import { endSession, fetchSession, latestStatus } from '#data'
-import { goToTab, showDeliveriesOf } from '#navigation'
+import { goToTab, openOverlay, type SessionQuestion, selectedDelivery, showDeliveriesOf } from '#navigation'
 import { commandGroup, focusOn, perform } from '#ui'
 import { openExport } from '../exporting/index.ts'
-import { openSessionDialog } from './state/session-question.ts'
 
 const currentSession = () => latestStatus()?.session ?? null
 const hasSession = () => currentSession() !== null
@@ -66,4 +65,23 @@ function stepRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#session-table td:first-child > button')]
   const at = rows.findIndex(row => row.closest('tr')?.contains(document.activeElement) === true)
   rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
+}
+
+export function openSessionDialog(question: SessionQuestion): void {
+  openOverlay({ name: 'session', question })
+}
+
+/**
+ * Opens the dialog that splits the session at the open delivery. Does nothing without one, or if its session was
+ * deleted.
+ */
+export function openSplitDialog(): void {
+  perform(askWhereToSplit())
+}
+
+async function askWhereToSplit(): Promise<void> {
+  const shown = selectedDelivery()
+  if (shown === null) return
+  const session = await fetchSession(shown.sessionId)
+  if (session !== undefined) openSessionDialog({ of: 'split', session, fromId: shown.id })
 }

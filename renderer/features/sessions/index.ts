@@ -1,5 +1,3 @@
 /** Exports for other features. */
-
-export { sessionsGroup } from './commands.ts'
+export { openSplitDialog, sessionsGroup } from './commands.ts'
 export { SessionDialog, SessionMenu, SessionsView } from './later.ts'
-export { openSplitDialog } from './state/session-question.ts'

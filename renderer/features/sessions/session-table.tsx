@@ -36,8 +36,8 @@ import {
 import { useClock } from '../../notification/use-clock.ts'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { openSessionDialog } from './commands.ts'
 import styles from './session-table.module.css'
-import { openSessionDialog } from './state/session-question.ts'
 
 const badgeClass =
   'h-4 flex-none rounded-small border border-line px-1.25 font-strong text-micro text-muted leading-3.5'

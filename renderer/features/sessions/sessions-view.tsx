@@ -38,10 +38,10 @@ import {
 } from '#ui'
 import { importCommand } from '../importing/index.ts'
 import { JobProgress } from '../jobs/index.ts'
+import { openSessionDialog } from './commands.ts'
 import { RetentionSection } from './retention/retention-section.tsx'
 import styles from './session-list.module.css'
 import { SessionTable } from './session-table.tsx'
-import { openSessionDialog } from './state/session-question.ts'
 
 /** The place Sessions: the list of sessions, and retention. */
 export function SessionsView() {

@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Play, Send, Square } from 'lucide-react'
-import { continueIndex, stopJob, useCounts, useJob, useStatus } from '#data'
-import { openOverlay } from '#navigation'
+import {
+  continueIndex,
+  practiceQuery,
+  stopJob,
+  useCounts,
+  useJob,
+  useRunningBatches,
+  useRunningDrill,
+  useStatus,
+} from '#data'
+import { chooseThing, goTo, goToTab, openOverlay, useAddress } from '#navigation'
 import {
   Announced,
   Button,
@@ -10,6 +20,7 @@ import {
   IconButton,
   Kbd,
   ProgressBar,
+  percentText,
   perform,
   withCommandKey,
 } from '#ui'
@@ -20,7 +31,6 @@ import { TunnelIndicator } from '../services/index.ts'
 import { SessionMenu } from '../sessions/index.ts'
 import { CaptureAddress, ListenerState } from './listener-state.tsx'
 import { Logo } from './logo.tsx'
-import { RunningWork } from './running-work.tsx'
 import styles from './top-bar.module.css'
 
 /** The top bar: the capture URL, the state of the listener and the connection, and work in progress. */
@@ -138,5 +148,66 @@ function StartBacklog({ total, left }: { readonly total: number; readonly left: 
     >
       <ProgressBar value={(total - left) / total} label="Inspecting" />
     </div>
+  )
+}
+
+/** A drill, a batch and the practice service at work, from every other place. A click shows the work. */
+export function RunningWork() {
+  const place = useAddress(({ view, tabs }) =>
+    view === 'send' || view === 'services' ? `${view}/${tabs[view]}` : view,
+  )
+  const drill = useRunningDrill()
+  const [batch] = useRunningBatches()
+  const { data: practice } = useQuery(practiceQuery)
+  const isPracticing = practice?.state === 'running' && practice.planned > 0 && !practice.isDone
+  return (
+    <>
+      {drill === null || place === 'drill' ? null : (
+        <Work
+          name="Drill"
+          done={drill.runs}
+          total={drill.plannedRuns}
+          onShow={() => {
+            chooseThing('drill', drill.id)
+            goTo('drill')
+          }}
+        />
+      )}
+      {batch === undefined || place === 'send/batches' ? null : (
+        <Work
+          name="Batch"
+          done={batch.sent}
+          total={batch.total}
+          onShow={() => {
+            chooseThing('send/batches', batch.id)
+            goToTab('send', 'batches')
+          }}
+        />
+      )}
+      {!isPracticing || place === 'services/practice' ? null : (
+        <Work
+          name="Practice"
+          done={practice.delivered + practice.givenUp}
+          total={practice.planned}
+          onShow={() => goToTab('services', 'practice')}
+        />
+      )}
+    </>
+  )
+}
+
+interface WorkProps {
+  readonly name: string
+  readonly done: number
+  readonly total: number
+  readonly onShow: () => void
+}
+
+function Work({ name, done, total, onShow }: WorkProps) {
+  return (
+    <Button size="small" tone="quiet" className="tabular" onClick={onShow}>
+      {name}
+      {total === 0 ? '…' : ` ${percentText(Math.min(1, done / total))}`}
+    </Button>
   )
 }

@@ -1,11 +1,12 @@
+import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { withdrawalReversalType } from '#contract/services/details'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import { amountUnit, type RowAmount } from '#contract/services/values/amount-unit'
+import { readInstant } from '#contract/services/values/instants'
 import type { Sender } from '#contract/terms'
+import { ageText } from '#ui'
 import { kindText, shortId } from '../labels.ts'
-import { firstTextAt, textAt } from './node-text.ts'
-import { tookText } from './took.ts'
 
 /** A part of a sentence: words, or a received amount, which is shown in groups of thousands. */
 type SummaryPart = string | { readonly amount: string }
@@ -157,4 +158,44 @@ export function summarizeRow(row: SummarizedRow): Summary | null {
   const { service, kind, amount } = row
   if (kind === null || service === 'none') return null
   return { subject: [kindText(kind), ...amountParts(' of ', amount, amountUnit(row))], took: '' }
+}
+
+const ended: ReadonlySet<string> = new Set(['complete', 'completed', 'paid', 'failed'])
+
+/** From `created_at` to `updated_at` of an ended record, such as `after 3 min`; empty unless both are known. */
+function tookText(root: JsonNode): string {
+  if (!ended.has(textAt(root, '/payload/status')?.toLowerCase() ?? '')) return ''
+  const from = readInstant(textAt(root, '/payload/created_at') ?? '')
+  const to = readInstant(textAt(root, '/payload/updated_at') ?? '')
+  if (from === null || to === null || from.us === null || to.us === null) return ''
+  // If one of both has no zone, the difference may be one of zones.
+  if (from.isZoneAssumed !== to.isZoneAssumed || from.isDateOnly || to.isDateOnly || to.us < from.us)
+    return ''
+  const ms = (to.us - from.us) / 1000
+  return ms < 1000 ? 'at once' : `after ${ageText(ms)}`
+}
+
+/** Longer texts don't belong in a sentence. */
+const longest = 160
+
+/**
+ * The characters of a text, or the digits of a number, of at most 160; `null` for other values, and for an
+ * empty text.
+ */
+function textAt(root: JsonNode, pointer: string): string | null {
+  return textOf(at(root, pointer))
+}
+
+/** The first value among several pointers. */
+function firstTextAt(root: JsonNode, pointers: readonly string[]): string | null {
+  for (const pointer of pointers) {
+    const text = textAt(root, pointer)
+    if (text !== null) return text
+  }
+  return null
+}
+
+function textOf(node: JsonNode | undefined): string | null {
+  const text = node?.type === 'string' ? node.value.trim() : node?.type === 'number' ? node.text : ''
+  return text === '' || text.length > longest ? null : text
 }

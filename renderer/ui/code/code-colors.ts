@@ -1,7 +1,10 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, highlightSpecialChars } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { clsx } from 'clsx'
+import { codePointText, invisibleName, invisiblePattern } from '#contract/json/invisible-characters'
+import styles from '../text/visible-text.module.css'
 
 /** JSON in the colors of the payload. */
 export const codeColors: Extension = syntaxHighlighting(
@@ -24,4 +27,26 @@ export const codeTheme: Extension = EditorView.theme({
 export function codeNonce(): Extension {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   return EditorView.cspNonce.of(nonce)
+}
+
+/** Marks invisible characters in an editor as `VisibleText` does elsewhere. */
+export function codeInvisible(): Extension {
+  return highlightSpecialChars({
+    specialChars: invisiblePattern(),
+    render(code) {
+      const character = String.fromCodePoint(code)
+      const name = `${codePointText(character)}, ${invisibleName(character)}`
+      const mark = document.createElement('span')
+      mark.className =
+        clsx(
+          'mx-0.25 inline-block whitespace-nowrap rounded-tiny border border-warning-line bg-warning-soft px-0.75 text-warning',
+          styles.invisibleMark,
+        ) ?? ''
+      mark.setAttribute('role', 'img')
+      mark.setAttribute('aria-label', name)
+      mark.title = name
+      mark.dataset.code = codePointText(character)
+      return mark
+    },
+  })
 }

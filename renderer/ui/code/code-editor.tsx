@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { CodeEditorProps } from './code-editor-props.ts'
+import type { CodeEditorProps } from './code-mirror.tsx'
 import '../../styles/code-mirror.css'
 
 // A fifth of the interface's code, so it is loaded with the first editor.

@@ -4,10 +4,8 @@ import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { useEffect, useImperativeHandle, useRef } from 'react'
-import { codeColors, codeNonce, codeTheme } from './code-colors.ts'
-import type { CodeEditorProps } from './code-editor-props.ts'
-import { codeInvisible } from './code-invisible.ts'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { codeColors, codeInvisible, codeNonce, codeTheme } from './code-colors.ts'
 import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems.ts'
 
 const none: readonly CodeProblem[] = []
@@ -101,4 +99,21 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
           allowInlineDiffs: true,
         }),
   ]
+}
+
+export interface CodeEditorHandle {
+  /** Puts the cursor there and shows it. */
+  goTo(from: number): void
+}
+
+export interface CodeEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly problems?: readonly CodeProblem[]
+  /** The original text: changes against it are marked. Fixed while the editor is mounted. */
+  readonly original?: string
+  /** Otherwise plain text, such as headers. */
+  readonly isJson?: boolean
+  readonly ref?: Ref<CodeEditorHandle>
 }

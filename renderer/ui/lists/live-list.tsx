@@ -1,6 +1,9 @@
 import { clsx } from 'clsx'
+import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { focusOn } from '../dialogs/focus-on.ts'
+import { Announced } from '../text/announced.tsx'
 import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
 
@@ -99,4 +102,42 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
 /** An id must not have spaces; a key may. */
 function elementId(listId: string, key: string | number): string {
   return `${listId}-${encodeURIComponent(key)}`
+}
+
+/** The new rows above the reader, and the way to them. */
+export interface NewerRows {
+  readonly text: string
+  readonly onGo: () => void
+}
+
+interface NewerButtonProps {
+  /** Id of the list, which gets the focus. */
+  readonly listId: string
+  /** `null` if there are none. */
+  readonly newer: NewerRows | null
+}
+
+/** Jumps to the new rows. It is in the head of the list, so that it covers no row. */
+export function NewerButton({ listId, newer }: NewerButtonProps) {
+  return (
+    <span className="ml-auto flex flex-none pl-2">
+      {newer === null ? null : (
+        <button
+          type="button"
+          className={clsx(
+            'inline-flex h-4.5 cursor-default items-center gap-1 whitespace-nowrap rounded-pill border-0 bg-accent py-0 pr-2 pl-1.5 font-strong text-mini text-on-accent tabular-nums hover:bg-accent-hover',
+            styles.newer,
+          )}
+          onClick={() => {
+            newer.onGo()
+            focusOn(listId)
+          }}
+        >
+          <ArrowUp aria-hidden />
+          {newer.text}
+        </button>
+      )}
+      <Announced text={newer?.text ?? ''} />
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DeliveryHead } from '../../../renderer/features/detail/delivery-head.tsx'
+import { DeliveryHead } from '../../../renderer/features/detail/open-delivery.tsx'
 import { TrailHead } from '../../../renderer/features/trails/trail-head.tsx'
 import { exampleDelivery, exampleTrail } from '../support/example-record.ts'
 import { fakeEngine } from '../support/fake-engine.ts'

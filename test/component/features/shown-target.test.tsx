@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
-import { DeliveryHead } from '../../../renderer/features/detail/delivery-head.tsx'
+import { DeliveryHead } from '../../../renderer/features/detail/open-delivery.tsx'
 import { useExport } from '../../../renderer/features/exporting/state/export-store.ts'
 import { TrailHead } from '../../../renderer/features/trails/trail-head.tsx'
 import { goTo } from '../../../renderer/navigation/address.ts'

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 
 /** The index of a room or a feature: names what others may import, and does nothing else. */
 const index = /\/renderer\/(features\/[^/]+|ui|data|navigation)\/index\.ts$/
-const reexport = /export \{([^}]*)\} from '(\.\/[^']+)'/g
+const reexport = /export (?:\{([^}]*)\}|\*) from '(\.\/[^']+)'/g
+const ownExport = /^export (?:async )?(?:function|const) (\w+|\[[^\]]*\])/gm
 const importOfIndex = /(?:import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts|#(?:ui|data|navigation))'/g
 
 const renderer = fileURLToPath(new URL('../../../renderer', import.meta.url))
@@ -53,9 +54,19 @@ function throughIndexes(id: string): string[] {
       : resolve(dirname(id), path)
     const wanted = new Set(namesIn(names))
     return [...readFileSync(index, 'utf8').matchAll(reexport)]
-      .filter(([, exported = '']) => namesIn(exported).some(name => wanted.has(name)))
-      .map(([, , from = '']) => resolve(dirname(index), from))
+      .map(([, exported, from = '']) => ({ exported, file: resolve(dirname(index), from) }))
+      .filter(({ exported, file }) =>
+        (exported === undefined ? ownNames(file) : namesIn(exported)).some(name => wanted.has(name)),
+      )
+      .map(({ file }) => file)
   })
+}
+
+/** The values of a file that an index exports as it is. */
+function ownNames(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(ownExport)].flatMap(([, name = '']) =>
+    name.replace(/[[\]\s]/g, '').split(','),
+  )
 }
 
 /** Values only: a type is not in the code. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Drill, DrillId } from '#contract/drill/drill'
+import { causesOf, type Drill, type DrillFailure, type DrillId } from '#contract/drill/drill'
 import { drillProperties } from '#contract/drill/properties'
 import { propertyTexts } from '#contract/drill/property-texts'
 import { toAppError } from '#contract/errors'
@@ -10,6 +10,7 @@ import { openDelivery } from '#navigation'
 import {
   Button,
   ConfirmDialog,
+  countOf,
   countText,
   durationText,
   IconButton,
@@ -23,10 +24,17 @@ import {
   VisibleText,
 } from '#ui'
 import { RunHead } from '../../../attempt/run-list.tsx'
-import { CauseList } from '../../../drill/cause-list.tsx'
 import { DrillFacts } from '../../../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../../../drill/drill-matrix.tsx'
-import { changeText, countsText, drillStateText, targetText, verdictText } from '../../../drill/drill-text.ts'
+import {
+  causeCountText,
+  causeSizeText,
+  changeText,
+  countsText,
+  drillStateText,
+  targetText,
+  verdictText,
+} from '../../../drill/drill-text.ts'
 import { FailureView, Sources } from '../../../drill/failure-view.tsx'
 import { SavedSequences } from '../../../drill/saved-sequences.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
@@ -268,4 +276,31 @@ async function save({ id }: Drill, isDesktop: boolean, choice: ReportChoice): Pr
   } catch (error) {
     showDrillError(toAppError(error).message)
   }
+}
+
+interface CauseListProps {
+  readonly failures: readonly DrillFailure[]
+  readonly onSelect: (failure: DrillFailure) => void
+}
+
+/** What the app probably does wrong, once for each cause; nothing while no property is broken. */
+function CauseList({ failures, onSelect }: CauseListProps) {
+  const causes = causesOf(failures)
+  if (causes.length === 0) return null
+  return (
+    <section className="border-line border-b px-4 py-3" aria-label="Causes">
+      <h3>{countOf(causes.length, 'probable cause')}</h3>
+      {causes.length === 1 ? null : (
+        <p className="quiet">Fix the first cause first: it explains {causeSizeText(causes)}.</p>
+      )}
+      <ul className="mt-1">
+        {causes.map(cause => (
+          <li key={cause.failure.sentence} className="flex flex-wrap items-baseline gap-x-3 py-0.5">
+            <LinkButton onClick={() => onSelect(cause.failure)}>{cause.failure.sentence}</LinkButton>
+            <span className="quiet tabular">{causeCountText(cause)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

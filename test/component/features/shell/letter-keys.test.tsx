@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { useShortcuts } from '../../../../renderer/features/shell/app.tsx'
 import {
   ShortcutsDialog,
   shortcutGroups,
 } from '../../../../renderer/features/shell/commands/shortcuts-dialog.tsx'
-import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { closeOverlay, openedOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'

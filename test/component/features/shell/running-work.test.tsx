@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { DrillId } from '#contract/drill/drill'
 import { practiceStatusSchema } from '#contract/registration/practice'
-import { RunningWork } from '../../../../renderer/features/shell/running-work.tsx'
+import { RunningWork } from '../../../../renderer/features/shell/top-bar.tsx'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleDrillSummary } from '../../support/example-drill.ts'
 import { renderView } from '../../support/render-view.tsx'

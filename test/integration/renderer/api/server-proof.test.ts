@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { askProof } from '../../../../renderer/api/server-proof.ts'
+import { askProof } from '../../../../renderer/api/trusted-server.ts'
 import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
 import { openPort } from '../../../support/network/open-port.ts'

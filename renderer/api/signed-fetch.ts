@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AppError } from '#contract/errors'
 import { formatSignature, refusalText, requestText } from '#contract/signed-request'
 import { callCanceled } from '#contract/transport'
-import type { BrowserSession } from './browser-session.ts'
-import { otherProgram, readReply, unreachable } from './request.ts'
+import { type BrowserSession, readSession } from './browser-session.ts'
+import { jsonHeaders, otherProgram, readReply, readValue, unreachable } from './request.ts'
 import { isSignedBy, newNonce, sha256, sign } from './sign.ts'
 import { distrust, provenChallenge, replaceChallenge } from './trusted-server.ts'
 
@@ -87,4 +88,22 @@ async function readRefusal(response: Response): Promise<z.infer<typeof refusalSc
 function stopwatch(): () => number {
   const [wallMs, monotonicMs] = [Date.now(), performance.now()]
   return () => Math.max(Date.now() - wallMs, performance.now() - monotonicMs)
+}
+
+const ticketSchema = z.object({ path: z.string() })
+
+/**
+ * Downloads the file of an export in the browser. A link cannot be signed, so it carries a one-time ticket for this
+ * file.
+ */
+export async function downloadExport(id: number): Promise<void> {
+  const session = readSession()
+  const init = { method: 'POST', headers: jsonHeaders, body: '{}' } as const
+  const response = session && (await signedFetch(session, `/api/exports/${id}/ticket`, init))
+  if (response === null) throw new AppError('unauthorised', 'This browser is not signed in.')
+  const { path } = ticketSchema.parse(await readValue(response))
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
 }

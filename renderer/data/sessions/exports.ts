@@ -35,4 +35,4 @@ export function exportedTest(params: ParamsInput<'export.text'>): Promise<Result
 }
 
 /** Downloads the file that an export wrote. */
-export { downloadExport } from '../../api/download.ts'
+export { downloadExport } from '../../api/signed-fetch.ts'

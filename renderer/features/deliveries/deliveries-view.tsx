@@ -1,6 +1,6 @@
-import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
+import { create } from 'zustand'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   isMultiSelectionPinned,
@@ -21,10 +21,12 @@ import {
   Menu,
   menuItem,
   Row,
+  rememberFold,
   Skeleton,
   SplitPanes,
   Twisty,
   useIsLow,
+  wasFolded,
 } from '#ui'
 import { DeliveryPane, inMenuOrder } from '../detail/index.ts'
 import { undocumentedFieldsCommand } from '../findings/index.ts'
@@ -34,9 +36,7 @@ import { SearchCount, useHasQueryProblem } from '../search/index.ts'
 import { PracticeSummary } from '../services/index.ts'
 import { sessionsGroup } from '../sessions/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
-import { unfoldChart, useIsChartOpen } from './arrivals/arrivals-state.ts'
 import { deliveriesGroup } from './commands.ts'
-import styles from './deliveries-view.module.css'
 import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRows, deliveryList } from './delivery-list.tsx'
 import { Filters } from './filters/filters.tsx'
@@ -155,7 +155,7 @@ function SelectedBar() {
   // Its label follows the rows.
   useDeliveries(isMultiSelectionPinned)
   return (
-    <section className={clsx(barClass, styles.bar)} aria-label="Selected deliveries">
+    <section className={barClass} aria-label="Selected deliveries">
       <Row gap="2" className="flex-none whitespace-nowrap">
         <span className="tabular" role="status">
           {all === null ? countText(ids.size) : all.isExact ? countText(all.count) : atLeastText(all.count)}{' '}
@@ -194,7 +194,7 @@ function MatchingBar() {
   const hasProblem = useHasQueryProblem('deliveries')
   if (hasProblem || search === '' || matchCount === null || matchCount === 0) return null
   return (
-    <section className={clsx(barClass, styles.bar)} aria-label="Matching deliveries">
+    <section className={barClass} aria-label="Matching deliveries">
       <Row gap="2" className="min-w-0 flex-1 whitespace-nowrap">
         <span className="tabular" role="status">
           {countOrMore(matchCount, isExact, 'match', 'matches')}
@@ -253,4 +253,36 @@ function ToolToggle({ isOpen, children, ...rest }: ToolToggleProps) {
       {children}
     </button>
   )
+}
+
+interface ArrivalsState {
+  /** Whether the chart is expanded in a low window, and in others. */
+  readonly inLow: boolean
+  readonly inHigh: boolean
+}
+
+const storageKey = 'hooktrail.chart'
+
+/**
+ * In a low window the chart would leave two rows of the list: it is collapsed there until the user expands
+ * it.
+ */
+const useArrivalsState = create<ArrivalsState>()(() => ({
+  inLow: false,
+  inHigh: !wasFolded(storageKey),
+}))
+
+function useIsChartOpen(): boolean {
+  const isLow = useIsLow()
+  return useArrivalsState(({ inLow, inHigh }) => (isLow ? inLow : inHigh))
+}
+
+/** Remembered by this browser or window; in a low window until the next reload. */
+function unfoldChart(isOpen: boolean, isLow: boolean): void {
+  if (isLow) {
+    useArrivalsState.setState({ inLow: isOpen })
+    return
+  }
+  useArrivalsState.setState({ inHigh: isOpen })
+  rememberFold(storageKey, !isOpen)
 }

@@ -1,9 +1,9 @@
+import type { TunnelId } from '#contract/registration/tunnel'
 import { latestStatus, useCounts } from '#data'
 import { goTo, goToTab } from '#navigation'
-import { commandGroup } from '#ui'
+import { commandGroup, pageValue } from '#ui'
 import { openEnvironmentForm } from './environments/environment-choice.ts'
 import { createSigned, tryFromDraft } from './practice/practice-state.ts'
-import { openTunnelForm } from './tunnels/opened-tunnel.ts'
 
 /** Commands on environments, tunnels and the practice service. The places that they open show progress and errors. */
 export const servicesGroup = commandGroup({
@@ -45,3 +45,6 @@ export const servicesGroup = commandGroup({
     practice: { title: 'Go to the practice service', run: () => goToTab('services', 'practice') },
   },
 })
+
+/** The form over the list: of a new tunnel, or of this tunnel. */
+export const [useTunnelForm, openTunnelForm] = pageValue<'none' | 'new' | TunnelId>('none')

@@ -31,10 +31,9 @@ import {
   Tabs,
 } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
+import { openTunnelForm, useTunnelForm } from './commands.ts'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
-import styles from './services-view.module.css'
-import { openTunnelForm, useTunnelForm } from './tunnels/opened-tunnel.ts'
 import { TunnelForm } from './tunnels/tunnel-form.tsx'
 import { sourceText, stateTones, wayText } from './tunnels/tunnel-text.ts'
 
@@ -129,17 +128,18 @@ function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const latest = useRun(tunnelRun(id))
   const isBusy = latest?.status === 'pending'
   const error = latest?.error ?? null
+  const isFailed = state === 'down' || error !== null
   const run = (what: TunnelRunKind): void => void runShared(tunnelRun(id), what)
   return (
     <Stack
       as="li"
       gap="0-5"
-      className={clsx('border-line border-b pt-2 pb-2.5', styles.tunnel)}
+      className="border-line border-b pt-2 pb-2.5"
       data-state={state}
       aria-label={name}
     >
-      <Row gap="3" className={clsx('min-h-7', styles.line)}>
-        <StateIndicator className={styles.state} tone={stateTones[state]} word={state} />
+      <Row gap="3" className="min-h-7">
+        <StateIndicator className="w-18 text-small" tone={stateTones[state]} word={state} />
         <strong className="wrap-anywhere min-w-0 font-strong">{name}</strong>
         <span className="quiet">{wayText(way)}</span>
         <div className="ml-auto flex flex-none gap-1.5">
@@ -185,8 +185,8 @@ function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
         </Row>
       )}
       <p
-        className={clsx('wrap-anywhere pl-21 text-muted', styles.message, error !== null && styles.error)}
-        role={state === 'down' || error !== null ? 'alert' : undefined}
+        className={clsx('wrap-anywhere pl-21', isFailed ? 'font-medium text-error' : 'text-muted')}
+        role={isFailed ? 'alert' : undefined}
       >
         {error?.message ?? tunnel.message}
       </p>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Ellipsis, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type {
@@ -35,9 +34,7 @@ import { registerAgain } from '../register/register-state.ts'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import { EnvironmentHealthFact } from './environment-health.tsx'
-import styles from './environment-pane.module.css'
-import { SecretState } from './form/secret-state.tsx'
-import { maskedText } from './form/secret-text.ts'
+import { maskedText, SecretState } from './form/secret-text.tsx'
 
 /** One environment: its facts, its registrations, and every call to it. */
 export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
@@ -127,7 +124,7 @@ const inFile = 'Set in hooktrail.config.json.'
 function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
   const { baseUrl, callbackPath, sourceAddresses } = environment
   return (
-    <Facts className={styles.facts}>
+    <Facts className="p-0">
       <dt>Status</dt>
       <dd>
         <EnvironmentHealthFact environment={environment} />
@@ -167,7 +164,7 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
         {environment.isFromFile ? null : (
           <>
             <Button
-              className={styles.replace}
+              className="ml-2"
               size="small"
               tone="quiet"
               onClick={() => openEnvironmentForm(environment.id)}
@@ -241,14 +238,9 @@ function RegisteredSection({ environment }: { readonly environment: Environment 
   return (
     <Section title="Registered" note="Created by this Hooktrail">
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
-      <ul className={clsx('border-line-soft border-t', styles.list)} aria-label="Registered callback URLs">
+      <ul className="border-line-soft border-t" aria-label="Registered callback URLs">
         {rows.map(one => (
-          <Row
-            as="li"
-            gap="1-5"
-            key={one.id}
-            className={clsx('min-h-row border-line-soft border-b text-small', styles.row)}
-          >
+          <Row as="li" gap="1-5" key={one.id} className="min-h-row border-line-soft border-b text-small">
             <Truncate as="span" className="mono">
               <VisibleText text={one.callbackUrl} />
             </Truncate>
@@ -256,7 +248,10 @@ function RegisteredSection({ environment }: { readonly environment: Environment 
             <span className="quiet whitespace-nowrap">
               <VisibleText text={wordsOf(one, environment.service)} />
             </span>
-            <time className="quiet tabular whitespace-nowrap" title={clock.full(one.registeredAtMs)}>
+            <time
+              className="quiet tabular ml-auto flex-none whitespace-nowrap pl-2.5"
+              title={clock.full(one.registeredAtMs)}
+            >
               since {clock.short(one.registeredAtMs)}
             </time>
           </Row>
@@ -282,7 +277,7 @@ function LeadsElsewhere({ registration }: { readonly registration: RegistrationR
   const { message, url } = problem
   return (
     <Notice
-      className={styles.elsewhere}
+      className="mb-2"
       tone="error"
       title="Notifications don’t arrive here."
       isAlert

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import { saveTunnel } from '#data'
 import { Checkbox, Dialog, DialogForm, Field, Segments, Select, TextField, useAction } from '#ui'
-import { openTunnelForm } from './opened-tunnel.ts'
+import { openTunnelForm } from '../commands.ts'
 import {
   newTunnelDraft,
   type TunnelDraft,
@@ -11,7 +10,6 @@ import {
   tunnelDraftOf,
   tunnelInputOf,
 } from './tunnel-draft.ts'
-import styles from './tunnel-form.module.css'
 import { headerOptions, wayOptions } from './tunnel-text.ts'
 
 /** The form of a new or existing tunnel. Saving switches a running tunnel off. */
@@ -41,7 +39,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       size="medium"
     >
       <DialogForm
-        className={clsx('*:flex-none', styles.form)}
+        className="*:flex-none"
         noValidate
         onSubmit={onSubmit}
         error={error}
@@ -50,7 +48,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
         blocked={isRunning ? 'Saving…' : null}
       >
         <Segments
-          className={styles.way}
+          className="self-start"
           label="Type"
           options={wayOptions}
           value={draft.kind}
@@ -136,11 +134,11 @@ function WayFields(props: WayFieldsProps) {
 function SshFields(props: WayFieldsProps) {
   return (
     <>
-      <div className={clsx('grid gap-3', styles.pair)}>
+      <div className="grid grid-cols-2 gap-3">
         <TextPart {...props} field="host" label="Host" placeholder="hooks.example" />
         <TextPart {...props} field="user" label="User" placeholder="ssh default" />
       </div>
-      <div className={clsx('grid gap-3', styles.pair)}>
+      <div className="grid grid-cols-2 gap-3">
         <TextPart {...props} field="port" label="SSH port" />
         <TextPart {...props} field="remotePort" label="Remote port" hint="0 lets the host choose." />
       </div>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
@@ -15,7 +14,6 @@ import {
   Stack,
   TextField,
 } from '#ui'
-import styles from './authentication-fields.module.css'
 import {
   type DraftErrors,
   type EnvironmentDraft,
@@ -23,8 +21,7 @@ import {
   type HeaderDraft,
   type SecretDraft,
 } from './environment-draft.ts'
-import { SecretState } from './secret-state.tsx'
-import { maskedText, shortSecretHint } from './secret-text.ts'
+import { maskedText, SecretState, shortSecretHint } from './secret-text.tsx'
 
 interface AuthenticationFieldsProps {
   readonly draft: EnvironmentDraft
@@ -218,10 +215,10 @@ function SecretField({ label, secret, places, error, onChange }: SecretFieldProp
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}
-      <Stack gap="1" className={clsx('flex-none', styles.secretPlace)}>
+      <Stack gap="1" className="flex-none">
         <FieldLabel aria-hidden>Storage</FieldLabel>
         <Select<SecretPlaceName | 'env'>
-          className={styles.place}
+          className="w-43"
           label={`Where the ${label.toLowerCase()} is saved`}
           value={from === 'env' ? 'env' : secret.place}
           options={[

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { Environment } from '#contract/registration/environment'
@@ -34,7 +33,6 @@ import {
   withPreset,
   withService,
 } from './environment-draft.ts'
-import styles from './environment-form.module.css'
 
 /** The form of a new or existing environment. The draft lives in this component only. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
@@ -180,10 +178,10 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
         />
       </Field>
       {addresses === 'own' ? (
-        <label className={clsx('flex flex-col gap-1', styles.ownAddresses)}>
+        <label className="flex flex-col gap-1">
           <FieldLabel>Addresses, one per line</FieldLabel>
           <TextArea
-            className={styles.addresses}
+            className="h-auto resize-y px-2 py-1 leading-4.5"
             rows={4}
             spellCheck={false}
             value={ownAddresses}
@@ -195,7 +193,7 @@ function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
           )}
         </label>
       ) : addresses === 'none' ? null : (
-        <p className={clsx('mono', styles.addressList)}>{list.join('  ')}</p>
+        <p className="mono whitespace-pre-wrap text-muted text-small">{list.join('  ')}</p>
       )}
     </>
   )

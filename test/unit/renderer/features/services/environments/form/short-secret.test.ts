@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortSecretHint } from '../../../../../../../renderer/features/services/environments/form/secret-text.ts'
+import { shortSecretHint } from '../../../../../../../renderer/features/services/environments/form/secret-text.tsx'
 
 test.each([
   ['wrong', 'Under 6 characters: not removed from saved calls.'],

@@ -18,7 +18,7 @@ const missing = {
 } as const
 
 /** Place of a saved secret, or why it is unreadable. */
-export function savedText({ place, isAvailable }: SecretView): string {
+function savedText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
 }
 
@@ -27,4 +27,9 @@ export function shortSecretHint(value: string): string | undefined {
   return value === '' || value.length >= shortestRemovedSecret
     ? undefined
     : `Under ${shortestRemovedSecret} characters: not removed from saved calls.`
+}
+
+/** Place of a saved secret, or a note that it is missing. */
+export function SecretState({ secret }: { readonly secret: SecretView }) {
+  return <span className={secret.isAvailable ? 'quiet' : 'font-medium text-error'}>{savedText(secret)}</span>
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { Severity } from '#contract/deliveries/finding'
+import type { Finding, Severity } from '#contract/deliveries/finding'
 import { openDocs } from '#navigation'
-import { countOf, SeverityMark, severityClass, Twisty } from '#ui'
+import { countOf, SeverityMark, severityClass, Twisty, VisibleText } from '#ui'
 import styles from './finding-list.module.css'
 
 const itemClass = 'grid cursor-default items-baseline gap-x-2 border-0 bg-transparent p-0 text-left'
@@ -102,5 +102,31 @@ export function FindingItem(props: FindingItemProps) {
         · {source}
       </span>
     </div>
+  )
+}
+
+interface FindingSentenceProps {
+  readonly finding: Finding
+  readonly className?: string | undefined
+}
+
+/** A finding as a sentence at its place. */
+export function FindingSentence({ finding, className }: FindingSentenceProps) {
+  return (
+    <span
+      className={clsx(
+        'wrap-anywhere flex items-baseline gap-1.75 text-small',
+        severityClass(finding.severity),
+        className,
+      )}
+      title={finding.source}
+      data-code={finding.code}
+    >
+      <SeverityMark severity={finding.severity} />
+      <span>
+        <span className="visually-hidden">{finding.severity}: </span>
+        <VisibleText text={finding.message} />
+      </span>
+    </span>
   )
 }

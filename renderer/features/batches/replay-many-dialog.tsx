@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { BatchOrder, BatchSelection } from '#contract/sending/replay'
 import { change, sessionsQuery, showBatch } from '#data'
@@ -22,7 +21,6 @@ import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
-import styles from './replay-many-dialog.module.css'
 import { isOneAtATime, planOf, type ReplayPlan, ranges, type TimingMode } from './replay-plan.ts'
 import { openBatch } from './state/batches.ts'
 
@@ -113,6 +111,12 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
     if (outcome.state !== 'sending') reset()
   }
 
+  const fieldOf = (name: keyof typeof ranges) => ({
+    value: state[name],
+    range: ranges[name],
+    onChange: (value: string) => changeForm({ [name]: value }),
+  })
+
   return (
     <DialogForm
       onSubmit={() => start(false)}
@@ -153,22 +157,10 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             onChange={next => changeForm({ timing: next })}
           />
           {timing === 'times' ? (
-            <NumberField
-              label="Speed factor"
-              unit="times"
-              value={state.times}
-              range={ranges.times}
-              onChange={times => changeForm({ times })}
-            />
+            <NumberField {...fieldOf('times')} label="Speed factor" unit="times" />
           ) : null}
           {timing === 'interval' ? (
-            <NumberField
-              label="Interval (ms)"
-              unit="ms"
-              value={state.intervalMs}
-              range={ranges.intervalMs}
-              onChange={intervalMs => changeForm({ intervalMs })}
-            />
+            <NumberField {...fieldOf('intervalMs')} label="Interval (ms)" unit="ms" />
           ) : null}
         </Field>
         <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
@@ -178,35 +170,19 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             options={orders}
             onChange={next => changeForm({ order: next })}
           />
-          {order === 'shuffled' ? (
-            <NumberField
-              label="Seed"
-              unit="seed"
-              value={state.seed}
-              range={ranges.seed}
-              onChange={seed => changeForm({ seed })}
-            />
-          ) : null}
+          {order === 'shuffled' ? <NumberField {...fieldOf('seed')} label="Seed" unit="seed" /> : null}
         </Field>
         {isOneAtATime(state) || timing !== 'asap' ? null : (
           <Field label="Concurrency" note="Above 1, deliveries can overtake each other.">
             <NumberField
+              {...fieldOf('concurrency')}
               label="Concurrency"
               unit={`of at most ${ranges.concurrency.most}`}
-              value={state.concurrency}
-              range={ranges.concurrency}
-              onChange={concurrency => changeForm({ concurrency })}
             />
           </Field>
         )}
         <Field label="Duplicates" note="Share of deliveries that are sent twice.">
-          <NumberField
-            label="Duplicates (%)"
-            unit="%"
-            value={state.duplicatePercent}
-            range={ranges.duplicatePercent}
-            onChange={duplicatePercent => changeForm({ duplicatePercent })}
-          />
+          <NumberField {...fieldOf('duplicatePercent')} label="Duplicates (%)" unit="%" />
         </Field>
       </FieldGrid>
       <StartFailure outcome={outcome} onAllow={() => start(true)} />
@@ -239,9 +215,9 @@ interface NumberFieldProps {
 /** A short number with its unit behind it. */
 function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', styles.numberField)}>
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <PlainInput
-        className={styles.number}
+        className="w-18 flex-none text-right"
         inputMode="decimal"
         aria-label={label}
         aria-invalid={numberIn(value, range) === null}

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
-import { SeverityMark, severityClass, VisibleText } from '#ui'
+import { VisibleText } from '#ui'
+import { FindingSentence } from '../../notification/finding-list.tsx'
 import styles from './change-list.module.css'
 
 const markers = { add: '+', remove: '−', replace: '~' } as const
@@ -84,23 +85,7 @@ export function PointerText({ pointer }: { readonly pointer: string }) {
 
 /** A problem of the trail, as a sentence at its change. */
 export function ChangeProblem({ problem }: { readonly problem: Finding }) {
-  return (
-    <span
-      className={clsx(
-        'wrap-anywhere flex items-baseline gap-1.75 font-normal font-sans text-small',
-        styles.problem,
-        severityClass(problem.severity),
-      )}
-      title={problem.source}
-      data-code={problem.code}
-    >
-      <SeverityMark severity={problem.severity} />
-      <span>
-        <span className="visually-hidden">{problem.severity}: </span>
-        <VisibleText text={problem.message} />
-      </span>
-    </span>
-  )
+  return <FindingSentence finding={problem} className="col-start-2 -col-end-1 font-normal font-sans" />
 }
 
 /** Problems without a listed change. */

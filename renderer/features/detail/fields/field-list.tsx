@@ -5,7 +5,8 @@ import type { Change } from '#contract/deliveries/trail'
 import { withVisible } from '#contract/json/invisible-characters'
 import { at } from '#contract/json/pointer'
 import { readJson } from '#contract/json/text'
-import { CopyButton, SeverityMark, severityClass, VisibleText } from '#ui'
+import { CopyButton, VisibleText } from '#ui'
+import { FindingSentence } from '../../../notification/finding-list.tsx'
 import { kindText } from '../../../notification/labels.ts'
 import { StatusLabel } from '../../../notification/status-label.tsx'
 import { Amount, Instant, MiddleCut } from '../../../notification/values/values.tsx'
@@ -153,7 +154,7 @@ function Row({ row, query, change, findings }: RowProps) {
         )}
         {findings.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may be there twice; the list never reorders
-          <FieldFinding key={index} finding={finding} />
+          <FindingSentence key={index} finding={finding} className="col-span-full" />
         ))}
       </dd>
       {row.node === undefined ? null : (
@@ -188,26 +189,6 @@ function PreviousValue({ change, format }: { readonly change: Change; readonly f
   return (
     <span className={clsx('inline-flex items-center gap-1 text-mini text-subtle', styles.was)}>
       was <FormattedText text={text} format={format} />
-    </span>
-  )
-}
-
-function FieldFinding({ finding }: { readonly finding: Finding }) {
-  return (
-    <span
-      className={clsx(
-        'wrap-anywhere col-span-full flex items-baseline gap-1.75 text-small',
-        styles.finding,
-        severityClass(finding.severity),
-      )}
-      title={finding.source}
-      data-code={finding.code}
-    >
-      <SeverityMark severity={finding.severity} />
-      <span>
-        <span className="visually-hidden">{finding.severity}: </span>
-        <VisibleText text={finding.message} />
-      </span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type HTMLAttributes, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Change } from '#contract/deliveries/trail'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -152,19 +152,28 @@ const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
   return <TreeNode {...props} row={row} />
 })
 
+interface TreeItemProps extends HTMLAttributes<HTMLDivElement> {
+  readonly row: { readonly id: string; readonly depth: number }
+  readonly isActive: boolean
+}
+
+/** The tree holds the focus and takes the keys: its `aria-activedescendant` is a row. */
+function TreeItem({ row, isActive, ...rest }: TreeItemProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div id={row.id} role="treeitem" aria-level={row.depth + 1} aria-selected={isActive} {...rest} />
+  )
+}
+
 function TreeNode(props: PayloadRowProps & { readonly row: NodeRow }) {
   const { row, text, query, change, isActive, onActive } = props
   const hasChildren = row.childCount > 0
   const severity = worstOf(row)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
-      id={row.id}
-      role="treeitem"
-      aria-level={row.depth + 1}
+    <TreeItem
+      row={row}
+      isActive={isActive}
       aria-expanded={hasChildren ? row.isOpen : undefined}
-      aria-selected={isActive}
       data-pointer={row.pointer}
       className={clsx(
         'relative grid min-h-6 cursor-default pr-4 text-base',
@@ -212,7 +221,7 @@ function TreeNode(props: PayloadRowProps & { readonly row: NodeRow }) {
         <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
         <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
       </span>
-    </div>
+    </TreeItem>
   )
 }
 
@@ -236,12 +245,10 @@ function PreviousValue({ change }: { readonly change: Change }) {
 function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
   const { finding } = row
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
-      id={row.id}
-      role="treeitem"
+    <TreeItem
+      row={row}
+      isActive={isActive}
       aria-level={row.depth + 2}
-      aria-selected={isActive}
       className={clsx(
         'flex items-start gap-1.75 pt-0.75 pr-4 pb-1 text-small leading-4.5',
         styles.finding,
@@ -254,18 +261,15 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
         <span className="visually-hidden">{finding.severity}: </span>
         <VisibleText text={finding.message} />
       </span>
-    </div>
+    </TreeItem>
   )
 }
 
 function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isActive: boolean }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
-      id={row.id}
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-selected={isActive}
+    <TreeItem
+      row={row}
+      isActive={isActive}
       className={clsx('relative grid min-h-6 cursor-default pr-4 text-base', styles.row, styles.missing)}
       data-pointer={row.pointer}
     >
@@ -279,20 +283,16 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
         </span>
       </span>
       <span className="quiet wrap-anywhere min-w-0 whitespace-pre-wrap py-0.5 pl-2">missing</span>
-    </div>
+    </TreeItem>
   )
 }
 
 function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly row: GapRow }) {
   const left = row.to - row.from
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
-      id={row.id}
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-selected={isActive}
+    <TreeItem
+      row={row}
+      isActive={isActive}
       className={clsx(
         'relative grid min-h-6 cursor-default pr-4 text-accent text-base',
         styles.row,
@@ -311,7 +311,7 @@ function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly
           ? `Show ${countText(moreChildren)} of ${countText(left)} more`
           : `Show ${countText(left)} more`}
       </span>
-    </div>
+    </TreeItem>
   )
 }
 

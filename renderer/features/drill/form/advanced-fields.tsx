@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { drillLimits } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 import { propertyTexts } from '#contract/drill/property-texts'
@@ -6,7 +5,6 @@ import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea,
 import { SigningField } from '../../../attempt/signing-field.tsx'
 import type { DrillDraft } from '../state/drill-draft.ts'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
-import styles from './advanced-fields.module.css'
 import { FromFile } from './from-file.tsx'
 
 /** Options with usual values. */
@@ -24,26 +22,23 @@ export function AdvancedFields() {
           }
         />
       </FieldGroup>
-      <TextField
+      <Text
+        of="restart"
         label="Restart program"
         placeholder="./restart-app"
-        hint={marked('restart', 'Ends once your app listens again.')}
-        value={draft.restart}
-        onChange={event => changeDraft({ restart: event.target.value })}
+        note="Ends once your app listens again."
       />
-      <TextField
+      <Text
+        of="prepare"
         label="Prepare program"
         placeholder="./create-order {external_ref}"
-        hint={marked('prepare', 'Runs before each sequence, such as to create the record’s order.')}
-        value={draft.prepare}
-        onChange={event => changeDraft({ prepare: event.target.value })}
+        note="Runs before each sequence, such as to create the record’s order."
       />
-      <TextField
+      <Text
+        of="fault"
         label="Fault program"
         placeholder="./database-fails"
-        hint={marked('fault', 'Makes a dependency of your app fail: its last argument is on or off.')}
-        value={draft.fault}
-        onChange={event => changeDraft({ fault: event.target.value })}
+        note="Makes a dependency of your app fail: its last argument is on or off."
       />
       <Lines of="ignore" label="Ignore in the state" note="One JSON Pointer per line, such as /updatedAt." />
       <Lines
@@ -51,43 +46,28 @@ export function AdvancedFields() {
         label="Expected values"
         note="One per line, such as /amount=/payload/issuance/amount or credited-once."
       />
-      <TextField
+      <Text
+        of="renew"
         label="Renew in each run"
         placeholder="external_ref"
-        hint={marked('renew', 'Names of fields with your references, separated by commas.')}
-        value={draft.renew}
-        onChange={event => changeDraft({ renew: event.target.value })}
+        note="Names of fields with your references, separated by commas."
       />
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Field label="Runs" note={marked('runs', 'Sequences per property and trail.')}>
-          <NumberInput
-            value={draft.runs}
-            minimum={runs.least}
-            maximum={runs.most}
-            isRequired
-            onChange={value => changeDraft({ runs: value ?? runs.usual })}
-          />
-        </Field>
-        <Field label="Settle time" note={marked('settleMs', 'Time to wait after a response.')}>
-          <NumberInput
-            value={draft.settleMs}
-            minimum={settleMs.least}
-            maximum={settleMs.most}
-            unit="ms"
-            isRequired
-            onChange={value => changeDraft({ settleMs: value ?? settleMs.usual })}
-          />
-        </Field>
-        <Field label="Time limit" note={marked('minutes', 'The drill stops after this time.')}>
-          <NumberInput
-            value={draft.minutes}
-            minimum={1}
-            maximum={timeLimitMs.most / 60_000}
-            unit="min"
-            isRequired
-            onChange={value => changeDraft({ minutes: value ?? timeLimitMs.usual / 60_000 })}
-          />
-        </Field>
+        <Amount of="runs" label="Runs" note="Sequences per property and trail." limits={runs} />
+        <Amount
+          of="settleMs"
+          label="Settle time"
+          note="Time to wait after a response."
+          limits={settleMs}
+          unit="ms"
+        />
+        <Amount
+          of="minutes"
+          label="Time limit"
+          note="The drill stops after this time."
+          limits={{ least: 1, most: timeLimitMs.most / 60_000, usual: timeLimitMs.usual / 60_000 }}
+          unit="min"
+        />
         <Field label="Seed" note={marked('seed', 'The same seed gives the same sequences.')}>
           <NumberInput
             value={draft.seed}
@@ -110,15 +90,55 @@ function marked(field: keyof DrillDraft, note: string) {
   )
 }
 
-function Lines({
-  of,
-  label,
-  note,
-}: {
+interface TextProps {
+  readonly of: 'restart' | 'prepare' | 'fault' | 'renew'
+  readonly label: string
+  readonly placeholder: string
+  readonly note: string
+}
+
+function Text({ of, label, placeholder, note }: TextProps) {
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      hint={marked(of, note)}
+      value={useDrillForm(state => state.draft[of])}
+      onChange={event => changeDraft({ [of]: event.target.value })}
+    />
+  )
+}
+
+interface AmountProps {
+  readonly of: 'runs' | 'settleMs' | 'minutes'
+  readonly label: string
+  readonly note: string
+  readonly limits: { readonly least: number; readonly most: number; readonly usual: number }
+  readonly unit?: string
+}
+
+function Amount({ of, label, note, limits, ...rest }: AmountProps) {
+  return (
+    <Field label={label} note={marked(of, note)}>
+      <NumberInput
+        value={useDrillForm(state => state.draft[of])}
+        minimum={limits.least}
+        maximum={limits.most}
+        isRequired
+        onChange={value => changeDraft({ [of]: value ?? limits.usual })}
+        {...rest}
+      />
+    </Field>
+  )
+}
+
+interface LinesProps {
   readonly of: 'ignore' | 'expect'
   readonly label: string
   readonly note: string
-}) {
+}
+
+function Lines({ of, label, note }: LinesProps) {
   const value = useDrillForm(state => state.draft[of])
   const error = useDrillForm(state => state.errors[of])
   return (
@@ -148,7 +168,7 @@ function Properties() {
           : `${countOf(chosen.length, 'property', 'properties')} chosen.`}{' '}
         <FromFile of="properties" />
       </FieldNote>
-      <div className={clsx('grid gap-x-4', styles.properties)}>
+      <div className="grid grid-cols-fields items-start gap-x-4">
         {drillProperties.map(property => (
           <Checkbox
             key={property}

@@ -26,7 +26,6 @@ import {
 import { serviceName } from '../../../notification/service-mark.tsx'
 import { shareFields } from './practice-draft.ts'
 import { PracticeFaults } from './practice-faults.tsx'
-import styles from './practice-standing.module.css'
 import {
   changePracticeDraft,
   createSigned,
@@ -144,7 +143,7 @@ function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
     <Section title="Status">
-      <Facts className={styles.facts}>
+      <Facts className="px-0 pt-1 pb-0">
         <dt>State</dt>
         <dd>
           <StateIndicator tone={state === 'running' ? 'good' : 'off'} word={state} />
@@ -214,7 +213,7 @@ function PracticeOptionsForm() {
   return (
     <Section title="Behavior" note="Applies at the next start">
       <FieldGrid>
-        {wholes.map(({ key, label, note }) => (
+        {[...wholes, ...shareFields].map(({ key, label, note }, index) => (
           <TextField
             key={key}
             label={label}
@@ -222,18 +221,7 @@ function PracticeOptionsForm() {
             value={draft[key]}
             hint={note}
             error={errors[key] ?? null}
-            onChange={event => changePracticeDraft({ [key]: event.target.value })}
-          />
-        ))}
-        {shareFields.map(({ key, label, note }) => (
-          <TextField
-            key={key}
-            label={label}
-            inputMode="decimal"
-            value={draft[key]}
-            hint={note}
-            error={errors[key] ?? null}
-            end={<span className="quiet">%</span>}
+            end={index < wholes.length ? undefined : <span className="quiet">%</span>}
             onChange={event => changePracticeDraft({ [key]: event.target.value })}
           />
         ))}

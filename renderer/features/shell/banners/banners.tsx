@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import type { Route } from '#contract/sending/routes'
 import type { WorkerFailure } from '#contract/status'
@@ -63,8 +63,14 @@ export function Banners() {
       <FailingBanner />
       <WorkerFailureNotices />
       <UnexpectedEndNotice />
-      {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
-      {notice === null ? null : <StoreNotice text={notice} />}
+      {movedTo === null ? null : (
+        <WarningOnce title="The database was damaged. Hooktrail created a new database.">
+          The damaged database was moved to <span className="mono">{movedTo}</span>.
+        </WarningOnce>
+      )}
+      {notice === null ? null : (
+        <WarningOnce title="The store's files were incomplete.">{notice}</WarningOnce>
+      )}
       <UpdateNotices onOpenSettings={openUpdateSettings} />
     </div>
   )
@@ -100,41 +106,38 @@ function Unreachable() {
   )
 }
 
-function DamagedStore({ movedTo }: { readonly movedTo: string }) {
-  const [isShown, setShown] = useState(true)
-  if (!isShown) return null
+interface WarningProps {
+  readonly title: string
+  readonly onDismiss: () => void
+  readonly children: ReactNode
+}
+
+/** A warning without a remedy. */
+function Warning({ title, onDismiss, children }: WarningProps) {
   return (
     <Notice
       isBanner
       tone="warning"
-      title="The database was damaged. Hooktrail created a new database."
+      title={title}
       actions={
-        <Button size="small" onClick={() => setShown(false)}>
+        <Button size="small" onClick={onDismiss}>
           Dismiss
         </Button>
       }
     >
-      The damaged database was moved to <span className="mono">{movedTo}</span>.
+      {children}
     </Notice>
   )
 }
 
-function StoreNotice({ text }: { readonly text: string }) {
+/** It stays away until the page is loaded again. */
+function WarningOnce({ title, children }: Omit<WarningProps, 'onDismiss'>) {
   const [isShown, setShown] = useState(true)
   if (!isShown) return null
   return (
-    <Notice
-      isBanner
-      tone="warning"
-      title="The store's files were incomplete."
-      actions={
-        <Button size="small" onClick={() => setShown(false)}>
-          Dismiss
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
+    <Warning title={title} onDismiss={() => setShown(false)}>
+      {children}
+    </Warning>
   )
 }
 
@@ -166,19 +169,13 @@ export function WorkerFailureNotices() {
   return failures
     .filter(({ part, atMs }) => dismissed[part] !== atMs)
     .map(({ part, atMs, message }) => (
-      <Notice
-        isBanner
+      <Warning
         key={part}
-        tone="warning"
         title="A background task failed."
-        actions={
-          <Button size="small" onClick={() => setDismissed({ ...dismissed, [part]: atMs })}>
-            Dismiss
-          </Button>
-        }
+        onDismiss={() => setDismissed({ ...dismissed, [part]: atMs })}
       >
         {message}
-      </Notice>
+      </Warning>
     ))
 }
 

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type Attempt, isUnreached, type Verdict } from '#contract/sending/sending'
-import styles from './attempt-verdict.module.css'
 import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
-const badgeClass =
-  'inline-flex h-4.5 items-center gap-1 rounded-small border border-line-strong px-1.5 font-medium text-mini text-muted'
+const badgeClass = 'inline-flex h-4.5 items-center gap-1 rounded-small border px-1.5 font-medium text-mini'
 
 type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
 
@@ -22,14 +20,14 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
       <AttemptStatus attempt={attempt} />
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
         <span
-          className={clsx(badgeClass, styles.identical)}
+          className={clsx(badgeClass, 'border-line-strong text-muted')}
           title={`The sent body equals the captured body byte for byte${attempt.isEdited ? '; headers were edited or added' : ''}`}
         >
-          <Check aria-hidden />
+          <Check aria-hidden className="size-2.75 text-status-complete" />
           {attempt.isEdited ? 'identical body, edited headers' : 'identical'}
         </span>
       ) : (
-        <span className={clsx(badgeClass, styles.identical, styles.changed)}>
+        <span className={clsx(badgeClass, 'border-warning-line text-warning')}>
           {attempt.isEdited ? 'edited' : 'not identical'}
         </span>
       )}
@@ -59,12 +57,18 @@ const labels: Readonly<Record<Verdict, string>> = {
   'still-passing': 'still passing',
 }
 
+const verdictClasses: Readonly<Record<Verdict, string>> = {
+  first: 'text-subtle',
+  fixed: 'font-strong text-status-complete',
+  broken: 'font-strong text-error',
+  'still-failing': 'text-subtle',
+  'still-passing': 'text-subtle',
+}
+
 /** How an attempt compares with the previous one of its delivery. */
 export function VerdictLabel({ verdict }: { readonly verdict: Verdict | null }) {
   if (verdict === null) return null
   return (
-    <span className={clsx('whitespace-nowrap text-small text-subtle', styles[verdict])}>
-      {labels[verdict]}
-    </span>
+    <span className={clsx('whitespace-nowrap text-small', verdictClasses[verdict])}>{labels[verdict]}</span>
   )
 }

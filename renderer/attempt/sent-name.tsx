@@ -6,7 +6,6 @@ import { VisibleText } from '#ui'
 import { kindText, rowTitle } from '../notification/labels.ts'
 import { ServiceMark } from '../notification/service-mark.tsx'
 import { StatusLabel } from '../notification/status-label.tsx'
-import styles from './sent-name.module.css'
 
 interface SentNameProps {
   /** The sent delivery or fixture. */
@@ -21,14 +20,14 @@ interface SentNameProps {
 export function SentName({ of, recordId, statusClass }: SentNameProps) {
   return (
     <>
-      <span className={clsx(styles.status, statusClass)}>
+      <span className={clsx('inline-flex max-w-full flex-none overflow-hidden', statusClass)}>
         <StatusLabel status={of.status} refundStatus={of.refundStatus} />
       </span>
       <ServiceMark service={of.service} />
       <span className="truncate">
         <VisibleText text={'title' in of ? kindText(of.kind) : rowTitle(of)} />
       </span>
-      <span className={clsx('mono quiet truncate', styles.record)}>
+      <span className="mono quiet flex-1 truncate">
         <VisibleText text={recordId ?? ''} />
       </span>
     </>
@@ -43,7 +42,7 @@ export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly
       <span className="truncate">
         <VisibleText text={fixtureId ?? 'Notification'} />
       </span>
-      <span className={clsx('mono quiet truncate', styles.record)}>
+      <span className="mono quiet flex-1 truncate">
         <VisibleText text={recordId ?? ''} />
       </span>
     </>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useStatus } from '#data'
 import { Row, Segments, TextField } from '#ui'
 import type { TargetChoice } from './target-choice.ts'
-import styles from './target-field.module.css'
 
 interface TargetFieldProps {
   readonly target: TargetChoice
@@ -14,7 +13,7 @@ interface TargetFieldProps {
 export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
-    <Row gap="2-5" className={clsx(styles.targetField, className)}>
+    <Row gap="2-5" className={clsx('min-h-7', className)}>
       <Segments
         label="Target"
         options={[
@@ -30,7 +29,7 @@ export function TargetField({ target, onChange, className }: TargetFieldProps) {
         </p>
       ) : (
         <TextField
-          className={styles.url}
+          className="flex-1"
           label="Target URL"
           isLabelHidden
           data-first-focus

@@ -5,7 +5,6 @@ import { type DrillTrail, extraFields, responseBodies } from '#contract/drill/se
 import type { DeliveryId } from '#contract/terms'
 import { VisibleText } from '#ui'
 import { changeText } from './drill-text.ts'
-import styles from './failure-view.module.css'
 import { SequenceLanes } from './sequence-lanes.tsx'
 import { StateComparison } from './state-comparison.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -77,8 +76,10 @@ export function FailureView(props: FailureViewProps) {
         </Part>
       )}
       {reference.length === 0 ? null : (
-        <details className={styles.fold}>
-          <summary>Sequence that it is compared with</summary>
+        <details>
+          <summary className="mb-1.5 cursor-default text-muted text-small">
+            Sequence that it is compared with
+          </summary>
           <SequenceLanes label="Reference" trail={trail} sequence={reference} {...links} />
         </details>
       )}

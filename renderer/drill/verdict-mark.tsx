@@ -1,20 +1,32 @@
 import { clsx } from 'clsx'
 import type { DrillCell } from '#contract/drill/drill'
-import styles from './verdict-mark.module.css'
 
 interface VerdictMarkProps {
   readonly verdict: DrillCell['verdict']
   readonly className?: string | undefined
 }
 
+const colors: Readonly<Record<DrillCell['verdict'], string>> = {
+  held: 'text-status-complete',
+  broken: 'text-status-failed',
+  running: 'text-status-progress',
+  waiting: 'text-subtle',
+  unchecked: 'text-subtle',
+}
+
 /** A check, a cross, or a ring: distinct without color. Its label is beside it. */
 export function VerdictMark({ verdict, className }: VerdictMarkProps) {
   return (
     <svg
-      className={clsx(styles.verdictMark, styles[verdict], className)}
+      className={clsx('flex-none', colors[verdict], className)}
       width={14}
       height={14}
       viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
     >
       {verdict === 'held' ? <path d="M2.6 7.4 5.6 10.4 11.4 3.8" /> : null}

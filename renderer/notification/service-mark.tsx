@@ -1,24 +1,29 @@
 import { clsx } from 'clsx'
 import type { Sender } from '#contract/terms'
 import { Tooltip } from '#ui'
-import styles from './service-mark.module.css'
 
 const markClass =
-  'inline-flex size-4 flex-none items-center justify-center rounded-small border border-current-line font-mark font-mono text-subtle text-tag leading-none'
+  'inline-flex size-4 flex-none items-center justify-center rounded-small border border-current-line font-mark font-mono text-tag leading-none'
 
-const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: string }>> = {
-  transactions: { letter: 'T', name: 'Transaction service' },
-  funding: { letter: 'F', name: 'Funding service' },
+interface Mark {
+  readonly letter: string
+  readonly name: string
+  readonly color?: string
+}
+
+const marks: Readonly<Record<Sender, Mark>> = {
+  transactions: { letter: 'T', name: 'Transaction service', color: 'text-service-transactions' },
+  funding: { letter: 'F', name: 'Funding service', color: 'text-service-funding' },
   other: { letter: '?', name: 'Another product’s event' },
   none: { letter: '–', name: 'Not a notification' },
 }
 
 /** A small letter; color is only a second hint. */
 export function ServiceMark({ service }: { readonly service: Sender | null }) {
-  if (service === null) return <span className={clsx(markClass, styles.pending)} aria-hidden />
-  const { letter } = marks[service]
+  if (service === null) return <span className={clsx(markClass, 'border-dotted text-subtle')} aria-hidden />
+  const { letter, color = 'text-subtle' } = marks[service]
   return (
-    <span className={clsx(markClass, styles[service])} aria-hidden>
+    <span className={clsx(markClass, color)} aria-hidden>
       {letter}
     </span>
   )

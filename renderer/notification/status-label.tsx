@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
-import { StatusMark, VisibleText } from '#ui'
+import { StatusMark, statusColors, VisibleText } from '#ui'
 import { statusShape } from './labels.ts'
-import styles from './status-label.module.css'
 
 interface StatusLabelProps {
   /** The received text; `null` if there is none. */
@@ -23,7 +22,13 @@ export function StatusLabel(props: StatusLabelProps) {
   const { status, refundStatus = null, hasRefundWord = false, isWordless = false, isLarge = false } = props
   const shape = statusShape(status)
   const wordClass = (of: typeof shape) =>
-    clsx(styles.text, styles[of], isLarge && styles.large, props.wordClass)
+    clsx(
+      'truncate tracking-label',
+      statusColors[of],
+      of === 'dotted' ? 'font-book' : 'font-strong',
+      isLarge ? 'text-small' : 'text-mini',
+      props.wordClass,
+    )
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
       <StatusMark shape={shape} />
@@ -34,12 +39,12 @@ export function StatusLabel(props: StatusLabelProps) {
       )}
       {refundStatus === null ? null : (
         <span
-          className={clsx('inline-flex items-center gap-1.5', styles.refund)}
+          className="inline-flex min-w-4.25 flex-1 shrink-0 items-center gap-1.5"
           title={withVisible(`Refund ${refundStatus}`)}
         >
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span className={hasRefundWord ? wordClass(statusShape(refundStatus)) : 'visually-hidden'}>
-            <span className="@max-[560px]:sr-only">refund </span>
+            <span className="@max-refund:sr-only">refund </span>
             <VisibleText text={refundStatus} />
           </span>
         </span>

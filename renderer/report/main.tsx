@@ -11,7 +11,6 @@ import { countsText, drillStateText, drillVerdict, targetText } from '../drill/d
 import { FailureView } from '../drill/failure-view.tsx'
 import { SavedSequences } from '../drill/saved-sequences.tsx'
 import { TrailLine } from '../drill/trail-names.tsx'
-import styles from './main.module.css'
 
 /** A drill as one page: all its views in the app, without the app. */
 function ReportView({ report }: { readonly report: DrillReport }) {
@@ -24,12 +23,12 @@ function ReportView({ report }: { readonly report: DrillReport }) {
     <main className="mx-auto flex max-w-280 flex-col gap-4 px-5 pt-8 pb-10">
       <Head drill={drill} />
       <section
-        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        className="overflow-clip rounded-round border border-line bg-pane print:break-inside-avoid"
         aria-label="Result"
       >
         <SavedSequences cells={drill.cells} hrefOf={hrefOf} />
         <DrillMatrix cells={drill.cells} trailNames={drill.trailNames} hrefOf={hrefOf} />
-        <div className={styles.notes}>
+        <div className="not-empty:pb-3">
           <CellNotes cells={drill.cells} />
         </div>
       </section>
@@ -40,7 +39,7 @@ function ReportView({ report }: { readonly report: DrillReport }) {
           <section
             key={`${failure.property} ${failure.trail}`}
             id={`failure-${at + 1}`}
-            className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+            className="overflow-clip rounded-round border border-line bg-pane print:break-inside-avoid"
             aria-label={`Failure ${at + 1}`}
           >
             <FailureView failure={failure} trail={trail} cell={cell} isPseudonymous={isPseudonymous} />
@@ -48,7 +47,7 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         )
       })}
       <section
-        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        className="overflow-clip rounded-round border border-line bg-pane print:break-inside-avoid"
         aria-labelledby="trails"
       >
         <h2 id="trails" className="px-4 pt-3">
@@ -61,7 +60,7 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         </ul>
       </section>
       <section
-        className={clsx('overflow-clip rounded-round border border-line bg-pane', styles.card)}
+        className="overflow-clip rounded-round border border-line bg-pane print:break-inside-avoid"
         aria-labelledby="options"
       >
         <h2 id="options" className="px-4 pt-3">
@@ -81,12 +80,19 @@ function ReportView({ report }: { readonly report: DrillReport }) {
   )
 }
 
+const verdictClasses: Partial<Record<ReturnType<typeof drillVerdict>, string>> = {
+  broken: 'text-error',
+  held: 'text-status-complete',
+}
+
 function Head({ drill }: { readonly drill: Drill }) {
   const { url, state, startedAtMs, endedAtMs, message, seed } = drill
   return (
-    <header className={clsx('flex flex-col gap-1', styles.head)}>
+    <header className="flex flex-col gap-1">
       <p className="font-medium text-muted">Hooktrail drill</p>
-      <h1 className={styles[drillVerdict(drill)]}>{countsText(drill.cells)}</h1>
+      <h1 className={clsx('text-title leading-7', verdictClasses[drillVerdict(drill)])}>
+        {countsText(drill.cells)}
+      </h1>
       <p className="wrap-anywhere flex flex-wrap gap-x-3.5 text-muted text-small">
         <span className="mono">
           <VisibleText text={targetText(url)} />

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { isUnderWay, useBatch } from '#data'
 import { Button, ProgressBar } from '#ui'
-import styles from './batch-line.module.css'
 import { countsText, progressOf } from './batch-text.ts'
 import { actOnBatch, openBatch, repeatBatch, useBatches } from './state/batches.ts'
 
@@ -13,7 +11,7 @@ export function BatchLine({ id }: { readonly id: BatchId }) {
   const batch = useBatch(id)
   if (batch === null) return null
   return (
-    <section className={clsx('flex items-end gap-2.5', styles.line)} aria-label="Progress">
+    <section className="flex items-end gap-2.5 *:first:flex-1" aria-label="Progress">
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       <BatchButtons batch={batch} />
       <Button size="small" onClick={() => openBatch(id)}>

@@ -3,7 +3,6 @@ import { MergeView } from '@codemirror/merge'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { type BodyPair, bodyPairQuery } from '#data'
@@ -21,7 +20,6 @@ import {
   sizeText,
 } from '#ui'
 import { jsonLines } from '../../notification/pretty-json.ts'
-import styles from './text-diff.module.css'
 import '../../styles/code-mirror.css'
 
 interface TextDiffProps {
@@ -167,7 +165,7 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
   }, [from, to, fromLabel, toLabel])
   return (
     <div className="border-line border-t">
-      <div className={clsx('grid border-line-soft border-b py-1 text-small text-subtle', styles.labels)}>
+      <div className="grid grid-cols-2 border-line-soft border-b py-1 text-small text-subtle *:border-line *:not-first:border-l *:px-4">
         <span>{fromLabel}</span>
         <span>{toLabel}</span>
       </div>

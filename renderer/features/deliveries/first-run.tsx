@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { FlaskConical, Plug } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useRun, useStatus } from '#data'
@@ -7,7 +6,6 @@ import { Button, CopyButton, LinkButton, leaveFocusTo, Problem } from '#ui'
 import { importCommand } from '../importing/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import { firstRequest } from './first-request.ts'
-import styles from './first-run.module.css'
 
 /** Takes the place of the list and the open delivery before the first capture: ways to get a first delivery. */
 export function FirstRun() {
@@ -22,18 +20,18 @@ export function FirstRun() {
     }
   }, [])
   return (
-    <div ref={place} className={clsx('flex h-full overflow-y-auto p-6', styles.firstRun)}>
+    <div ref={place} className="flex h-full overflow-y-auto p-6">
       <div className="m-auto flex w-full max-w-225 flex-col gap-2">
-        <h2>Waiting for the first delivery</h2>
+        <h2 className="font-strong text-title leading-6 tracking-title">Waiting for the first delivery</h2>
         <p className="text-muted">
           Every request to the capture URL is saved byte for byte, inspected, and shown here.
         </p>
-        <div className={clsx('mt-4 grid gap-4', styles.ways)}>
+        <div className="mt-4 flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-65">
           <TryIt />
           <Way icon={<Plug aria-hidden />} title="Your service">
-            <p>Register this callback URL, or point a tunnel at it. Any path works.</p>
+            <p className="text-muted">Register this callback URL, or point a tunnel at it. Any path works.</p>
             {captureUrl === null ? (
-              <p>{notListening}</p>
+              <p className="text-muted">{notListening}</p>
             ) : (
               <CodeLine text={captureUrl} label="Copy capture URL" />
             )}
@@ -85,13 +83,10 @@ interface WayProps {
 function Way({ icon, title, children }: WayProps) {
   return (
     <section
-      className={clsx(
-        'flex flex-col items-start gap-2 rounded-large border border-line bg-raised p-4',
-        styles.way,
-      )}
+      className="flex flex-col items-start gap-2 rounded-large border border-line bg-raised p-4"
       aria-label={title}
     >
-      <h3 className="flex items-center gap-2">
+      <h3 className="flex items-center gap-2 *:size-4 *:text-subtle">
         {icon}
         {title}
       </h3>
@@ -107,7 +102,9 @@ function TryIt() {
   const isBusy = trial?.status === 'pending'
   return (
     <Way icon={<FlaskConical aria-hidden />} title="Practice service">
-      <p>A stand-in for both services on this machine. It sends notifications, with faults to find.</p>
+      <p className="text-muted">
+        A stand-in for both services on this machine. It sends notifications, with faults to find.
+      </p>
       <Problem error={trial?.error ?? null} />
       <Button
         tone="primary"
@@ -124,13 +121,10 @@ function TryIt() {
 
 function CodeLine({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <div
-      className={clsx(
-        'flex w-full items-start gap-2 rounded border border-line bg-sunken py-1.25 pr-1.25 pl-2.5',
-        styles.codeLine,
-      )}
-    >
-      <code className="mono">{text}</code>
+    <div className="flex w-full items-start gap-2 rounded border border-line bg-sunken py-1.25 pr-1.25 pl-2.5">
+      <code className="mono wrap-anywhere min-w-0 flex-1 select-all whitespace-pre-wrap px-0 py-0.5 text-small">
+        {text}
+      </code>
       <CopyButton text={text} label={label} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { SignatureCheck } from '#contract/deliveries/findings'
@@ -23,7 +22,6 @@ import {
   useAction,
   usePageState,
 } from '#ui'
-import styles from './signature-dialog.module.css'
 import { useSignatureCheck } from './signature-line.tsx'
 
 /** Checks the selected delivery's signature with a pasted or fetched public key. */
@@ -126,9 +124,9 @@ function FetchKey({ onKey }: FetchKeyProps) {
   return (
     <Stack gap="1">
       <FieldLabel>Or fetch the key from the service</FieldLabel>
-      <div className={clsx('flex gap-2', styles.row)}>
+      <div className="flex gap-2">
         <Select
-          className={styles.select}
+          className="min-w-0 flex-1"
           label="Environment"
           value={source === undefined ? '' : String(source.id)}
           options={sources.map(({ id, name, baseUrl }) => ({

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { ShieldQuestion } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { SignatureCheck } from '#contract/deliveries/findings'
@@ -9,7 +8,6 @@ import type { DeliveryId } from '#contract/terms'
 import { recheckSignature, signatureQuery } from '#data'
 import { openOverlay } from '#navigation'
 import { Button, usePageState } from '#ui'
-import styles from './signature-line.module.css'
 
 /** Whether the delivery's signature was checked, and the key that signed it. Nothing without a signature. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
@@ -19,22 +17,28 @@ export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const outcome = check.data?.outcome ?? null
   return (
     <section
-      className={clsx('flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 text-small', styles.line)}
+      className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 text-small"
       aria-label="Signature"
     >
-      <ShieldQuestion aria-hidden />
+      <ShieldQuestion aria-hidden className="size-3.5 text-subtle" />
       <span>
         Signed{keyId === null ? '' : ' with key '}
         {keyId === null ? null : <span className="mono">{keyId}</span>}
       </span>
-      <strong className={styles[outcome ?? 'unchecked']}>
+      <strong className={outcomeClass(outcome)}>
         {outcome === null ? 'not verified' : outcomeWords[outcome]}
       </strong>
-      <Button size="small" className={styles.check} onClick={() => openOverlay({ name: 'signature' })}>
+      <Button size="small" className="ml-auto" onClick={() => openOverlay({ name: 'signature' })}>
         Verify…
       </Button>
     </section>
   )
+}
+
+function outcomeClass(outcome: SignatureCheck['outcome'] | null): string | undefined {
+  if (outcome === null) return 'text-subtle'
+  if (outcome === 'verified') return 'text-status-complete'
+  return outcome === 'failed' ? 'text-error' : undefined
 }
 
 const outcomeWords = {

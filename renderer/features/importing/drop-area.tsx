@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toAppError } from '#contract/errors'
-import styles from './drop-area.module.css'
 import { readDrop } from './read-drop.ts'
 import { importFiles, refuseImport } from './state/import-store.ts'
 
@@ -15,14 +13,9 @@ export function DropArea() {
       className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-scrim p-4"
       role="status"
     >
-      <div
-        className={clsx(
-          'flex flex-col items-center gap-1 rounded-large border border-accent-line bg-raised px-8 py-6 text-muted',
-          styles.sign,
-        )}
-      >
-        <FileDown aria-hidden />
-        <strong>Drop to import</strong>
+      <div className="flex flex-col items-center gap-1 rounded-large border border-accent-line bg-raised px-8 py-6 text-muted shadow-float">
+        <FileDown aria-hidden className="mb-1 size-6.5 text-accent" />
+        <strong className="text-default text-large">Drop to import</strong>
         <span>Fixtures folder, NDJSON, HAR, bodies or a data folder</span>
       </div>
     </div>

@@ -1,10 +1,7 @@
-import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
 import { useStatus } from '#data'
 import { Button, TextField } from '#ui'
-import styles from './import-choice.module.css'
-import importStyles from './importing.module.css'
 import { pickedFiles } from './read-drop.ts'
 import { chooseSources, importFiles, importPaths } from './state/import-store.ts'
 
@@ -14,18 +11,13 @@ const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputEle
 /** Chooses the files to import: by drop, picker or path. */
 export function ImportChoice() {
   return (
-    <div className={importStyles.import}>
-      <div
-        className={clsx(
-          'm-4 flex flex-col items-center gap-2 rounded-large border border-line-strong border-dashed bg-canvas p-6 text-center',
-          styles.drop,
-        )}
-      >
-        <FileDown aria-hidden />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="m-4 flex flex-col items-center gap-2 rounded-large border border-line-strong border-dashed bg-canvas p-6 text-center">
+        <FileDown aria-hidden className="size-6 text-subtle" strokeWidth={1.5} />
         <p>
           <strong>Drop files or folders here</strong>
         </p>
-        <p className="quiet">
+        <p className="quiet max-w-105">
           A fixtures folder, NDJSON, HAR, bodies, or another data folder. Hooktrail detects the format.
         </p>
         <Pickers />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ImportSource } from '#contract/transfer/importing'
 import { sessionsQuery } from '#data'
@@ -23,7 +22,6 @@ import {
 } from '#ui'
 import { ImportChoice } from './import-choice.tsx'
 import { formatLabel, servicesText, sourceName, totalsOf } from './import-text.ts'
-import styles from './importing.module.css'
 import { cancelImport, chooseOthers, type ImportStep, importNow, useImport } from './state/import-store.ts'
 
 /** Imports deliveries in steps: choice, preview, progress, result. */
@@ -65,11 +63,11 @@ function Step({ step }: { readonly step: ImportStep }) {
 function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {
   const { coming, repeated } = totalsOf(sources)
   return (
-    <div className={styles.import}>
+    <div className="flex min-h-0 flex-1 flex-col">
       <SourceTable sources={sources} />
       <ActionBar
         note={
-          <p className={clsx('quiet tabular', styles.note)} role="status">
+          <p className="quiet tabular text-small leading-4.25" role="status">
             {summary(coming, repeated)}
           </p>
         }
@@ -101,13 +99,15 @@ type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
 function ImportWork({ step }: { readonly step: Working }) {
   const { label, value, text } = wordsOf(step)
   return (
-    <div className={styles.import}>
-      <div className={styles.work}>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto p-4">
         <ProgressBar value={value} label={label} />
         <p className="quiet tabular">{text}</p>
       </div>
       <ActionBar
-        note={<p className={clsx('quiet', styles.note)}>The import continues when you close this dialog.</p>}
+        note={
+          <p className="quiet text-small leading-4.25">The import continues when you close this dialog.</p>
+        }
       >
         <Button data-first-focus onClick={() => void cancelImport()}>
           Cancel import
@@ -148,8 +148,8 @@ type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
 /** The result of the import, and what to do next. */
 function ImportDone({ step }: { readonly step: Over }) {
   return (
-    <div className={styles.import}>
-      <div className={styles.work}>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto p-4">
         <Result step={step} />
       </div>
       <ActionBar>
@@ -238,15 +238,11 @@ function SourceTable({ sources }: { readonly sources: readonly ImportSource[] })
       ) : null}
       {services === '' ? null : <p className="tabular px-2 text-muted text-small">{services}</p>}
       {skipped.length === 0 ? null : (
-        <Stack
-          as="ul"
-          gap="1"
-          className={clsx('wrap-anywhere px-2 text-muted text-small', styles.skipped)}
-          aria-label="Skipped"
-        >
+        <Stack as="ul" gap="1" className="wrap-anywhere px-2 text-muted text-small" aria-label="Skipped">
           {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
             <li key={`${path} ${why}`}>
-              <strong className="tabular">{countText(count)} skipped</strong> <VisibleText text={why} />
+              <strong className="tabular font-strong text-warning">{countText(count)} skipped</strong>{' '}
+              <VisibleText text={why} />
               <span className="quiet">
                 {' '}
                 First: <VisibleText text={sourceName(firstPlace)} />

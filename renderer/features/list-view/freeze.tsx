@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { Snowflake } from 'lucide-react'
 import type { View } from '#contract/address'
 import { useAddress } from '#navigation'
 import { Button, type Command } from '#ui'
-import styles from './freeze.module.css'
 
 /** Freezes the list of a place, or unfreezes it. */
 export function freezeCommand(
@@ -34,10 +32,7 @@ interface FrozenLineProps {
 export function FrozenLine({ newText, onShow, onUnfreeze }: FrozenLineProps) {
   return (
     <section
-      className={clsx(
-        'flex h-8 flex-none items-center gap-2 border-warning-line border-b bg-warning-soft pr-2 pl-4 text-small',
-        styles.line,
-      )}
+      className="flex h-8 flex-none items-center gap-2 border-warning-line border-b bg-warning-soft pr-2 pl-4 text-small *:first:flex-1"
       aria-label="Frozen list"
     >
       <span className="tabular" role="status">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { termText } from '#contract/query/query-terms'
@@ -6,7 +5,6 @@ import { tagDeliveries } from '#data'
 import { goTo, searchDeliveries } from '#navigation'
 import { IconButton, perform, VisibleText } from '#ui'
 import { oneChosen, openOrganizing, report } from './state/organizing.ts'
-import styles from './tag-chips.module.css'
 
 /** The tags of the open delivery: each searches the deliveries that have it, and can be removed. */
 export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id' | 'tags'> }) {
@@ -28,14 +26,11 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
           </button>
           <button
             type="button"
-            className={clsx(
-              'grid h-5.5 w-6 rounded-pill border-0 bg-transparent p-0 text-muted hover:text-default',
-              styles.remove,
-            )}
+            className="grid h-5.5 w-6 place-items-center rounded-pill border-0 bg-transparent p-0 text-muted hover:text-default"
             aria-label={`Remove tag ${tag}`}
             onClick={() => perform(report(tagDeliveries({ of: { ids: [id] }, remove: [tag] }), 'untagged'))}
           >
-            <X aria-hidden />
+            <X aria-hidden className="size-3" />
           </button>
         </li>
       ))}

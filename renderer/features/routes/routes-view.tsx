@@ -25,7 +25,6 @@ import {
 } from '#ui'
 import { beginFailing, beginForwarding } from './commands.ts'
 import { RouteEditor } from './editor/route-editor.tsx'
-import styles from './list/route-list-pane.module.css'
 import { moveRoute, removeRoute, switchRoute } from './route-changes.ts'
 import { routeTitle } from './route-title.ts'
 import {
@@ -189,6 +188,9 @@ interface RouteRowProps {
   readonly isLast: boolean
 }
 
+const openClass =
+  'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent'
+
 /** One route in two lines: its matches and its effect. */
 function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   const isOpen = useRouteForm(state => state.draft?.id === route.id)
@@ -197,7 +199,7 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
     <Row
       as="li"
       gap="2-5"
-      className={clsx('relative border-line-row border-b pr-2 pl-4 hover:bg-hover', styles.row)}
+      className={clsx('relative border-line-row border-b pr-2 pl-4', isOpen ? openClass : 'hover:bg-hover')}
       data-route-id={route.id}
       data-off={!route.isEnabled}
       data-open={isOpen}
@@ -216,18 +218,18 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         onClick={() => openRoute(route.id)}
       >
         <span className="flex min-w-0 items-center gap-2">
-          <span className={clsx('mono flex-none truncate font-value', styles.path)}>{route.path}</span>
+          <span
+            className={clsx(
+              'mono max-w-3/5 flex-none truncate font-value',
+              !route.isEnabled && 'text-subtle',
+            )}
+          >
+            {route.path}
+          </span>
           {route.name === '' ? null : <span className="truncate text-small text-subtle">{route.name}</span>}
           <Tags route={route} />
         </span>
-        <span
-          className={clsx(
-            'flex min-w-0 items-center gap-2 truncate text-small text-subtle leading-4.25',
-            styles.does,
-          )}
-        >
-          {whatHappens(route)}
-        </span>
+        <span className="min-w-0 truncate text-small text-subtle leading-4.25">{whatHappens(route)}</span>
       </button>
       <Menu
         trigger={

@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import type { QueryError } from '#contract/query/tokens'
-import styles from './error-underline.module.css'
 
 interface ErrorUnderlineProps {
   readonly text: string
@@ -13,11 +11,14 @@ interface ErrorUnderlineProps {
 export function ErrorUnderline({ text, error, scrollLeft }: ErrorUnderlineProps) {
   const end = Math.max(error.end, error.start + 1)
   return (
-    <span className={styles.underline} aria-hidden>
+    <span
+      className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre text-transparent"
+      aria-hidden
+    >
       <span className="inline-block" style={{ transform: `translateX(${-scrollLeft}px)` }}>
         {text.slice(0, error.start)}
         <span
-          className={clsx('bg-error-soft pb-0.25 underline-offset-4', styles.wrong)}
+          className="bg-error-soft pb-0.25 underline decoration-1 decoration-error decoration-wavy underline-offset-4"
           data-testid="search-wrong"
         >
           {text.slice(error.start, end).padEnd(1, ' ')}

@@ -1,22 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import type { Subject } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { type FixtureUse, latestFixture, previewQuery } from '#data'
 import { selectedDelivery } from '#navigation'
 import { CopyButton, LineView, Loaded } from '#ui'
 import { prettyJson } from '../../notification/pretty-json.ts'
-import styles from './fixture-preview.module.css'
 
 /** The formatted body that would be sent now. The previous one stays until it is fetched. */
 export function FixturePreview({ use }: { readonly use: FixtureUse }) {
   const preview = useQuery({ ...previewQuery(use), placeholderData: keepPreviousData })
   return (
     <section
-      className={clsx(
-        'relative flex min-h-24 flex-col overflow-hidden rounded border border-line bg-sunken',
-        styles.preview,
-      )}
+      className="relative flex min-h-24 grow basis-30 flex-col overflow-hidden rounded border border-line bg-sunken"
       aria-label="Body preview"
     >
       <Loaded from={preview} loading="Loading preview" failed="Couldn’t load the preview.">

@@ -37,10 +37,8 @@ import { useClock } from '../../notification/use-clock.ts'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSessionDialog } from './commands.ts'
-import styles from './session-table.module.css'
 
-const badgeClass =
-  'h-4 flex-none rounded-small border border-line px-1.25 font-strong text-micro text-muted leading-3.5'
+const badgeClass = 'h-4 flex-none rounded-small border px-1.25 font-strong text-micro leading-3.5'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
@@ -112,14 +110,14 @@ function Name({ session }: { readonly session: Session }) {
       <span className="min-w-0 flex-initial overflow-hidden text-ellipsis font-soft">
         <VisibleText text={name} />
       </span>
-      {isCurrent ? <span className={clsx(badgeClass, styles.current)}>current</span> : null}
+      {isCurrent ? <span className={clsx(badgeClass, 'border-accent-line text-accent')}>current</span> : null}
       {marks.map(mark => (
-        <span key={mark} className={badgeClass}>
+        <span key={mark} className={clsx(badgeClass, 'border-line text-muted')}>
           {mark}
         </span>
       ))}
       {note === '' ? null : (
-        <span className={clsx('min-w-0 overflow-hidden text-ellipsis text-subtle', styles.note)}>
+        <span className="min-w-0 shrink-1000 grow basis-0 overflow-hidden text-ellipsis text-subtle">
           <VisibleText text={note} />
         </span>
       )}

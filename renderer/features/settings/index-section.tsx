@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import type { IndexStatus } from '#contract/search-index'
 import { changeSettings, continueIndex, indexStatusQuery, rebuildIndex, useJob } from '#data'
 import {
@@ -11,11 +10,11 @@ import {
   Problem,
   Row,
   Section,
+  SectionFacts,
   sizeText,
   useAction,
 } from '#ui'
 import { JobProgress } from '../jobs/index.ts'
-import styles from './index-section.module.css'
 
 /** The index that searches use: whether it has the texts, its size, its progress, and rebuilding it. */
 export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean }) {
@@ -40,7 +39,7 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
 function Facts(status: IndexStatus) {
   const { indexBytes, logBytes, inspected, deliveries } = status
   return (
-    <dl className={clsx('grid items-center gap-x-4 gap-y-1 pb-2', styles.facts)}>
+    <SectionFacts className="pb-2">
       <dt>Size</dt>
       <dd className="tabular">
         {sizeText(indexBytes)}
@@ -54,7 +53,7 @@ function Facts(status: IndexStatus) {
       </dd>
       <dt>Text</dt>
       <dd className="tabular">{textsText(status)}</dd>
-    </dl>
+    </SectionFacts>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Settings } from '#contract/settings'
@@ -29,6 +28,7 @@ import {
   perform,
   Row,
   Section,
+  SectionFacts,
   Segments,
   Select,
   useAction,
@@ -43,7 +43,6 @@ import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { SettingField } from './setting-field.tsx'
-import styles from './settings-view.module.css'
 import { revealSetting, useWantedSetting } from './wanted-setting.ts'
 
 export function SettingsView() {
@@ -149,7 +148,7 @@ function About() {
   if (status === undefined) return null
   return (
     <Section title="About">
-      <dl className={clsx('grid items-center gap-x-4 gap-y-1', styles.about)}>
+      <SectionFacts>
         <dt>Version</dt>
         <dd>
           {status.version} · <LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
@@ -163,7 +162,7 @@ function About() {
         <dd className="tabular">{countText(total)}</dd>
         <dt>License</dt>
         <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
-      </dl>
+      </SectionFacts>
       <Row gap="2" className="pt-3">
         <Button onClick={() => openOverlay({ name: 'report' })}>Report a problem…</Button>
       </Row>

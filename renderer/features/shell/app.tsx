@@ -1,5 +1,4 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { clsx } from 'clsx'
 import { Bug } from 'lucide-react'
 import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
@@ -17,7 +16,6 @@ import { NameScenarioDialog } from '../scenarios/index.ts'
 import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 import { followHistory, showOwnAddress } from './addresses/address-history.ts'
-import styles from './app.module.css'
 import { Banners } from './banners/banners.tsx'
 import { commandOfKeys } from './commands/commands.ts'
 import { placeOf } from './places.tsx'
@@ -90,9 +88,9 @@ class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectB
     const { message } = this.state
     if (message === null) return this.props.children
     return (
-      <main className={clsx('flex h-full flex-col items-center justify-center p-6', styles.wholePage)}>
+      <main className="flex h-full flex-col items-center justify-center p-6">
         <EmptyState
-          className={styles.emptyState}
+          className="h-auto"
           icon={<Bug aria-hidden />}
           title="The interface crashed"
           actions={<Button onClick={() => location.reload()}>Reload</Button>}

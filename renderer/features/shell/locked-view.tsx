@@ -1,9 +1,6 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { enterWith, useAccess } from '#data'
 import { Button, CopyButton, TextField } from '#ui'
-import appStyles from './app.module.css'
-import styles from './locked-view.module.css'
 import { Logo } from './logo.tsx'
 
 const command = 'hooktrail open'
@@ -20,18 +17,13 @@ export function LockedView() {
   }
 
   return (
-    <main className={clsx('flex h-full flex-col items-center justify-center p-6', appStyles.wholePage)}>
+    <main className="flex h-full flex-col items-center justify-center p-6">
       <div className="flex w-110 max-w-full flex-col rounded-large border border-line bg-pane p-8 text-muted">
-        <h1
-          className={clsx(
-            'flex items-center gap-2.25 font-brand text-default text-medium',
-            styles.lockedBrand,
-          )}
-        >
+        <h1 className="flex items-center gap-2.25 font-brand text-default text-medium tracking-title">
           <Logo />
           <span>Hooktrail</span>
         </h1>
-        <h2 className={clsx('mt-6 mb-2 font-strong text-default text-title', styles.lockedTitle)}>
+        <h2 className="mt-6 mb-2 font-strong text-default text-title tracking-title">
           This browser is not signed in
         </h2>
         <p>Run this on Hooktrail’s machine. It opens the interface or prints an address to paste here.</p>

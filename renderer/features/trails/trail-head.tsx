@@ -11,7 +11,6 @@ import { StatusLabel } from '../../notification/status-label.tsx'
 import { summarizeRow } from '../../notification/summary/summarize.ts'
 import { EnvironmentLink } from '../services/index.ts'
 import { commandsOfTrail, menuOfTrail } from './commands.ts'
-import styles from './trail-head.module.css'
 
 const chipClass =
   'inline-flex h-6 max-w-full cursor-default items-center gap-1.5 whitespace-nowrap rounded border border-line bg-raised px-2 py-0 text-muted text-small'
@@ -55,14 +54,14 @@ export function TrailLinks({ trail }: { readonly trail: Trail }) {
       {trail.links.map(link => (
         <li key={link.recordKey}>
           {link.status === null ? (
-            <span className={clsx(chipClass, styles.link)}>
+            <span className={chipClass}>
               <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
             </span>
           ) : (
             <button
               type="button"
-              className={clsx(chipClass, styles.link)}
+              className={clsx(chipClass, 'hover:bg-hover hover:text-default')}
               onClick={() => selectTrail(link.recordKey)}
             >
               <LinkedRecord link={link} />
@@ -78,9 +77,9 @@ export function TrailLinks({ trail }: { readonly trail: Trail }) {
 function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
   return (
     <>
-      <Undo2 aria-hidden />
+      <Undo2 aria-hidden className="size-3.25" />
       {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-      <span className={clsx('mono', styles.id)}>
+      <span className="mono overflow-hidden text-ellipsis">
         <VisibleText text={link.recordId} />
       </span>
     </>

@@ -240,7 +240,7 @@ function StepRow({ lane, trail, day, isRepetition = false, findings, children }:
             title={stepTimesText(step, clock)}
           >
             <span className={clsx(isOutOfOrder && !isRepetition && 'font-strong text-warning')}>
-              <span className="@max-[720px]:sr-only">arrived </span>
+              <span className="@max-steps:sr-only">arrived </span>
               {arrival}
             </span>
             {lagMs === null || Math.abs(lagMs) > maximumLagMs ? null : (

@@ -11,13 +11,13 @@ import {
   ProgressBar,
   Row,
   Section,
+  SectionFacts,
   sizeText,
   useAction,
 } from '#ui'
 import { useClock } from '../../notification/use-clock.ts'
 import { Markdown } from '../docs/index.ts'
 import { isInProgress, lookNote, resultText, workText } from './update-text.ts'
-import styles from './updates-section.module.css'
 
 /** Updates of the desktop app: whether it checks for them, the last check, and its result. */
 export function UpdatesSection({ choice }: { readonly choice: UpdateChoice }) {
@@ -58,7 +58,7 @@ function Content({ status, feedUrl, choice }: ContentProps) {
         isOn={choice === 'on'}
         onChange={isOn => changeSettings({ updates: isOn ? 'on' : 'off' })}
       />
-      <dl className={clsx('grid items-center gap-x-4 gap-y-1 pb-2', styles.facts)}>
+      <SectionFacts className="pb-2">
         <dt>Last check</dt>
         <dd>
           <span>{resultText(status)}</span>
@@ -69,7 +69,7 @@ function Content({ status, feedUrl, choice }: ContentProps) {
             </span>
           )}
         </dd>
-      </dl>
+      </SectionFacts>
       <Problem error={error} />
       {release === null ? null : <ReleaseCard release={release} work={work} />}
       <Row gap="3" className="pt-2">
@@ -99,8 +99,8 @@ function ReleaseCard({ release, work }: ReleaseCardProps) {
       className="flex flex-col gap-2 rounded-large border border-line bg-raised px-4 py-3"
       aria-label={`Hooktrail ${version}`}
     >
-      <header className={clsx('flex items-baseline gap-3', styles.head)}>
-        <h4>Hooktrail {version}</h4>
+      <header className="flex items-baseline gap-3">
+        <h4 className="m-0 font-strong text-medium">Hooktrail {version}</h4>
         <span className="quiet" title={clock.full(publishedAtMs)}>
           {clock.timeOrDay(publishedAtMs)}
         </span>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Tooltip } from '../dialogs/tooltip.tsx'
 import styles from './button.module.css'
-import linkButtonStyles from './link-button.module.css'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Reasoned {
   readonly tone?: 'primary' | 'plain' | 'quiet' | 'danger'
@@ -54,9 +53,16 @@ interface LinkButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'accent' | 'quiet'
 }
 
+const linkClasses = {
+  quiet:
+    'max-w-37.5 cursor-default truncate rounded-mini border-0 bg-transparent p-0 text-muted underline decoration-line-strong underline-offset-3 hover:text-default hover:decoration-current',
+  accent:
+    'inline-flex cursor-default items-center gap-1.5 rounded-tiny border-0 bg-transparent px-1 py-0 text-accent hover:bg-hover hover:underline hover:underline-offset-2',
+} as const
+
 /** A link to the thing that its text names. */
 export function LinkButton({ tone = 'accent', className, ...rest }: LinkButtonProps) {
-  return <button type="button" className={clsx(linkButtonStyles[tone], className)} {...rest} />
+  return <button type="button" className={clsx(linkClasses[tone], className)} {...rest} />
 }
 
 /** Reason of a disabled button. */

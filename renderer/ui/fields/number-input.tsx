@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { numberOfText } from '../text/number-text.ts'
-import styles from './number-input.module.css'
 import { TextInput } from './text-input.tsx'
 
 interface NumberInputProps {
@@ -42,9 +40,9 @@ export function NumberInput(props: NumberInputProps) {
   }
 
   return (
-    <span className={clsx('inline-flex min-w-0 items-center gap-1.5 text-small', styles.numberInput)}>
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-small">
       <TextInput
-        className={clsx('tabular', styles.textInput)}
+        className="tabular w-18 flex-none text-right"
         inputMode={isFraction ? 'decimal' : 'numeric'}
         aria-label={label}
         aria-invalid={isWrong || undefined}

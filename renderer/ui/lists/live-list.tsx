@@ -61,7 +61,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         ref={scroller}
         id={id}
         className={clsx(
-          '@container h-full overflow-y-auto overflow-x-hidden focus-visible:outline-none',
+          '@container h-full overflow-y-auto overflow-x-hidden contain-strict focus-visible:outline-none',
           styles.liveList,
         )}
         role="listbox"
@@ -124,16 +124,13 @@ export function NewerButton({ listId, newer }: NewerButtonProps) {
       {newer === null ? null : (
         <button
           type="button"
-          className={clsx(
-            'inline-flex h-4.5 cursor-default items-center gap-1 whitespace-nowrap rounded-pill border-0 bg-accent py-0 pr-2 pl-1.5 font-strong text-mini text-on-accent tabular-nums hover:bg-accent-hover',
-            styles.newer,
-          )}
+          className="inline-flex h-4.5 cursor-default items-center gap-1 whitespace-nowrap rounded-pill border-0 bg-accent py-0 pr-2 pl-1.5 font-strong text-mini text-on-accent tabular-nums hover:bg-accent-hover"
           onClick={() => {
             newer.onGo()
             focusOn(listId)
           }}
         >
-          <ArrowUp aria-hidden />
+          <ArrowUp aria-hidden className="size-3" />
           {newer.text}
         </button>
       )}

@@ -6,3 +6,13 @@ import styles from './facts.module.css'
 export function Facts({ className, ...rest }: HTMLAttributes<HTMLDListElement>) {
   return <dl className={clsx(styles.facts, className)} {...rest} />
 }
+
+/** The same in a section of a place, whose labels are as wide as those of its fields. */
+export function SectionFacts({ className, ...rest }: HTMLAttributes<HTMLDListElement>) {
+  return (
+    <dl
+      className={clsx('grid grid-cols-facts items-center gap-x-4 gap-y-1 *:odd:text-muted', className)}
+      {...rest}
+    />
+  )
+}

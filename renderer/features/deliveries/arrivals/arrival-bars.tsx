@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import type { ArrivalLayout } from './arrival-columns.ts'
-import styles from './arrivals.module.css'
 
 /** In pixels. */
 export const plotHeight = 40
@@ -18,22 +16,24 @@ interface ArrivalBarsProps {
 export function ArrivalBars({ layout, width, end }: ArrivalBarsProps) {
   return (
     <svg className="block" width={width} height={plotHeight} aria-hidden="true">
-      <line x1={0} x2={width} y1={0.5} y2={0.5} className={clsx('stroke-line', styles.grid)} />
+      <line x1={0} x2={width} y1={0.5} y2={0.5} className="stroke-line" shapeRendering="crispEdges" />
       <line
         x1={0}
         x2={width}
         y1={plotHeight - 0.5}
         y2={plotHeight - 0.5}
-        className={clsx('stroke-line', styles.grid)}
+        className="stroke-line"
+        shapeRendering="crispEdges"
       />
       {shapesOf(layout, width, end).map(({ of, path }) => (
-        <path key={of} className={styles[of]} d={path} />
+        <path key={of} className={fills[of]} d={path} />
       ))}
     </svg>
   )
 }
 
-type Shape = 'bar' | 'barWarning' | 'barError'
+type Shape = keyof typeof fills
+const fills = { bar: 'fill-bars', barWarning: 'fill-warning', barError: 'fill-error' } as const
 
 /**
  * Errors are at the bottom, warnings above them, the rest at the top. Even the smallest number is visible.

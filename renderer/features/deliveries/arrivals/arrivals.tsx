@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useArrivals, useDeliveries } from '#data'
 import { searchDeliveries } from '#navigation'
@@ -27,7 +26,6 @@ import {
   axisLabels,
   columnAt,
 } from './arrival-columns.ts'
-import styles from './arrivals.module.css'
 import {
   type ColumnSelection,
   type SelectedColumns,
@@ -66,12 +64,7 @@ export function Arrivals() {
         <div className="relative flex-none border-line border-b py-1.5 *:mx-4">
           <div className="mb-1 min-h-4 whitespace-nowrap text-micro text-subtle leading-4" />
           <div style={{ height: plotHeight }} />
-          <div
-            className={clsx(
-              'relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5',
-              styles.times,
-            )}
-          />
+          <div className="relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5 *:absolute *:overflow-hidden *:whitespace-nowrap" />
         </div>
       ) : (
         <Chart
@@ -292,10 +285,7 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
           <Band
             {...selected}
             unit={unit}
-            className={clsx(
-              'pointer-events-none absolute top-0 bottom-0 border border-accent-line bg-current-soft text-accent',
-              styles.selected,
-            )}
+            className="pointer-events-none absolute top-0 bottom-0 border-accent-line border-x bg-current-soft text-accent"
           />
         )}
         <span
@@ -306,14 +296,15 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
         </span>
       </div>
       <div
-        className={clsx(
-          'tabular relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5',
-          styles.times,
-        )}
+        className="tabular relative mt-0.5 h-3.5 overflow-hidden text-micro text-subtle leading-3.5 *:absolute *:overflow-hidden *:whitespace-nowrap"
         aria-hidden
       >
         {labels.map(({ column, leftPx }, index) => (
-          <span key={column.atMs} style={{ left: leftPx, width: labelWidth }}>
+          <span
+            key={column.atMs}
+            className={index > 0 && index === labels.length - 1 ? 'text-right' : undefined}
+            style={{ left: leftPx, width: labelWidth }}
+          >
             {axisTimeText(column.atMs, labels[index - 1]?.column.atMs ?? null, columnMs)}
           </span>
         ))}

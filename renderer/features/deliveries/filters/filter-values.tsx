@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Facet, FacetField } from '#contract/deliveries/overview'
 import { chosenValues, plainValue, withoutField, withValueToggled } from '#contract/query/query-terms'
 import { useFilterCounts } from '#data'
 import { searchDeliveries } from '#navigation'
 import { atLeastText, countText, LinkButton, VisibleText } from '#ui'
-import styles from './filters.module.css'
 
 const titles: Readonly<Record<FacetField, string>> = {
   service: 'Service',
@@ -71,16 +69,16 @@ export function FilterGroup(props: FilterGroupProps) {
   const shown = isOpened ? items : items.slice(0, first)
   const more = items.length - shown.length
   return (
-    <fieldset className={clsx('m-0 flex min-w-0 flex-col items-start border-0 p-0', styles.group)}>
-      <legend className={clsx('px-2 py-0 text-mini text-subtle', styles.title)}>{titles[field]}</legend>
+    <fieldset className="m-0 flex min-w-0 flex-col items-start border-0 p-0">
+      <legend className="px-2 py-0 text-mini text-subtle">{titles[field]}</legend>
       {shown}
       {more > 0 ? (
-        <LinkButton tone="quiet" onClick={onOpen}>
+        <LinkButton tone="quiet" className="ml-2" onClick={onOpen}>
           {countText(more)} more
           <span className="visually-hidden"> values of {titles[field]}</span>
         </LinkButton>
       ) : null}
-      {more === 0 && isCut ? <p className="quiet">Not all values are listed</p> : null}
+      {more === 0 && isCut ? <p className="quiet ml-2">Not all values are listed</p> : null}
     </fieldset>
   )
 }
@@ -100,10 +98,7 @@ export function FilterValue({ of, field, value, count, children }: FilterValuePr
   return (
     <button
       type="button"
-      className={clsx(
-        'flex h-5.5 w-full min-w-0 cursor-default items-center justify-between gap-2 rounded-small border-0 bg-transparent px-2 py-0 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-medium',
-        styles.value,
-      )}
+      className="flex h-5.5 w-full min-w-0 cursor-default items-center justify-between gap-2 rounded-small border-0 bg-transparent px-2 py-0 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-medium"
       aria-pressed={chosenValues(search, field).has(plainValue(value).toLowerCase())}
       data-filter={key}
       tabIndex={key === current ? 0 : -1}

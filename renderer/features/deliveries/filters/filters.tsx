@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Severity, severities } from '#contract/deliveries/finding'
@@ -10,7 +9,6 @@ import { Button, countOf, Loaded, Popover, perform, SeverityMark, showToast } fr
 import { MuteMenu } from '../../findings/index.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
 import { FilterGroup, FilterValue, FilterValues, type GroupProps } from './filter-values.tsx'
-import styles from './filters.module.css'
 import { openFilters, useAreFiltersOpen } from './filters-open.ts'
 
 /** Number of matches by value. A click adds a value to the search, or removes it. */
@@ -92,7 +90,7 @@ function Values({ panel }: ValuesProps) {
                 <FirstFocus panel={panel} />
                 {all.length === 0 ? <p className="quiet px-2 py-1">No values to filter by.</p> : null}
                 <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-                  <div className={clsx('grid min-w-0 flex-1 basis-105 gap-x-3 gap-y-2', styles.fields)}>
+                  <div className="grid min-w-0 flex-1 basis-105 grid-cols-values gap-x-3 gap-y-2">
                     {all
                       .filter(facet => facet !== findings)
                       .map(facet => (
@@ -180,7 +178,7 @@ function FindingValues({ facet, ...props }: GroupProps & { readonly facet: Facet
                 </FilterValue>
               )),
               ...codes.map(({ code, severity, title, count }) => (
-                <div key={code} className={clsx('flex w-full min-w-0 items-center', styles.finding)}>
+                <div key={code} className="flex w-full min-w-0 items-center *:first:flex-1">
                   <FilterValue {...value} of={{ ...props, isExact: isComplete }} value={code} count={count}>
                     <SeverityMark severity={severity} />
                     <span className="visually-hidden">{severity}: </span>

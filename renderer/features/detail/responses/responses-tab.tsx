@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { DeliveryDetail, ResponseOrigin } from '#contract/deliveries/delivery'
@@ -30,7 +29,6 @@ import { isLate } from '../../../notification/labels.ts'
 import { useClock } from '../../../notification/use-clock.ts'
 import { openRoute, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openReplay } from '../../sending/index.ts'
-import styles from './responses-tab.module.css'
 
 /** The response that the sender got, then the attempts that sent the delivery to apps. */
 export function ResponsesTab({ detail }: { readonly detail: DeliveryDetail }) {
@@ -259,14 +257,11 @@ function AttemptRow({ attempt, isFirst }: { readonly attempt: Attempt; readonly 
     <li className="border-line-soft border-b pb-1.5" data-attempt-id={attempt.id}>
       <button
         type="button"
-        className={clsx(
-          'flex h-row w-full cursor-default items-center gap-3 border-0 bg-transparent py-0 pr-4 pl-3 text-left text-small hover:bg-hover focus-visible:-outline-offset-2',
-          styles.line,
-        )}
+        className="flex h-row w-full cursor-default items-center gap-3 border-0 bg-transparent py-0 pr-4 pl-3 text-left text-small hover:bg-hover focus-visible:-outline-offset-2"
         aria-expanded={isOpen}
         onClick={() => setChosen(!isOpen)}
       >
-        <Twisty isOpen={isOpen} className={styles.twisty} />
+        <Twisty isOpen={isOpen} className="-mr-1.5" />
         <AttemptVerdict attempt={attempt} />
         <VerdictLabel verdict={attempt.verdict} />
         {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
@@ -296,7 +291,7 @@ function OpenAttempt({ attempt }: { readonly attempt: Attempt }) {
   })
   return (
     <>
-      <AttemptResponse attempt={attempt} hasHeaders className={styles.response} />
+      <AttemptResponse attempt={attempt} hasHeaders />
       <Row gap="2" isWrapping className="pr-4 pb-2 pl-8">
         <Button
           size="small"
@@ -310,7 +305,7 @@ function OpenAttempt({ attempt }: { readonly attempt: Attempt }) {
         <SentLinks attempt={attempt} />
       </Row>
       {outcome.state === 'asks' || outcome.state === 'failed' ? (
-        <OutcomeView className={styles.response} outcome={outcome} onAllow={() => start(true)} />
+        <OutcomeView outcome={outcome} onAllow={() => start(true)} />
       ) : null}
     </>
   )

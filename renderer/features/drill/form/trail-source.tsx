@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { scenariosQuery, sessionsQuery } from '#data'
@@ -18,7 +17,6 @@ import {
 } from '#ui'
 import { changeDraft, useDrillForm } from '../state/start-drill.ts'
 import { FromFile } from './from-file.tsx'
-import styles from './trail-source.module.css'
 
 /** Which records are drilled: captured records, those of a session, or scenarios. */
 export function TrailSource() {
@@ -81,7 +79,7 @@ function Records() {
         </ul>
       )}
       <TextField
-        className={styles.add}
+        className="w-105 max-w-full"
         label="Record id"
         placeholder="037c1b"
         value={typed}
@@ -141,7 +139,7 @@ function Scenarios() {
               : `${countOf(chosen.length, 'scenario')} chosen.`}{' '}
             <FromFile of="scenarios" />
           </p>
-          <div className={clsx('grid gap-x-4', styles.grid)}>
+          <div className="grid grid-cols-fields gap-x-4">
             {scenarios.map(({ id, title }) => (
               <Checkbox
                 key={id}

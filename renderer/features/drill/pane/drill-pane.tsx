@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { causesOf, type Drill, type DrillFailure, type DrillId } from '#contract/drill/drill'
@@ -49,7 +48,6 @@ import {
   useDrills,
 } from '../state/drills.ts'
 import { openDrillForm } from '../state/start-drill.ts'
-import styles from './drill-pane.module.css'
 import { RepeatActions, RepeatView } from './repeat-view.tsx'
 
 /** One drill: its progress, held and broken properties, and the selected cell. */
@@ -90,8 +88,10 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
             <CellDetail drill={drill} place={cell} />
           </div>
         )}
-        <details className={clsx('border-line border-t', styles.facts)}>
-          <summary>Options of this drill</summary>
+        <details className="border-line border-t">
+          <summary className="cursor-default px-4 py-2.5 text-muted text-small">
+            Options of this drill
+          </summary>
           <DrillFacts drill={drill} />
         </details>
       </section>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { BellRing } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
@@ -7,7 +6,6 @@ import { isMutedBy, type Mute, type SavedMute } from '#contract/deliveries/mutes
 import { addMute, removeMutes, useMutes } from '#data'
 import { Button, countText, Problem, SeverityMark, Truncate, Twisty, useAction, VisibleText } from '#ui'
 import { FindingItem } from '../../../notification/finding-list.tsx'
-import styles from './finding-list.module.css'
 import { findingsHeadline } from './headline.ts'
 import { showMuted, unfoldFindings, useFindingsList } from './list-state.ts'
 import { MuteMenu } from './mute-menu.tsx'
@@ -37,25 +35,22 @@ function Findings({ detail, onGo }: FindingListProps) {
   const isListed = isOpen && findings.length > 0
   return (
     <section
-      className={clsx('flex-none scroll-pt-8 overflow-y-auto border-line border-b', styles.findingList)}
+      className="max-h-2/5 flex-none scroll-pt-8 overflow-y-auto border-line border-b"
       aria-label="Findings"
     >
       <div className="sticky top-0 z-1 flex items-center bg-pane pr-3">
         {findings.length === 0 ? (
-          <p className={clsx('min-w-0', styles.headline)}>{findingsHeadline(findings)}</p>
+          <p className="m-0 min-w-0 flex-1 px-3 py-1.5 text-small">{findingsHeadline(findings)}</p>
         ) : (
           <button
             type="button"
-            className={clsx(
-              'flex h-8 min-w-0 flex-1 cursor-default items-center gap-2 border-0 bg-transparent py-0 pr-2 pl-3 text-left text-small hover:bg-hover',
-              styles.toggle,
-            )}
+            className="flex h-8 min-w-0 flex-1 cursor-default items-center gap-2 border-0 bg-transparent py-0 pr-2 pl-3 text-left text-small hover:bg-hover focus-visible:-outline-offset-2"
             aria-expanded={isListed}
             onClick={() => unfoldFindings(!isOpen)}
           >
             <Twisty isOpen={isListed} className="-mr-1" />
             <SeverityMark severity={findings[0]?.severity ?? 'info'} />
-            <Truncate as="span" className={clsx('min-w-0', styles.headline)}>
+            <Truncate as="span" className="min-w-0">
               {findingsHeadline(findings)}
             </Truncate>
           </button>
@@ -114,7 +109,7 @@ function FindingRows({ findings, at, onGo, onMute }: FindingRowsProps) {
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
         <li key={index}>
-          <div className={clsx('flex items-start', styles.line)}>
+          <div className="flex items-start *:first:min-w-0 *:first:flex-1">
             <Row finding={finding} onGo={onGo} />
             {isOfOneCode(finding) ? (
               <MuteMenu
@@ -147,13 +142,10 @@ function Fields({ finding, at, onGo, onMute }: FieldsProps) {
   return (
     <ul className="pb-1 pl-5" aria-label="Fields">
       {fieldsOf(finding).map(({ code, path, message }) => (
-        <li key={`${code} ${path}`} className={clsx('flex items-start', styles.line)}>
+        <li key={`${code} ${path}`} className="flex items-start *:first:min-w-0 *:first:flex-1">
           <button
             type="button"
-            className={clsx(
-              'wrap-anywhere flex cursor-default flex-wrap gap-x-3 border-0 bg-transparent py-0.75 pr-4 pl-7.5 text-left text-small leading-4.5 hover:bg-hover',
-              styles.field,
-            )}
+            className="wrap-anywhere flex cursor-default flex-wrap gap-x-3 border-0 bg-transparent py-0.75 pr-4 pl-7.5 text-left text-small leading-4.5 hover:bg-hover focus-visible:-outline-offset-2"
             onClick={() => onGo(path)}
           >
             <span className="mono">
@@ -189,7 +181,7 @@ function MutedRows({ findings, at, onGo, onUnmute }: MutedRowsProps) {
     <ul className="pb-1.5" aria-label="Muted findings">
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may occur twice; the list never reorders
-        <li key={index} className={clsx('flex items-start', styles.line)}>
+        <li key={index} className="flex items-start *:first:min-w-0 *:first:flex-1">
           <Row finding={finding} onGo={onGo} />
           <Button
             size="small"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { tagSchema } from '#contract/deliveries/organizing'
 import { maximumNoteLength, type Session } from '#contract/deliveries/sessions'
@@ -30,7 +29,6 @@ import {
   useAction,
 } from '#ui'
 import { noteText, type OrganizeFormProps, report } from '../state/organizing.ts'
-import styles from './organize-dialog.module.css'
 
 /** Adds a note to deliveries, or replaces or deletes their notes. */
 function NoteForm({ chosen, onClose }: OrganizeFormProps) {
@@ -214,7 +212,7 @@ function TagForm({ chosen, onClose }: OrganizeFormProps) {
             const has = hasBefore(name)
             const isOn = changes.get(name)
             return (
-              <li key={name} className={clsx('flex items-center gap-2', styles.item)}>
+              <li key={name} className="flex items-center gap-2 *:first:min-w-0 *:first:flex-1">
                 <Checkbox
                   label={withVisible(name)}
                   isChecked={isOn ?? has === 'all'}

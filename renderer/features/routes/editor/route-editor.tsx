@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, useEffect, useId } from 'react'
 import type { Batch } from '#contract/sending/replay'
@@ -33,7 +32,6 @@ import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '..
 import { ResponseSection } from '../rules/response-section.tsx'
 import { TargetNote, TargetRow } from '../targets/target-row.tsx'
 import { RouteDeliveries } from './route-deliveries.tsx'
-import styles from './route-editor.module.css'
 import { problemOf } from './route-problem.ts'
 import { TrialSection } from './trial-section.tsx'
 
@@ -103,7 +101,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           <Problem error={error ?? problem} />
         )}
         <Section title="Match">
-          <div className={clsx('mb-2 grid gap-x-4 gap-y-2', styles.fields)}>
+          <div className="mb-2 grid grid-cols-2 items-start gap-x-4 gap-y-2">
             <Field label="Path" note="Request path without query. * matches anything.">
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>

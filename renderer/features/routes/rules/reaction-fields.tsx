@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { Reaction } from '#contract/sending/routes'
 import type { HeaderPairs } from '#contract/terms'
 import { Checkbox, Field, FieldNote, NumberInput, Segments, TextArea } from '#ui'
 import { headersText, readHeaders } from './header-text.ts'
-import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
   /** Number of the rule, from 1. It separates the radio groups of two open rules. */
@@ -22,8 +20,8 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
     else onChange(type === 'hang' ? { type } : { type, delayMs })
   }
   return (
-    <fieldset className={clsx('m-0 min-w-0 border-0 p-0', ruleStyles.part)}>
-      <legend>Then</legend>
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="px-0 py-1 font-strong">Then</legend>
       <Segments
         label={`Response of rule ${place}`}
         options={[
@@ -37,7 +35,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
       {reaction.type === 'hang' ? (
         <p className="quiet pt-2">The connection hangs until the sender gives up.</p>
       ) : (
-        <div className={clsx('mt-3 grid gap-x-4 gap-y-3', ruleStyles.grid)}>
+        <div className="mt-3 grid grid-cols-3 items-start gap-x-4 gap-y-3">
           {reaction.type === 'respond' ? (
             <Field label="Status">
               <NumberInput
@@ -86,7 +84,7 @@ function ResponseContent({
         />
         {body === undefined ? null : (
           <TextArea
-            className={ruleStyles.text}
+            className="h-auto w-full resize-y px-2 py-1.25 leading-4.5"
             aria-label="Response body"
             rows={3}
             spellCheck={false}
@@ -114,7 +112,7 @@ function HeaderLines({ headers, onChange }: HeaderLinesProps) {
       <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}
-        className={ruleStyles.text}
+        className="h-auto w-full resize-y px-2 py-1.25 leading-4.5"
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}

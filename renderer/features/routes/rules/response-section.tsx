@@ -25,9 +25,7 @@ import { kindText } from '../../../notification/labels.ts'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import { ReactionFields } from './reaction-fields.tsx'
-import styles from './response-section.module.css'
 import { isFailing, ruleSentence } from './rule-text.ts'
-import ruleStyles from './rules.module.css'
 
 /** The response to the sender. The delivery is always stored before. */
 export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
@@ -83,7 +81,7 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
           ))}
         </Stack>
       )}
-      <div className={clsx('grid items-center gap-x-3 gap-y-1 pt-2', styles.responseMode)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
         <span>{rules.length === 0 ? 'All deliveries' : 'Everything else'}</span>
         <Segments
           label="Responder"
@@ -94,7 +92,7 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
           value={responseMode}
           onChange={mode => changeDraft({ responseMode: mode })}
         />
-        <p className="quiet">
+        <p className="quiet basis-full text-small leading-4.25">
           {responseMode === 'now'
             ? 'The sender gets 200 once the delivery is saved.'
             : 'The first app’s response is passed back. After five seconds the sender gets 504; if unreachable, 502.'}
@@ -123,7 +121,7 @@ function RuleCard(props: RuleCardProps) {
   const id = useId()
   return (
     <li
-      className={clsx('rounded border border-line bg-pane', styles.rule)}
+      className={clsx('rounded border bg-pane', isFailing(rule) ? 'border-warning-line' : 'border-line')}
       data-off={!rule.isEnabled}
       data-failing={isFailing(rule)}
     >
@@ -137,16 +135,15 @@ function RuleCard(props: RuleCardProps) {
         />
         <button
           type="button"
-          className={clsx(
-            'flex min-h-8 min-w-0 flex-1 cursor-default items-center gap-1.5 border-0 bg-transparent px-0 py-1 text-left',
-            styles.open,
-          )}
+          className="flex min-h-8 min-w-0 flex-1 cursor-default items-center gap-1.5 border-0 bg-transparent px-0 py-1 text-left"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Twisty className={styles.twisty} isOpen={isOpen} />
-          <span className={clsx('wrap-anywhere min-w-0', styles.sentence)}>{ruleSentence(rule)}</span>
+          <Twisty className="size-3.25" isOpen={isOpen} />
+          <span className={clsx('wrap-anywhere min-w-0', !rule.isEnabled && 'text-subtle')}>
+            {ruleSentence(rule)}
+          </span>
           {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
         <Menu
@@ -214,9 +211,9 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   }
 
   return (
-    <fieldset className={clsx('m-0 min-w-0 border-0 p-0', ruleStyles.part)}>
-      <legend>When</legend>
-      <div className={clsx('grid gap-x-4 gap-y-3', ruleStyles.grid)}>
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="px-0 py-1 font-strong">When</legend>
+      <div className="grid grid-cols-3 items-start gap-x-4 gap-y-3">
         <Field label="Service">
           <Select<Service | 'any'>
             label="Service"

@@ -9,7 +9,6 @@ import { reachQuery, useRouteState } from '#data'
 import { Checkbox, IconButton, PlainInput, Row, useDebounced } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 import type { DraftTarget } from '../route-draft.ts'
-import styles from './target-row.module.css'
 import { targetStateText } from './target-text.ts'
 
 interface TargetRowProps {
@@ -100,20 +99,15 @@ function TargetStateLine({ state }: { readonly state: TargetState }) {
   const last = state.outcomes.at(-1)
   if (last === undefined && state.waiting === 0 && state.missed === 0)
     return (
-      <p
-        className={clsx(
-          'quiet wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25',
-          styles.state,
-        )}
-      >
+      <p className="quiet wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25">
         Nothing forwarded.
       </p>
     )
   return (
     <p
       className={clsx(
-        'wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25',
-        styles.state,
+        'wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small leading-4.25',
+        state.failingSinceMs === null ? 'text-subtle' : 'text-error',
       )}
       data-failing={state.failingSinceMs !== null}
     >
@@ -123,8 +117,9 @@ function TargetStateLine({ state }: { readonly state: TargetState }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
             key={index}
             className={clsx(
-              'h-2.5 w-1.5 rounded-mini',
-              outcome.isPassed ? 'bg-status-complete' : clsx('mt-1.25 bg-status-failed', styles.tryFailed),
+              'w-1.5 rounded-mini',
+              // A failed attempt is lower too, so that it differs not only by color.
+              outcome.isPassed ? 'h-2.5 bg-status-complete' : 'mt-1.25 h-1.25 bg-status-failed',
             )}
             title={`${clock.full(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no response'}`}
           />
@@ -144,9 +139,8 @@ export function TargetNote({ isError = false, ...rest }: TargetNoteProps) {
   return (
     <p
       className={clsx(
-        'wrap-anywhere pt-0.75 text-small text-subtle leading-4.25',
-        styles.targetNote,
-        isError && styles.error,
+        'wrap-anywhere pt-0.75 text-small leading-4.25',
+        isError ? 'text-error' : 'text-subtle',
       )}
       {...rest}
     />

@@ -17,7 +17,6 @@ import {
 import { latestTags, useFilterCounts } from '#data'
 import { atLeastText, Button, Checkbox, countText, Popover, Segments, TextField, VisibleText } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
-import styles from './query-chips.module.css'
 import { timeWords } from './time-words.ts'
 
 interface QueryChipsProps {
@@ -99,7 +98,7 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
     <span
       className={clsx(
         'inline-flex h-5.5 max-w-80 rounded border border-line-strong bg-raised text-small',
-        isNegated && styles.negated,
+        isNegated && 'border-dashed',
       )}
     >
       <Popover
@@ -109,10 +108,7 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
         trigger={
           <button
             type="button"
-            className={clsx(
-              'inline-flex h-full min-w-0 cursor-default items-center gap-1.25 border-0 bg-transparent py-0 pr-0.5 pl-1.75',
-              styles.main,
-            )}
+            className="inline-flex h-full min-w-0 cursor-default items-center gap-1.25 rounded-l border-0 bg-transparent py-0 pr-0.5 pl-1.75 hover:bg-hover data-popup-open:bg-hover"
             data-chip={chip.at}
             title={words === written ? undefined : written}
             onKeyDown={onKeyDown}
@@ -139,14 +135,11 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
       </Popover>
       <button
         type="button"
-        className={clsx(
-          'inline-flex h-full w-5 flex-none cursor-default items-center justify-center border-0 bg-transparent p-0 text-subtle hover:text-default',
-          styles.remove,
-        )}
+        className="inline-flex h-full w-5 flex-none cursor-default items-center justify-center rounded-r border-0 bg-transparent p-0 text-subtle hover:bg-hover hover:text-default"
         aria-label={`Remove ${[isNegated ? 'not' : '', field ?? '', words].join(' ').trim()}`}
         onClick={onRemove}
       >
-        <X aria-hidden />
+        <X aria-hidden className="size-3" />
       </button>
     </span>
   )
@@ -258,10 +251,7 @@ function ValueList({ field, query, chip, chosen, onToggle }: ValueListProps) {
     <fieldset className="m-0 flex max-h-55 min-w-0 flex-col gap-1 overflow-y-auto border-0 p-0">
       <legend className="visually-hidden">Values</legend>
       {offers.map(offer => (
-        <div
-          key={offer.value}
-          className={clsx('flex min-h-6 items-center justify-between gap-2', styles.row)}
-        >
+        <div key={offer.value} className="flex min-h-6 items-center justify-between gap-2 *:first:min-w-0">
           {isListField(field) ? (
             <Checkbox
               label={offer.label}

@@ -22,7 +22,6 @@ import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { callbackOffers, firstOffer } from './callback-offers.ts'
 import { type CallbackUrlChecks, useCallbackUrlChecks } from './callback-url-checks.ts'
 import { eventText, isAboutResponse, outcomeTitles } from './outcome-text.ts'
-import styles from './register-form.module.css'
 import {
   allowCapitals,
   beginRegistering,
@@ -122,7 +121,7 @@ function Offers({ environment }: RegisterFormProps) {
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null
   return (
-    <ul className={clsx('flex flex-wrap gap-1.5', styles.offers)} aria-label="Available addresses">
+    <ul className="flex flex-wrap gap-1.5 *:min-w-0" aria-label="Available addresses">
       {offers.map(({ label, url }) => (
         <li key={label}>
           <button
@@ -148,9 +147,9 @@ function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
   return (
     <Stack gap="1" className="text-small" aria-live="polite">
       {error === null ? null : (
-        <p className={clsx('flex items-start gap-2 py-0.5', styles.check, styles.blocking)}>
-          <SeverityMark severity="error" />
-          <span className={clsx('wrap-anywhere min-w-0', styles.checkText)}>{error.message}</span>
+        <p className="flex items-start gap-2 py-0.5">
+          <SeverityMark severity="error" className="mt-1 size-3" />
+          <span className="wrap-anywhere min-w-0 text-error">{error.message}</span>
         </p>
       )}
       {isEmpty ? (
@@ -187,20 +186,13 @@ const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
 function CheckRow({ check }: { readonly check: CallbackCheck }) {
   const { severity, message, suggestion } = check
   return (
-    <li
-      className={clsx(
-        'flex items-start gap-2 py-0.5',
-        styles.check,
-        severity === 'blocking' && styles.blocking,
-      )}
-      data-code={check.code}
-    >
+    <li className="flex items-start gap-2 py-0.5" data-code={check.code}>
       {severity === 'good' ? (
-        <Check aria-hidden className="text-status-complete" />
+        <Check aria-hidden className="mt-1 size-3 flex-none text-status-complete" />
       ) : (
-        <SeverityMark severity={marks[severity]} />
+        <SeverityMark severity={marks[severity]} className="mt-1 size-3" />
       )}
-      <div className={clsx('wrap-anywhere min-w-0', styles.checkText)}>
+      <div className={clsx('wrap-anywhere min-w-0', severity === 'blocking' && 'text-error')}>
         <span className="visually-hidden">{labels[severity]}</span>
         {message}
         {suggestion === null ? null : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -34,7 +33,6 @@ import {
   useAction,
 } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
-import styles from './session-form.module.css'
 
 /** The dialogs about sessions, opened from anywhere. */
 export function SessionDialog({ isOpen, question }: OverlayProps<'session'>) {
@@ -196,7 +194,7 @@ function SessionForm({ session, onClose }: SessionFormProps) {
           onChange={event => setName(event.target.value)}
         />
       </Field>
-      <div className={clsx('grid gap-3', styles.pair)}>
+      <div className="grid grid-cols-2 gap-3">
         <Field label="Environment">
           <TextInput
             maxLength={maximumNameLength}

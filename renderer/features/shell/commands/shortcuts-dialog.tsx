@@ -1,32 +1,27 @@
-import { clsx } from 'clsx'
 import { closeOverlay, type OverlayProps } from '#navigation'
 import { type Command, Dialog, Kbd, keyText, labelOf, type Shortcut } from '#ui'
 import { commandGroups } from './commands.ts'
-import styles from './shortcuts-dialog.module.css'
 
 export function ShortcutsDialog({ isOpen }: OverlayProps<'shortcuts'>) {
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title="Keyboard" size="medium">
       <section
-        className={clsx('grid gap-x-8 gap-y-5 overflow-y-auto px-5 pt-4 pb-6', styles.shortcuts)}
+        className="grid grid-cols-2 gap-x-8 gap-y-5 overflow-y-auto px-5 pt-4 pb-6"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls where the window is low, by keys too.
         tabIndex={0}
         aria-label="Keys"
       >
         {shortcutGroups.map(group => (
           <section key={group.title}>
-            <h3>{group.title}</h3>
+            <h3 className="mb-1 font-medium text-small text-subtle">{group.title}</h3>
             <dl>
               {group.shortcuts.map(([keys, meaning]) => (
                 <div
                   key={meaning}
-                  className={clsx(
-                    'flex min-h-7 items-center justify-between border-line-soft border-b',
-                    styles.shortcut,
-                  )}
+                  className="flex min-h-7 items-center justify-between border-line-soft border-b"
                 >
                   <dt>{meaning}</dt>
-                  <dd>
+                  <dd className="flex gap-1">
                     {keys.map((key, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
                       <Kbd key={index}>{key}</Kbd>

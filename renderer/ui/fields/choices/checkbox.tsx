@@ -2,8 +2,9 @@ import { Checkbox as Base } from '@base-ui/react/checkbox'
 import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
-import styles from './checkbox.module.css'
-import choiceStyles from './choice.module.css'
+
+/** A switch or a checkbox with its label beside it. */
+export const choiceClass = 'grid min-h-7 grid-cols-labeled items-center gap-x-2'
 
 interface CheckboxProps {
   readonly label: string
@@ -31,13 +32,10 @@ export function Checkbox(props: CheckboxProps) {
   } = props
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, isLabelHidden && styles.choiceBare, className)}>
+    <div className={clsx(isLabelHidden ? 'relative inline-flex items-center' : choiceClass, className)}>
       <Base.Root
         id={id}
-        className={clsx(
-          'inline-flex size-4 flex-none cursor-default items-center justify-center rounded-small data-disabled:opacity-50',
-          styles.checkbox,
-        )}
+        className="inline-flex size-4 flex-none cursor-default items-center justify-center rounded-small border border-subtle bg-raised data-checked:border-accent data-indeterminate:border-accent data-checked:bg-accent data-indeterminate:bg-accent data-disabled:opacity-50"
         checked={isChecked}
         indeterminate={isPartly}
         disabled={isDisabled}
@@ -45,14 +43,20 @@ export function Checkbox(props: CheckboxProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <Base.Indicator className={clsx('flex text-on-accent', styles.sign)}>
-          {isPartly ? <Minus aria-hidden /> : <Check aria-hidden />}
+        <Base.Indicator className="flex text-on-accent">
+          {isPartly ? (
+            <Minus aria-hidden className="size-3 stroke-3" />
+          ) : (
+            <Check aria-hidden className="size-3 stroke-3" />
+          )}
         </Base.Indicator>
       </Base.Root>
       <label
         id={`${id}-label`}
         htmlFor={id}
-        className={isLabelHidden ? 'visually-hidden' : clsx('cursor-default select-none', choiceStyles.label)}
+        className={
+          isLabelHidden ? 'visually-hidden' : clsx('cursor-default select-none', isDisabled && 'text-subtle')
+        }
       >
         {label}
       </label>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Problem } from '../../feedback/notice.tsx'
 import { useAction } from '../../feedback/use-action.ts'
-import choiceStyles from './choice.module.css'
+import { choiceClass } from './checkbox.tsx'
 import styles from './switch.module.css'
 
 interface SwitchProps {
@@ -20,7 +20,7 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange, note, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, className)}>
+    <div className={clsx(choiceClass, className)}>
       <BareSwitch
         id={id}
         checked={isOn}
@@ -32,7 +32,7 @@ export function Switch({ label, isOn, onChange, note, isDisabled = false, classN
       <label
         id={`${id}-label`}
         htmlFor={id}
-        className={clsx('cursor-default select-none', choiceStyles.label)}
+        className={clsx('cursor-default select-none', isDisabled && 'text-subtle')}
       >
         {label}
       </label>

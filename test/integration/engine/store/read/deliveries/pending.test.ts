@@ -51,7 +51,7 @@ test('unread deliveries come whole, up to a number or a size', async () => {
   expect(all[1]).toMatchObject({ method, target, remoteAddress, bodyBytes, response: null, inlet: null })
   expect(all[1]?.headers()).toEqual(headers)
   expect(all[1]?.body?.toString()).toBe('body 3')
-  // A long body is read by itself.
+  // A long body is read alone.
   expect(all[4]).toMatchObject({ body: null, bodyBytes: 600 * 1024 })
   expect(reader.body(long, 0, 600 * 1024)?.bytes.at(-1)).toBe(7)
 

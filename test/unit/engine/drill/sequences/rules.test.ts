@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 import { whyUnchecked } from '../../../../../main/engine/drill/properties/unchecked.ts'
 import { SequenceArbitrary } from '../../../../../main/engine/drill/sequences/arbitrary.ts'
-import { rulesOf } from '../../../../../main/engine/drill/sequences/rules.ts'
+import { generatorsVersion, rulesOf } from '../../../../../main/engine/drill/sequences/rules.ts'
 import { type Sequence, sequenceOf, stepsSent } from '../../../../../main/engine/drill/sequences/sequence.ts'
 import { compareSizes, simpler, sizeOf } from '../../../../../main/engine/drill/sequences/shrink.ts'
 import { anatomyOf } from '../../../../../main/engine/drill/trail/anatomy.ts'
@@ -32,6 +33,15 @@ const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
     .filter(property => whyUnchecked(property, anatomy, sight) === null)
     .map(property => [property, trail, anatomy] as const),
 )
+
+test('a seed makes the same sequences until the version of the rules is another', () => {
+  const made = cells.map(([property, , anatomy]) => {
+    const rules = rulesOf(property, { anatomy, canRestart: true, canFault: true })
+    return fc.sample(new SequenceArbitrary(rules, [...anatomy.steps.keys()]), { seed: 5, numRuns: 40 })
+  })
+  const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
+  expect({ generatorsVersion, digest }).toEqual({ generatorsVersion: 1, digest: '6a5ccc12ea22f7a4' })
+})
 
 describe.each(cells)('%s of %s', (property, _, anatomy) => {
   const rules = rulesOf(property, { anatomy, canRestart: true, canFault: true })

@@ -113,7 +113,7 @@ test('the number beside Steps is that of the rows; repeated deliveries are count
     'trails.get': repeated,
   })
   await expect.element(getByRole('heading', { name: 'Steps 3 in 4 deliveries' })).toBeVisible()
-  expect(container.querySelectorAll('section[aria-label="Steps"] > ol > li')).toHaveLength(3)
+  expect(container.querySelectorAll('#trail-steps > li')).toHaveLength(3)
 })
 
 test('a finding is muted from the list as in a delivery, also in its environment alone', async () => {

@@ -27,20 +27,20 @@ const maximumBytes = 10 * 1024 * 1024
  * can't be reached, each with a header that names Hooktrail; the attempt has the reason. Never rejects.
  */
 async function askApp(
-  options: Pick<ResponderOptions, 'sending' | 'logger'>,
+  sending: ResponderOptions['sending'],
   request: CapturedRequest,
   target: ForwardTarget,
   limitMs: number,
 ): Promise<AppResponse> {
   const { promise, resolve } = Promise.withResolvers<AppResponse>()
-  const timer = setTimeout(() => resolve(errorResponse(504, 'The app did not respond in time.')), limitMs)
+  const timer = setTimeout(() => resolve(noResponse()), limitMs)
   const pass = {
     maximumBytes,
     onHead: (status: number, headers: HeaderPairs, body: Readable) =>
       resolve({ by: 'app', reaction: reactionOf(status, headers, body) }),
   }
   // First of: the head, its replacement, the timeout.
-  failureOf(options, request, target, pass).then(resolve)
+  failureOf(sending, request, target, pass).then(resolve)
   try {
     return await promise
   } finally {
@@ -64,23 +64,24 @@ function reactionOf(status: number, given: HeaderPairs, body: Readable): GivenRe
 }
 
 async function failureOf(
-  { sending, logger }: Pick<ResponderOptions, 'sending' | 'logger'>,
+  sending: ResponderOptions['sending'],
   request: CapturedRequest,
   target: ForwardTarget,
   pass: Parameters<Sending['forward']>[2],
 ): Promise<AppResponse> {
   try {
     const { error } = (await sending.forward(request, target, pass)).outcome
-    const isLate = error?.code === 'target-timeout'
-    return errorResponse(isLate ? 504 : 502, error?.message ?? 'The app did not respond.')
+    return error?.code === 'target-timeout' ? noResponse() : unreachable()
   } catch (error) {
     const reason = error instanceof AppError ? error.message : 'Sending to the app failed.'
-    logger.warn(`Delivery ${request.id} was not forwarded: ${reason}`)
     await sending.missForward(request, target, reason).catch(() => {})
-    // The sender may be remote: the reason can name a variable, a secret or a host.
-    return errorResponse(502, 'The app could not be reached.')
+    return unreachable()
   }
 }
+
+/** The sender may be remote: a reason can name a host, a variable or a secret, so only the attempt has it. */
+const noResponse = () => errorResponse(504, 'The app did not respond in time.')
+const unreachable = () => errorResponse(502, 'The app could not be reached.')
 
 function errorResponse(status: 502 | 504, error: string): AppResponse {
   return {
@@ -177,7 +178,7 @@ export function createResponder(options: ResponderOptions): RouteResponder {
     for (const target of others) options.forward(delivery, target)
     if (first === undefined) return null
     const request = await options.sendingQueries.ask('storedRequest', delivery.id)
-    return askApp(options, request, first, responseLimitMs - (performance.now() - beginMs))
+    return askApp(options.sending, request, first, responseLimitMs - (performance.now() - beginMs))
   }
 
   return {

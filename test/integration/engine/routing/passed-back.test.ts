@@ -171,14 +171,18 @@ describe('the answer of the app is passed back', () => {
     await saved(bench, [null])
   })
 
-  test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
+  test('502 if it is down, without its address; the delivery and the missed attempt are stored', async () => {
     const bench = await withApp('http://127.0.0.1:9/')
     const response = await post(bench)
     expect(response.status).toBe(502)
+    expect(JSON.parse(response.text)).toEqual({ received: false, error: 'The app could not be reached.' })
     expect(response.headers['x-hooktrail-response']).toBe('app unreachable')
     expect((await origin(bench)).by).toBe('app-unreachable')
     expect(await attempts(bench, 1)).toMatchObject([
-      { purpose: 'forward', error: { code: 'target-unreachable' } },
+      {
+        purpose: 'forward',
+        error: { code: 'target-unreachable', message: expect.stringContaining('127.0.0.1:9') },
+      },
     ])
   })
 

@@ -81,7 +81,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
       width: '116px',
       align: 'end',
       isMono: true,
-      render: attempt => clock.row(attempt.startedAtMs),
+      render: attempt => clock.column(attempt.startedAtMs),
     },
   ]
 }
@@ -139,7 +139,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   }
   return (
     <div className={clsx('flex h-full min-h-0', styles.history)}>
-      <section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label="Attempts">
+      <section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label="History">
         <PaneHead
           title="History"
           mark={
@@ -164,9 +164,9 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
             onOpen={({ id }) => setOpen(id === openId ? null : id)}
             openKey={openId}
           />
-          <Problem error={older.error} />
+          <Problem error={older.error} className="mx-4 mt-2" />
           {hasOlder ? (
-            <Button size="small" tone="quiet" onClick={fetchOlder}>
+            <Button className="mx-2" size="small" tone="quiet" onClick={fetchOlder}>
               Load older attempts
             </Button>
           ) : null}

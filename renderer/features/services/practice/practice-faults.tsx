@@ -89,8 +89,11 @@ export function PracticeFaults() {
 
 function noteOf(total: number, unseen: number): string {
   if (total === 0) return ''
+  const each = total === 1 ? 'it causes a finding' : 'each causes a finding'
   const seen =
-    unseen === 0 ? 'each causes a finding' : `${countText(unseen)} of those listed cause no finding`
+    unseen === 0
+      ? each
+      : `${countText(unseen)} of those listed ${unseen === 1 ? 'causes' : 'cause'} no finding`
   return `${countOf(total, 'fault')}: ${seen}`
 }
 

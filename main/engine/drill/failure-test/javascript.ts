@@ -91,8 +91,13 @@ function body({ states }: SequencePlan, isNode: boolean): string[] {
   ]
 }
 
-/** Of two at the same time, each may be first. */
+/** Of two at the same time, each is sent first in turn. */
 function repeated({ tries }: SequencePlan, lines: readonly string[]): readonly string[] {
   if (tries === 1) return lines
-  return [`for (let attempt = 0; attempt < ${tries}; attempt += 1) {`, ...lines.map(line => `  ${line}`), '}']
+  return [
+    `for (let attempt = 0; attempt < ${tries}; attempt += 1) {`,
+    ...lines.map(line => `  ${line}`),
+    '  for (const wave of sequence) wave.reverse()',
+    '}',
+  ]
 }

@@ -67,8 +67,13 @@ function body({ states }: SequencePlan): string[] {
   ]
 }
 
-/** Of two at the same time, each may be first. */
+/** Of two at the same time, each is sent first in turn. */
 function repeated({ tries }: SequencePlan, lines: readonly string[]): readonly string[] {
   if (tries === 1) return lines
-  return [`for _ in range(${tries}):`, ...lines.map(line => `    ${line}`)]
+  return [
+    `for _ in range(${tries}):`,
+    ...lines.map(line => `    ${line}`),
+    '    for wave in sequence:',
+    '        wave.reverse()',
+  ]
 }

@@ -89,7 +89,7 @@ export function sequencePlanOf(given: FailureToTest): SequencePlan | string {
       judged,
     },
     isRetried: failure.property !== 'responses',
-    tries: waves.some(({ length }) => length > 1) ? 3 : 1,
+    tries: waves.some(({ length }) => length > 1) ? 4 : 1,
   }
   const isEscaped = Object.values(plan.ids).some(id => JSON.stringify(id) !== `"${id}"`)
   return isEscaped ? 'has ids with signs that JSON escapes' : plan

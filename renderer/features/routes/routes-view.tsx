@@ -335,7 +335,8 @@ function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClo
       text={
         <>
           {route.targets.length > 0 ? 'This route stops forwarding, and its ' : 'Its '}
-          {countOf(route.rules.length, 'response rule')} are deleted. Deliveries and attempts stay.
+          {countOf(route.rules.length, 'response rule')} {route.rules.length === 1 ? 'is' : 'are'} deleted.
+          Deliveries and attempts stay.
           {missed > 0
             ? ` ${countOf(missed, 'missed delivery', 'missed deliveries')} can then only be replayed.`
             : ''}

@@ -49,3 +49,42 @@ test('many are signed again only if that is chosen', async () => {
     { signing: { by: 'rsa-sha256' } },
   ])
 })
+
+test('numbers are sent as typed; a number out of its range is marked, and the button says why it is off', async () => {
+  const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {
+    'app.status': exampleStatus,
+  })
+  openReplayMany({ by: 'query', query: '' }, '2 deliveries')
+  await screen.getByRole('textbox', { name: 'Target URL' }).fill('http://127.0.0.1:9/')
+  await screen.getByRole('checkbox', { name: /^Append captured path/ }).click()
+  const choices = [
+    ['Timing', 'As recorded, faster'],
+    ['Order', /^Shuffle/],
+  ] as const
+  for (const [name, option] of choices) {
+    await screen.getByRole('combobox', { name }).click()
+    await screen.getByRole('option', { name: option }).click()
+  }
+  const replay = screen.getByRole('button', { name: /^Replay 2 deliveries/ })
+  const numbers = [
+    ['Speed factor', '0', '2.5'],
+    ['Seed', '1.5', '42'],
+    ['Duplicates (%)', '101', '12.5'],
+  ] as const
+  for (const [name, refused, typed] of numbers) {
+    const field = screen.getByRole('textbox', { name })
+    await field.fill(refused)
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(replay).toHaveAccessibleDescription('Correct the marked fields.')
+    await field.fill(typed)
+    await expect.element(field).toHaveAttribute('aria-invalid', 'false')
+    await expect.element(replay).not.toHaveAccessibleDescription()
+  }
+  await replay.click()
+  const starts = () => screen.engine.calls.filter(({ method }) => method === 'batches.start')
+  await expect.poll(() => starts().length).toBe(1)
+  expect(starts()[0]?.params).toMatchObject({
+    ...{ keepPath: true, order: 'shuffled', seed: 42, duplicatePercent: 12.5 },
+    timing: { mode: 'recorded', speed: 2.5 },
+  })
+})

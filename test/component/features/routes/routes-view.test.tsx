@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { type Route, routeSchema } from '#contract/sending/routes'
+import { type Route, type RouteState, routeSchema } from '#contract/sending/routes'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
 import { RoutesView } from '../../../../renderer/features/routes/routes-view.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
@@ -18,13 +18,12 @@ beforeEach(() => {
   useAddress.setState(useAddress.getInitialState())
 })
 
-const show = (listed: readonly Route[] = routes) =>
+const show = (listed: readonly Route[] = routes, states: readonly RouteState[] = []) =>
   renderView(<RoutesView />, {
     'app.status': exampleStatus,
-    'routes.list': { routes: listed },
-    'routes.states': { states: [] },
-    'routes.check': { targets: [] },
-  } as never)
+    'routes.list': { routes: [...listed] },
+    'routes.states': { routes: [...states] },
+  })
 
 test('a route that could not be moved goes back, and a switch that failed says why', async () => {
   const screen = await show()
@@ -116,4 +115,41 @@ test('a route lists its latest deliveries with the responses of Hooktrail and of
     view: 'deliveries',
     queries: { deliveries: { q: 'route:#1' } },
   })
+})
+
+test('the menu of a row duplicates the route, off and not saved', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Actions for first' }).click()
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const copy = screen.getByRole('form', { name: 'New route' })
+  await expect.element(copy.getByLabelText('Name')).toHaveValue('first (copy)')
+  await expect.element(copy.getByLabelText('Path')).toHaveValue('/first')
+  // Two that do the same would forward everything twice.
+  await expect.element(copy.getByRole('checkbox', { name: 'On' })).not.toBeChecked()
+  expect(screen.engine.calls.map(({ method }) => method)).not.toContain('routes.save')
+})
+
+test('the menu of a row deletes the route after a question that says what goes with it', async () => {
+  const rules = [201, 503].map(status => ({ reaction: { type: 'respond', status } }))
+  const route = routeSchema.parse({ ...routes[0], targets: [{ url: 'http://127.0.0.1:3000' }], rules })
+  const screen = await show([route, ...routes.slice(1)], [{ id: route.id, targets: [], missed: 2 }])
+  screen.engine.respond('routes.remove', { id: route.id })
+  const ask = async () => {
+    await screen.getByRole('button', { name: 'Actions for first' }).click()
+    await screen.getByRole('menuitem', { name: 'Delete…' }).click()
+  }
+  await ask()
+  const question = screen.getByRole('alertdialog', { name: 'Delete first?' })
+  const lost =
+    /^This route stops forwarding, and its 2 response rules are deleted\..* 2 missed deliveries can then only be replayed\.$/
+  await expect.element(question.getByText(lost)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  const removals = () => screen.engine.calls.filter(({ method }) => method === 'routes.remove')
+  expect(removals()).toEqual([])
+  await ask()
+  await question.getByRole('button', { name: 'Delete route' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Actions for first' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Actions for second' })).toBeVisible()
+  expect(removals().map(({ params }) => params)).toEqual([{ id: route.id }])
 })

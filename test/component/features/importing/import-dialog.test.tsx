@@ -63,3 +63,18 @@ test('files that are dropped open the dialog with the focus on what cancels, the
   useImport.setState({ step: { at: 'preview', sources: checked.sources } })
   await expect.element(getByRole('button', { name: 'Import 2 deliveries' })).toHaveFocus()
 })
+
+test('an import in progress can be canceled, and says that nothing was imported', async () => {
+  const fake = engine()
+  fake.respond('import.get', { ...checked, state: 'writing', total: 2 })
+  const { getByRole, getByText } = await renderView(<OnceOpened name="import" of={ImportDialog} />, fake)
+  useImport.setState({ step: { at: 'preview', sources: checked.sources }, paths: ['/data/a.ndjson'] })
+  importCommand.run()
+  await getByRole('button', { name: 'Import 2 deliveries' }).click()
+  await expect.element(getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  await getByRole('button', { name: 'Cancel import' }).click()
+  await expect.poll(() => fake.calls).toContainEqual({ method: 'import.cancel', params: { id: checked.id } })
+  const error = { code: 'cancelled', message: 'The import was canceled.' } as const
+  fake.publish('import.progress', { ...checked, state: 'cancelled', error })
+  await expect.element(getByText('Import canceled. Nothing was imported.')).toBeVisible()
+})

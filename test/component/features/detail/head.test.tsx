@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { trailSchema } from '#contract/deliveries/trail'
-import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
-import { exampleTrail } from '../../support/example-record.ts'
-import { first, heading, reason, renderDelivery, startOver } from './shown-delivery.tsx'
+import { selectDelivery, showTab, useSelection } from '../../../../renderer/navigation/selection.ts'
+import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
+import { first, heading, reason, renderDelivery, second, startOver } from './shown-delivery.tsx'
 
 beforeEach(startOver)
 
@@ -137,11 +137,35 @@ test('in a high pane the head stays', async () => {
   expect(topOf('[role="tablist"]')).toBe(before)
 })
 
-test('where no timestamp decides, the steps say so', async () => {
+test('where no timestamp decides, the steps and the changes say so', async () => {
   const trail = { ...exampleTrail('transactions:tx1', [1, 2]), isOrderCertain: false }
-  const { getByRole, getByText } = await renderDelivery({ trail, width: 470, height: 650 })
+  const comparison = { ...exampleComparison(first), isOrderCertain: false }
+  const { getByRole, getByText } = await renderDelivery({ trail, comparison, width: 470, height: 650 })
   await expect.element(getByText('order not certain')).toBeVisible()
   const { right, bottom } = getByText('order not certain').element().getBoundingClientRect()
   const lane = getByRole('navigation', { name: 'Trail' }).element().getBoundingClientRect()
   expect([right <= lane.right, bottom <= lane.bottom]).toEqual([true, true])
+  showTab('changes')
+  await expect.element(getByText('Order not certain.')).toBeVisible()
+})
+
+test('a repeated delivery is marked in its trail, and its changes name the first and lead to it', async () => {
+  const shown = exampleTrail('transactions:tx1', [1, 2])
+  const steps = shown.steps.map(step =>
+    step.deliveryId === second ? { ...step, kind: 'duplicate-identical', duplicateOf: first } : step,
+  )
+  const { getByRole, getByText } = await renderDelivery({
+    trail: trailSchema.parse({ ...shown, steps }),
+    comparison: { ...exampleComparison(null), duplicateOf: first },
+  })
+  const lane = getByRole('navigation', { name: 'Trail' })
+  await expect.element(lane.getByRole('button', { name: /^repeated COMPLETE/ })).toBeVisible()
+  await expect.element(lane.getByText('repeated')).toBeVisible()
+  showTab('changes')
+  await expect.element(getByText('Repeated.')).toBeVisible()
+  await expect
+    .element(getByText('Same content as delivery 1, the first status of this record.', { exact: false }))
+    .toBeVisible()
+  await getByRole('button', { name: 'delivery 1' }).click()
+  expect(useSelection.getState().selectedId).toBe(first)
 })

@@ -99,10 +99,11 @@ test('a trail with notes only has no headline', async () => {
   expect(container.querySelector('[data-testid="trail-headline"]')).toBeNull()
 })
 
-test('the number beside Steps is that of the rows; repeated deliveries are counted apart', async () => {
+test('the number beside Steps is that of the rows; repeated deliveries are counted apart, and unfolded', async () => {
   const trail = exampleTrail('transactions:tx1', [1, 2, 3, 4])
   const repeated = trailSchema.parse({
     ...trail,
+    isOrderCertain: false,
     steps: trail.steps.map(step =>
       step.deliveryId === 4 ? { ...step, kind: 'duplicate-identical', duplicateOf: 3, previousId: 3 } : step,
     ),
@@ -112,8 +113,12 @@ test('the number beside Steps is that of the rows; repeated deliveries are count
     'app.status': exampleStatus,
     'trails.get': repeated,
   })
-  await expect.element(getByRole('heading', { name: 'Steps 3 in 4 deliveries' })).toBeVisible()
+  const name = 'Steps 3 in 4 deliveries order not certain'
+  await expect.element(getByRole('heading', { name })).toBeVisible()
   expect(container.querySelectorAll('#trail-steps > li')).toHaveLength(3)
+  expect(container.querySelector('#trail-steps')?.textContent).not.toContain('repeated')
+  await getByRole('button', { name: 'Received 2 times' }).click()
+  await expect.element(getByRole('button', { name: /^repeated .*arrived 4/ })).toBeVisible()
 })
 
 test('a finding is muted from the list as in a delivery, also in its environment alone', async () => {

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { type PracticeFault, practiceFaultSchema } from '#contract/registration/practice'
 import { PracticeFaults } from '../../../../renderer/features/services/practice/practice-faults.tsx'
+import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const failure = new AppError('disk-full', 'The disk is full.')
 const total = 201
 
-function fault(number: number): PracticeFault {
+function fault(number: number, findings: readonly string[] = []): PracticeFault {
   return practiceFaultSchema.parse({
     ...{ number, kind: 'skip', service: 'transactions', recordKind: 'issuance', status: 'PENDING' },
-    ...{ recordId: `record-${number}`, findings: [], message: `Fault ${number} was put in.` },
+    ...{ recordId: `record-${number}`, findings, message: `Fault ${number} was put in.` },
   })
 }
 
@@ -35,4 +36,22 @@ test('more faults that could not be fetched leave those that are shown, and are 
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Fault 201 was put in.')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a fault without a finding says so, one with findings names them, and each leads to its record', async () => {
+  const screen = await renderView(<PracticeFaults />, {
+    'practice.faults': {
+      faults: [fault(1), fault(2, ['final-status-left', 'identity-changed'])],
+      ...{ total: 2, counts: { skip: 2 } },
+    },
+  })
+  const row = (number: number) => screen.getByRole('table', { name: 'Faults' }).getByRole('row').nth(number)
+  await expect.element(row(1).getByRole('cell', { name: 'none' })).toBeVisible()
+  const named = row(2).getByRole('cell', { name: 'final-status-left, identity-changed' })
+  await expect.element(named).toBeVisible()
+  for (const number of [1, 2]) {
+    await row(number).getByRole('button').click()
+    const q = `record:"record-${number}"`
+    expect(useAddress.getState()).toMatchObject({ view: 'deliveries', queries: { deliveries: { q } } })
+  }
 })

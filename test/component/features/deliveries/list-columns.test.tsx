@@ -152,6 +152,7 @@ test('a note has room for a few letters or is not shown; a match is always in si
   }
   const rows = [exampleRow(2, { ...failed, id: exampleRow(2).id, trailFindings: [], found }), exampleRow(1)]
   await show(480, [{ ...failed, kind: 'crypto_withdrawal', trailFindings: [] }, ...rows])
+  expect(rowOf(3)?.querySelector('[title*="small_deposit"]')).not.toBeNull()
   expect(isInSight(3, 'small_deposit')).toBe(false)
   expect(isInSight(2, 'concepto')).toBe(true)
 })

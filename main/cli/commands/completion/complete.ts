@@ -125,7 +125,7 @@ function listSeen(
     store?.listDeliveries({ limit, search: everything }).rows ?? []
   switch (source) {
     case 'environments': {
-      const saved = store?.environments().map(({ value }) => named.parse(value)) ?? []
+      const saved = store?.environments().flatMap(({ value }) => named.safeParse(value).data ?? []) ?? []
       return [...saved, ...ofProject].map(({ name, service }) => ({ value: name, description: service }))
     }
     case 'sessions':

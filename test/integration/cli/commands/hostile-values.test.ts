@@ -13,6 +13,8 @@ test('completion offers what the store has, without values that a shell cannot s
   const store = await openTestStore(dataDir)
   for (const fid of ['$(touch x)', '--out=x', ':files'])
     await captured(store, arrivedDelivery({ body: JSON.stringify(fundingExample('pending', { fid })) }))
+  // As a later version may store one.
+  await store.saveValue('environments', null, { name: 7 })
   await store.close()
   vi.stubEnv('HOOKTRAIL_DATA', dataDir)
   await hooktrailServe(dataDir, ['--no-ui'])

@@ -52,12 +52,20 @@ function isSettled(row: DeliverySummary): boolean {
   return row.isInspected && row.response !== null
 }
 
-/** Matching deliveries with greater ids, oldest first, at most `count`; `isFit` decides of each. */
+interface DeliveryRange extends Pick<AwaitedDeliveries, 'query' | 'after' | 'count'> {
+  /** Greater ids are not read, however many there are. Default: all are. */
+  readonly through?: number
+}
+
+/** Matching deliveries with greater ids, oldest first, at most `count`; `fits` decides of each. Default: all fit. */
 export async function deliveriesAfter(
   client: Client,
-  wanted: Pick<AwaitedDeliveries, 'query' | 'after' | 'count'>,
-  isFit: (row: DeliverySummary) => boolean = () => true,
+  wanted: DeliveryRange,
+  fits?: (row: DeliverySummary) => boolean,
 ): Promise<DeliverySummary[]> {
+  const { through = Number.MAX_SAFE_INTEGER } = wanted
+  const isFit = (row: DeliverySummary): boolean => row.id <= through && fits?.(row) !== false
+  const pageRows = fits === undefined ? Math.min(windowRows, wanted.count) : windowRows
   const found: DeliverySummary[] = []
   let after = deliveryId(Math.max(1, wanted.after))
   // The window excludes its lower end, and ids start at 1.
@@ -66,11 +74,11 @@ export async function deliveriesAfter(
       ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })
       : null
   found.push(...(first?.rows.filter(isFit) ?? []))
-  while (found.length < wanted.count) {
+  while (found.length < wanted.count && after < through) {
     const { rows, hasMore } = await client.call('deliveries.list', {
       query: wanted.query,
       after,
-      limit: windowRows,
+      limit: Math.min(pageRows, through - after),
     })
     found.push(...rows.toReversed().filter(isFit))
     const newest = rows[0]

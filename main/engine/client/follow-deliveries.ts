@@ -43,8 +43,7 @@ export async function followDeliveries(
   })
   async function passOn(through: number, goesOn: () => boolean): Promise<void> {
     while (cursor < through && goesOn()) {
-      const wanted = { query, after: cursor, count: windowRows }
-      const rows = await deliveriesAfter(client, wanted, ({ id }) => id <= through)
+      const rows = await deliveriesAfter(client, { query, after: cursor, through, count: windowRows })
       cursor = rows.length < windowRows ? through : (rows.at(-1)?.id ?? through)
       await onRows(rows, cursor, cursor < through)
     }

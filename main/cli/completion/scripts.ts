@@ -97,7 +97,7 @@ _hooktrail() {
     esac
   done < <("\${words[1]}" ${completeCommand} -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)
   [[ $paths == open ]] && after=(-S '')
-  (( $#values )) && _describe -V hooktrail values $after
+  (( $#values )) && _describe -V hooktrail values "\${(@)after}"
   [[ $PREFIX == --*=* ]] && compset -P 1 '*='
   case $paths in
     files) _files ;;

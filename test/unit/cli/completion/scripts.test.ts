@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { completionScripts } from '../../../../main/cli/completion/scripts.ts'
 
@@ -31,4 +31,17 @@ stub() { printf 'a!b\\t\\nab\\t\\n:none\\n'; }
 COMP_LINE='stub trail "'; COMP_WORDS=(stub trail '"'); COMP_CWORD=2
 _hooktrail stub ''; printf '%s\\n' "\${COMPREPLY[@]}"`
   expect(execFileSync('bash', ['--norc', '-c', run], { encoding: 'utf8' })).toBe('ab\n')
+})
+
+const hasZsh = spawnSync('zsh', ['-f', '-c', 'true']).status === 0
+
+test.skipIf(!hasZsh)('zsh adds no space behind a value that goes on, and one behind another', () => {
+  const run = `compdef() { : }
+compset() { : }
+_describe() { print -r -- $# "\${(qq)@[4,-1]}" }
+stub() { printf 'a\\t\\n%s\\n' $end }
+${completionScripts.zsh}
+words=(stub list ''); CURRENT=3; PREFIX=
+for end in :open :none; do _hooktrail; done`
+  expect(execFileSync('zsh', ['-f', '-c', run], { encoding: 'utf8' })).toBe("5 '-S' ''\n3\n")
 })

@@ -134,7 +134,9 @@ export function createProgram(context: CommandContext, finish: (code: number) =>
     .configureOutput({
       writeOut: text => void output.lines(linesOf(text)).catch(ignoreClosed),
       writeErr: text => output.note(linesOf(text)),
-      outputError: text => output.complain(plainWords(text)),
+      // Commander parses the entire line before it complains.
+      outputError: text =>
+        output.complain(plainWords(hooktrail.args[0] === 'secrets' ? withoutValues(text) : text)),
     })
   for (const [name, commands] of Object.entries(groups)) {
     hooktrail.commandsGroup(name)
@@ -156,6 +158,15 @@ function describedOption(option: Option): string {
   return new Help().optionDescription(shown)
 }
 
+/** Commander's message without what was typed, which may be a secret. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/^(error: too many arguments[^:]*):.*$/s, '$1.')
+    .replace(/^error: command-argument value '.*' is invalid for argument '(\w+)'\./s, 'this is not a $1.')
+    .replace(/^(error: unknown option '--[a-z-]+)=.*'/s, "$1'")
+    .replace(/^(error: unknown option) '(?!--[a-z-]+'(?:\n|$)).*'/s, '$1')
+}
+
 /** Names that other tools have for this command. */
 const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|tail|up)'.*$/s
 
@@ -168,12 +179,12 @@ function plainWords(text: string): string {
         namesOfServe,
         "unknown command '$1' (Did you mean serve? `route add` forwards deliveries to an app.)",
       )
+      // An argument may be a secret.
+      .replace(/^(too many arguments for 'add'\. [^:]*):.*$/s, '$1.')
       .replace(
         /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
         "$2 is no argument of $1. Did you mean --where '$2'?",
       )
-      // An argument may be a secret.
-      .replace(/^(too many arguments for 'add'\. [^:]*):.*$/s, '$1.')
       .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
       .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
       .trim()

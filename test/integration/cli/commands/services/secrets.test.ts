@@ -33,6 +33,14 @@ test('a value is never an argument, and no message repeats a wrong one', async (
   vi.stubEnv('HOOKTRAIL_TEST_SECRET', `${value}\u0007`)
   for (const [args, message] of [
     [['add', 'shop', value], "too many arguments for 'add'"],
+    [['add', `shop=${value}`], 'this is not a name. Not valid: a name has 1 to 63 letters'],
+    [['add', `shop=${value}`, 'x'], "too many arguments for 'add'. Expected 1 argument but got 2."],
+    [['shop', value], "too many arguments for 'list'. Expected 0 arguments but got 2."],
+    [['add', 'shop', `--value=${value}`], "unknown option '--value'"],
+    [['add', 'shop', `--jsn=${value}`], "unknown option '--jsn'"],
+    [['add', 'shop', `-${value}`], 'unknown option'],
+    [['add', 'shop', `--${value}`], 'unknown option'],
+    [['add', 'shop', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
     [['add', 'shop', '--secret-env', 'HOOKTRAIL_TEST_SECRET'], 'has no secret: a secret has printable ASCII'],
     [['add', 'shop', '--secret-env', 'HOOKTRAIL_TEST_UNSET'], 'HOOKTRAIL_TEST_UNSET is not set'],
   ] as const) {

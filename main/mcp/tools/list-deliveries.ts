@@ -44,7 +44,10 @@ function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Cal
     const deliveries = fitting(page.rows.map(deliveryRow), rowCharacters)
     const shown: readonly DeliverySummary[] = page.rows.slice(0, deliveries.length)
     const facts = factsOfPage({ ...page, shown, asked: page.rows.length, placeOfRow: row => row.id })
-    return { facts: { ...facts, newest_id: page.newest, ...meant(query, facts) }, outside: { deliveries } }
+    return {
+      facts: { ...facts, newest_id: page.newest, ...meant({ query, cursor }, facts) },
+      outside: { deliveries },
+    }
   })
 }
 
@@ -59,12 +62,18 @@ function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) 
       asked: page.rows.length,
       placeOfRow: row => row.newest_delivery_id,
     })
-    return { facts: { ...facts, newest_id: page.newest, ...meant(query, facts) }, outside: { records } }
+    return {
+      facts: { ...facts, newest_id: page.newest, ...meant({ query, cursor }, facts) },
+      outside: { records },
+    }
   })
 }
 
-/** A similar query, if this one finds nothing: `status=failed` searches for a text. */
-function meant(query: string, { count }: { readonly count: number }): { readonly did_you_mean?: string } {
-  const suggested = count === 0 ? suggestedQuery(query) : null
+/** A similar query, if this one finds nothing: `status=failed` searches for a text. Later pages may be empty anyway. */
+function meant(
+  { query, cursor }: Pick<Asked, 'query' | 'cursor'>,
+  { count }: { readonly count: number },
+): { readonly did_you_mean?: string } {
+  const suggested = count === 0 && cursor === undefined ? suggestedQuery(query) : null
   return suggested === null ? {} : { did_you_mean: suggested }
 }

@@ -79,9 +79,11 @@ test.each(shells.map(shell => [shell, has(shell)] as const))(
   async (shell, isThere) => {
     if (!isThere) return
     const complete = completers[shell]
-    /** Without descriptions, in alphabetical order: shells sort them their own way. */
+    /** Without descriptions and fish's slash behind a folder, in alphabetical order: shells sort them their own way. */
     const names = async (line: string) =>
-      (await complete(line)).map(value => value.replace(/^--\w+=/, '').replace(/[\t:].*/, '')).toSorted()
+      (await complete(line))
+        .map(value => value.replace(/^--\w+=/, '').replace(/\/?(?:[\t:].*)?$/, ''))
+        .toSorted()
 
     expect(await names('hooktrail sessions re')).toEqual(['remove', 'rename'])
     expect(await names('hooktrail serve --unt')).toEqual(['--until'])

@@ -41,10 +41,10 @@ export function serveInspection(
         reads[0] = 0
       }
     },
-    rareArrivals({ after, atLeast }) {
+    rareArrivals({ after, ...limits }) {
       const arrivals = store.arrivals(after, comparedArrivals)
       return {
-        ids: rareAmong(arrivals, atLeast),
+        ids: rareAmong(arrivals, limits),
         lastId: arrivals.at(-1)?.id ?? after,
         hasMore: arrivals.length === comparedArrivals,
       }

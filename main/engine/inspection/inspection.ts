@@ -47,7 +47,11 @@ interface RareArrivals {
 export interface InspectionCalls {
   nextBatch(request: BatchRequest): InspectedBatch
   /** See `rareAmong`: of the deliveries after this id. */
-  rareArrivals(request: { readonly after: DeliveryId; readonly atLeast: number }): RareArrivals
+  rareArrivals(request: {
+    readonly after: DeliveryId
+    readonly atLeast: number
+    readonly atMost: number
+  }): RareArrivals
 }
 
 const retryMs = 1000
@@ -60,8 +64,8 @@ const calmMs = 250
 const busyRows = 64
 const busyMs = 50
 /**
- * At more arrivals per second, the cores belong to capture: inspection pauses after each batch, at about 150
- * per second.
+ * At more arrivals per second, the cores belong to capture: inspection pauses after each batch. It inspects up
+ * to 160 per second; while batches of rare deliveries alternate with those in order, 80 in order and 320 rare.
  */
 const floodPerSecond = 3_000
 const floodRows = 16
@@ -71,6 +75,8 @@ const floodPauseMs = 100
  * does not hold up the others.
  */
 const manyPending = 1_000
+/** Limit of rare deliveries before the next batch in order, as a multiple of its rows: a flood may look rare. */
+const rareTimes = 4
 /** An idle thread is ended after this time: it holds 50 MB and starts within 200 ms. */
 const usualIdleMs = 60_000
 /** Bodies are limited, so a thread that needs more is stuck. */
@@ -129,8 +135,8 @@ export function createInspection(options: {
   /** Newest delivery, and the newest that was compared with others. */
   let newestId = deliveryId(options.store.startedAfterId)
   let comparedThrough = newestId
-  /** Not all were compared since the last batch in order. */
-  let mayCompare = true
+  /** After a batch in order, new deliveries are compared, then rare ones inspected, then the next in order. */
+  let turn: 'compare' | 'rare' | 'order' = 'compare'
   /** Requested or rare deliveries of the current batch; `null`: it is in order. */
   let asked: readonly DeliveryId[] | null = null
   let areAskedRare = false
@@ -139,9 +145,10 @@ export function createInspection(options: {
   let storing: Promise<void> | null = null
   let isStoringAhead = false
 
+  const isFlood = (): boolean => arrivals.rate() > floodPerSecond
   const size = (): Pick<BatchRequest, 'limit' | 'maximumMs'> => {
     if (!arrivals.isArriving()) return { limit: calmRows, maximumMs: calmMs }
-    return { limit: arrivals.rate() > floodPerSecond ? floodRows : busyRows, maximumMs: busyMs }
+    return { limit: isFlood() ? floodRows : busyRows, maximumMs: busyMs }
   }
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || isPaused || timer !== null) return
@@ -159,28 +166,29 @@ export function createInspection(options: {
     isBusy = true
     thread.call('nextBatch', nextRequest()).then(onBatch, onFailed)
   }
+  const rareLimits = (): { readonly atLeast: number; readonly atMost: number } => {
+    const atLeast = Math.min(size().limit, busyRows)
+    return { atLeast, atMost: atLeast * rareTimes - rare.length }
+  }
   const isComparisonDue = (): boolean =>
-    mayCompare &&
-    rare.length === 0 &&
+    turn === 'compare' &&
+    rareLimits().atMost > 0 &&
     newestId > comparedThrough &&
     options.store.totals().pending > manyPending
   /** Chooses among the deliveries that arrived since the last time. */
   const compare = (): void => {
     isBusy = true
-    const request = {
-      after: deliveryId(Math.max(after, comparedThrough)),
-      atLeast: Math.min(size().limit, busyRows),
-    }
+    const request = { after: deliveryId(Math.max(after, comparedThrough)), ...rareLimits() }
     thread.call('rareArrivals', request).then(({ ids, lastId, hasMore }) => {
       comparedThrough = lastId
-      mayCompare = hasMore
-      rare = ids
+      if (!hasMore) turn = 'rare'
+      rare = [...rare, ...ids]
       finish()
       ask()
     }, onFailed)
   }
   const nextRequest = (): BatchRequest => {
-    areAskedRare = wanted.length === 0 && rare.length > 0
+    areAskedRare = wanted.length === 0 && rare.length > 0 && (turn !== 'order' || !hasMore)
     const only = areAskedRare ? rare : wanted
     const costly = only.length === 0 && !hasMore ? Math.max(...putOff) : null
     if (costly !== null) {
@@ -192,13 +200,17 @@ export function createInspection(options: {
     if (only.length === 0) {
       asked = null
       hasMore = false
-      mayCompare = true
+      turn = 'compare'
       return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
-    if (areAskedRare) rare = []
-    else wanted = []
-    return { limit: only.length, maximumMs: calmMs, after, only, alone: null, isCostly: false }
+    const maximumMs = areAskedRare ? size().maximumMs : calmMs
+    if (areAskedRare) {
+      rare = []
+      // In a flood, also before the rest of a batch that took too long.
+      turn = isFlood() ? 'order' : 'rare'
+    } else wanted = []
+    return { limit: only.length, maximumMs, after, only, alone: null, isCostly: false }
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -282,7 +294,7 @@ export function createInspection(options: {
     isStoringAhead = isAhead
     storing = store(batch, isAhead)
     finish()
-    if (arrivals.rate() > floodPerSecond && !areAskedRare) askAfter(floodPauseMs)
+    if (isFlood()) askAfter(floodPauseMs)
     else ask()
   }
   const onCrash = async (crash: ThreadCrash): Promise<void> => {

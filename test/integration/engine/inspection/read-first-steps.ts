@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { createInspection, type InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
+import type { Clock } from '../../../../main/engine/ports.ts'
 import type { Store } from '../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
@@ -22,10 +23,16 @@ export async function captureMany(store: Store, count: number): Promise<void> {
   }
 }
 
-export function inspectionOf(dataDir: string, store: Store, onInspected: (range: InspectedRange) => void) {
-  const { clock, logger, workers } = testPorts(dataDir)
+export function inspectionOf(
+  dataDir: string,
+  store: Store,
+  onInspected: (range: InspectedRange) => void,
+  clock?: Clock,
+) {
+  const ports = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, onInspected },
+    ...{ entry: ports.workers.inspection, dataDir, logger: ports.logger, store, onInspected },
+    clock: clock ?? ports.clock,
     onFailure: message => expect.fail(message),
   })
   onTestFinished(() => inspection.close())

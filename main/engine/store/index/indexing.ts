@@ -137,8 +137,10 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   /** Removes from the index some of the deliveries that the store has removed. Returns their ids. */
   function removeSome(): readonly number[] {
     const ids = reads.removals(maximumRemovals)
-    followedRemovals = ids.length
-    if (ids.length === 0) return ids
+    if (ids.length === 0) {
+      followedRemovals = 0
+      return ids
+    }
     texts.remove(ids, reads.isNoneLeft)
     // The store deletes its list of these removals, so a power cut must not bring the rows back.
     durably(database, () => {
@@ -155,6 +157,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       transact(() => inspections.computeTrails(maximumTrails))
       if (ids.length < maximumRemovals) finishRemovals()
     })
+    followedRemovals = ids.length
     return ids
   }
 

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import type { Sender } from '#contract/terms'
 import { responseFindings } from '../../inspect/delivery-rules.ts'
 import { unpackInspections } from '../../inspect/inspection-batch.ts'
+import { busyMs } from '../connection/busy.ts'
 import { durably } from '../connection/open-derived.ts'
 import { emptyIndex, openIndex } from '../connection/open-index.ts'
 import { prepareAll } from '../connection/statements.ts'
@@ -32,14 +33,15 @@ const textsAtOnce = 200
 const scatteredTimes = 8
 /** A shorter log stays: copying it after each delivery would cost more than its space. */
 const emptiedLogBytes = 1024 * 1024
-const busyMs = 5_000
+/** How long a read of the store waits for its writer. */
+const storeBusyMs = 5_000
 
 interface SavedState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgotten'> {
   readonly lastId: number
 }
 
 export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
-  const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: busyMs })
+  const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: storeBusyMs })
   // A small cache: this connection reads each row once, in the order of the table.
   store.pragma('cache_size = -1024')
   let database: Database.Database | null = null

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { until } from '../../../../support/until.ts'
@@ -23,4 +24,21 @@ test('a log that has grown is emptied once nothing is to be done, and its size i
   await capture(store, 1)
   expect(logOf(dataDir)).toBeGreaterThan(0)
   expect(store.totals()).toMatchObject({ deliveries: 5, pending: 0 })
+})
+
+test('after a vacuum, a log that a reader holds is waited for a second', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await capture(store, 1)
+  await store.close()
+  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
+  onTestFinished(indexing.close)
+  const reader = holdLog(dataDir)
+  writer(dataDir)(mebibyte)
+  const startedMs = performance.now()
+  expect(indexing.vacuum(10)).toBe(0)
+  const elapsedMs = performance.now() - startedMs
+  expect(elapsedMs).toBeGreaterThan(900)
+  expect(elapsedMs).toBeLessThan(4_900)
+  reader.exec('COMMIT')
 })

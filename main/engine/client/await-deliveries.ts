@@ -57,7 +57,7 @@ interface DeliveryRange extends Pick<AwaitedDeliveries, 'query' | 'after' | 'cou
   readonly through?: number
 }
 
-/** Matching deliveries with greater ids, oldest first, at most `count`; `fits` decides of each. Default: all fit. */
+/** Matching deliveries with greater ids, oldest first, at most `count`. Default of `fits`: none is left out. */
 export async function deliveriesAfter(
   client: Client,
   wanted: DeliveryRange,

@@ -204,7 +204,7 @@ export function createInspection(options: {
       return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
-    const maximumMs = areAskedRare ? size().maximumMs : calmMs
+    const maximumMs = areAskedRare && isFlood() ? busyMs : calmMs
     if (areAskedRare) {
       rare = []
       // In a flood, also before the rest of a batch that took too long.

@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inspectDelivery, rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openUninspected } from '../store/open-uninspected.ts'
 import { runInBackground } from '../threads/background-thread.ts'
-import type { InspectionStart } from './inspection.ts'
-import { serveInspection } from './serve-inspection.ts'
+import { type InspectionStart, serveInspection } from './serve-inspection.ts'
 
 if (parentPort === null) throw new Error('This file is a worker thread of the engine.')
 runInBackground()

@@ -3,15 +3,59 @@ import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { freeDecodedBytes, mostDecodedBytes, notDecoded } from '../inspect/body/decode-body.ts'
 import { failedInspection } from '../inspect/failed-inspection.ts'
-import { type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
+import { type InspectionBatch, type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { UninspectedStore } from '../store/open-uninspected.ts'
 import { freeBytes } from '../threads/free-bytes.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { createDecodeBudget } from './decode-budget.ts'
-import type { BatchRequest, InspectedBatch, InspectionCalls, InspectionStart } from './inspection.ts'
 import { rareAmong } from './rare-arrivals.ts'
+
+export interface BatchRequest {
+  readonly limit: number
+  /** The batch is posted after this time, complete or not. */
+  readonly maximumMs: number
+  /** Deliveries up to this id were inspected, but may not be stored yet. */
+  readonly after: DeliveryId
+  /** Only these, inspected before or not; `null` for those after `after`. */
+  readonly only: readonly DeliveryId[] | null
+  /** Batch of one delivery, to test whether it crashes the thread; `null` for none. */
+  readonly alone: DeliveryId | null
+  /** `only` was postponed before and is inspected now. */
+  readonly isCostly: boolean
+}
+export interface InspectionStart {
+  readonly dataDir: string
+  /** Shared id of the current delivery, 0 for none: identifies the delivery of a crash. */
+  readonly reads: Float64Array<SharedArrayBuffer>
+}
+export interface InspectedBatch {
+  readonly batch: InspectionBatch | null
+  /** Costly deliveries: inspected when nothing else waits. */
+  readonly putOff: readonly DeliveryId[]
+  /** Last delivery of the batch; `null` when inspection has caught up. */
+  readonly lastId: DeliveryId | null
+}
+
+interface RareArrivals {
+  readonly ids: readonly DeliveryId[]
+  /** Deliveries up to this id were compared. */
+  readonly lastId: DeliveryId
+  /** There are more after it. */
+  readonly hasMore: boolean
+}
+
+/** The functions of the inspection thread. */
+export interface InspectionCalls {
+  nextBatch(request: BatchRequest): InspectedBatch
+  /** See `rareAmong`: of the deliveries after this id. */
+  rareArrivals(request: {
+    readonly after: DeliveryId
+    readonly atLeast: number
+    readonly atMost: number
+  }): RareArrivals
+}
 
 /** Bodies up to this size are read with the batch, longer bodies alone. */
 const batchBytes = 8 * 1024 * 1024

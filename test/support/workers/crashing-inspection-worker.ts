@@ -1,7 +1,7 @@
 /** An inspection that crashes on each delivery whose body asks for it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
-import type { InspectionStart } from '../../../main/engine/inspection/inspection.ts'
+import type { InspectionStart } from '../../../main/engine/inspection/serve-inspection.ts'
 import { serveInspection } from '../../../main/engine/inspection/serve-inspection.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { deliveryId } from '#contract/terms'
 import { packInspections } from '../../../main/engine/inspect/inspection-batch.ts'
-import type { InspectionCalls } from '../../../main/engine/inspection/inspection.ts'
+import type { InspectionCalls } from '../../../main/engine/inspection/serve-inspection.ts'
 import { serveCalls } from '../../../main/engine/threads/serve-calls.ts'
 import { inspectionResult } from '../store/inspection-result.ts'
 

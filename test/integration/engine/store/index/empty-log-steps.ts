@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 export const mebibyte = 1024 * 1024
 
@@ -11,6 +14,17 @@ export const mebibyte = 1024 * 1024
 export async function capture(store: Store, count: number): Promise<void> {
   const ids = await Promise.all(Array.from({ length: count }, () => captured(store, arrivedDelivery())))
   await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
+}
+
+/** The index of a closed store with so many inspected deliveries. */
+export async function indexOf(count: number) {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await capture(store, count)
+  await store.close()
+  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
+  onTestFinished(indexing.close)
+  return { dataDir, indexing }
 }
 
 /** Writes into the index beside whoever has it open. */

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
-import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
+import { expect, test } from 'vitest'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { until } from '../../../../support/until.ts'
-import { capture, holdLog, logOf, mebibyte, writer } from './empty-log-steps.ts'
+import { capture, holdLog, indexOf, logOf, mebibyte, writer } from './empty-log-steps.ts'
 
 test('a log that has grown is emptied once nothing is to be done, and its size is that of the file', async () => {
   const dataDir = temporaryFolder()
@@ -27,12 +26,7 @@ test('a log that has grown is emptied once nothing is to be done, and its size i
 })
 
 test('after a vacuum, a log that a reader holds is waited for a second', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await capture(store, 1)
-  await store.close()
-  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
-  onTestFinished(indexing.close)
+  const { dataDir, indexing } = await indexOf(1)
   const reader = holdLog(dataDir)
   writer(dataDir)(mebibyte)
   const startedMs = performance.now()

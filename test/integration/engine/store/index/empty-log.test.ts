@@ -1,16 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { capture, holdLog, logOf, mebibyte, writer } from './empty-log-steps.ts'
+import { expect, test } from 'vitest'
+import { holdLog, indexOf, logOf, mebibyte, writer } from './empty-log-steps.ts'
 
 test('a short log stays, and one that a reader holds is emptied after it', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await capture(store, 1)
-  await store.close()
-  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
-  onTestFinished(indexing.close)
+  const { dataDir, indexing } = await indexOf(1)
   const write = writer(dataDir)
   write(mebibyte / 4)
   const short = logOf(dataDir)

@@ -1,18 +1,10 @@
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storeFiles } from '../../../../../main/engine/store/connection/store-files.ts'
-import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { capture } from './empty-log-steps.ts'
+import { indexOf } from './empty-log-steps.ts'
 
 test('removals count as processed once the index has removed them', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await capture(store, 2)
-  await store.close()
-  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
-  onTestFinished(indexing.close)
+  const { dataDir, indexing } = await indexOf(2)
   // The start processed all removals, of which there were none.
   expect(indexing.takeState().followedRemovals).toBe(0)
 

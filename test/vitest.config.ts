@@ -25,7 +25,7 @@ export default defineConfig({
     // Stops what hangs, does not measure: a busy machine takes ten times as long for a process to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The default interval of 50 ms is longer than most of what is waited for takes.
+    // Most conditions hold before the default interval of 50 ms.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     restoreMocks: true,
     unstubGlobals: true,

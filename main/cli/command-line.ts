@@ -158,7 +158,7 @@ function describedOption(option: Option): string {
   return new Help().optionDescription(shown)
 }
 
-/** Commander's message without what was typed, which may be a secret. */
+/** Commander's message without the typed arguments: each may be a secret. */
 function withoutValues(text: string): string {
   return text
     .replace(/^(error: too many arguments[^:]*):.*$/s, '$1.')

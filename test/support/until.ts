@@ -5,7 +5,7 @@ import { vi } from 'vitest'
  */
 const longestMs = 60_000
 
-/** Vitest looks again after 50 ms, which is longer than most of what is waited for takes. */
+/** Polls every 10 ms. Most conditions hold before Vitest's default of 50 ms. */
 const intervalMs = 10
 
 /** Resolves once `isSo` holds, with its result. */

@@ -11,7 +11,7 @@ export interface FollowedDeliveries {
   readonly after: number
   /** Ends following. */
   readonly until: Promise<unknown>
-  /** At the end, also passes on what is not inspected. Default: false. */
+  /** Passes on pending deliveries, too, when it ends. Default: false. */
   readonly withRest?: boolean
   /**
    * Called with matching deliveries, oldest first, and with the id up to which all are done. The next deliveries are

@@ -208,7 +208,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       /** The hot path: gives the delivery to the writer. `done` is called after its commit. */
       capture: (delivery: ArrivedDelivery, done: CaptureDone) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
-      /** Writes what was captured now, unless a write is in progress. */
+      /** Writes captured deliveries immediately, unless a write is in progress. */
       flush: writer.flush,
       /** True shortly after a delivery was captured. */
       areDeliveriesArriving: writer.areDeliveriesArriving,

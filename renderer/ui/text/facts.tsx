@@ -7,7 +7,7 @@ export function Facts({ className, ...rest }: HTMLAttributes<HTMLDListElement>) 
   return <dl className={clsx(styles.facts, className)} {...rest} />
 }
 
-/** The same in a section of a place, whose labels are as wide as those of its fields. */
+/** Facts in a section of a place. Their labels are as wide as the labels of fields. */
 export function SectionFacts({ className, ...rest }: HTMLAttributes<HTMLDListElement>) {
   return (
     <dl

@@ -42,7 +42,7 @@ export function valueAt(
   return jsonLineOf(body, node)
 }
 
-/** At most 2,000, those of outer members first. */
+/** At most 2,000. Pointers of outer members are first. */
 export function pointersBelow(root: JsonNode): string[] {
   const found: string[] = []
   const open: (readonly [string, JsonNode])[] = [['', root]]

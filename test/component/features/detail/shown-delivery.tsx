@@ -58,7 +58,7 @@ interface Shown {
   readonly own?: number
 }
 
-/** The pane with a failed issuance, or with what is given, as the second delivery of its record. */
+/** The pane of a record's second delivery: a failed issuance, unless `shown` says otherwise. */
 export async function renderDelivery(shown: Shown = {}) {
   const { body = JSON.stringify(issuance), detail = {}, trail } = shown
   const engine = fakeEngine({

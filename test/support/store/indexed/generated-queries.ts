@@ -146,7 +146,7 @@ function choice(random: Random, { choices }: Known): string {
   const offered = queryFields[field].values
   const values = Array.from({ length: pick(random, [1, 1, 1, 2, 3]) }, () =>
     queryFields[field].isOpen && random() < 0.5
-      ? pick(random, choices[field] ?? offered)
+      ? pick(random, choices[field]?.length ? choices[field] : offered)
       : pick(random, offered),
   )
   const plain = values.filter(value => /^[\w-]+$/.test(value))
@@ -206,10 +206,15 @@ function membersIn(body: Buffer): { readonly pointer: string; readonly value: st
     if (node.type === 'array' && node.items[0] !== undefined) visit(node.items[0], `${pointer}/*`)
   }
   visit(json.root, '')
-  return [...found, { pointer: '/payload/nowhere', value: 'a' }]
+  return [...found, missingMember]
 }
 
-/** What queries about a store can be made of. `every`: texts of every so many deliveries alone. */
+const missingMember = { pointer: '/payload/nowhere', value: 'a' }
+
+/**
+ * What queries about a store can be made of. `every`: texts of every so many deliveries alone. A store may hold no text,
+ * record or body of JSON: queries then ask for what is missing.
+ */
 export function knownValues(dataDir: string, every = 1): Known {
   const database = new Database(join(dataDir, 'store.db'), { readonly: true })
   database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
@@ -244,5 +249,11 @@ export function knownValues(dataDir: string, every = 1): Known {
     tag: ['checkout', 'CHECKOUT', 'ask needle', 'missing'],
   }
   database.close()
-  return { choices, texts, recordIds, members, newestId }
+  return {
+    choices,
+    texts: texts.length > 0 ? texts : madeUp,
+    recordIds: recordIds.length > 0 ? recordIds : madeUp,
+    members: members.length > 0 ? members : [missingMember],
+    newestId,
+  }
 }

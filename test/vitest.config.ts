@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { testFiles } from './run/tiers.ts'
+import { testFiles, testLimitMs } from './run/tiers.ts'
 import { chromiumSwitches } from './support/chromium-switches.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,9 +22,8 @@ export default defineConfig({
     pool: 'forks',
     // Many wait for sockets and disks: there is room for two more than cores, where the default is one less.
     maxWorkers: availableParallelism() + 2,
-    // Stops what hangs, does not measure: a busy machine takes ten times as long for a process to start.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: testLimitMs,
+    hookTimeout: testLimitMs,
     // Most conditions hold before the default interval of 50 ms.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     restoreMocks: true,

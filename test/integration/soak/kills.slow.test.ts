@@ -6,4 +6,4 @@ test('after kill -9 in four kinds of work, what was acknowledged is there, byte 
   expect(rows.map(({ tried }) => tried)).toEqual([4, 1, 1, 1, 1])
   for (const row of rows) expect(row).toMatchObject({ held: true })
   expect(rows[0]?.figures.lost).toBe(0)
-}, 240_000)
+})

@@ -61,5 +61,4 @@ test.runIf(process.platform === 'linux')(
     // end after some seconds.
     await expect.poll(isClosed).toBe(true)
   },
-  240_000,
 )

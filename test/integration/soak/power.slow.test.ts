@@ -10,5 +10,4 @@ test.runIf(process.platform === 'linux')(
     expect(rows.slice(0, 4).map(({ tried }) => tried)).toEqual([2, 2, 2, 2])
     expect(rows[0]?.figures['acknowledged before']).toBeGreaterThan(0)
   },
-  240_000,
 )

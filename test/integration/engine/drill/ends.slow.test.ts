@@ -10,7 +10,7 @@ const engineOfFile = testEngineOfFile()
 
 test('a drill ends at its time limit, and says so', async () => {
   const engine = engineOfFile()
-  const drill = await runDrill(engine.engine, { url: (await app(5)).url, ...long, timeLimitMs: 1000 })
+  const drill = await runDrill(engine.engine, { url: (await app(5)).url, ...long, timeLimitMs: 8_000 })
   expect(drill.state).toBe('stopped')
   expect(drill.message).toMatch(/time limit/)
   expect(drill.runs).toBeGreaterThan(0)

@@ -33,4 +33,4 @@ test('serve tells how far it is with a store that was not read, until all of it 
   expect(output).toMatch(/^Inspecting 2500 deliveries again for this version\./)
   expect(output).toMatch(/\nInspected \d+ of 2500\.\n/)
   expect(output).toContain('\nInspected all 2500.\n')
-}, 120_000)
+})

@@ -1,6 +1,6 @@
 import type { TestFormat } from '#contract/transfer/exporting'
 import type { TestText } from './javascript.ts'
-import { commentLines, inPython, listOf, scriptValue } from './literals.ts'
+import { commentLines, inPython, listOf, pythonHead, scriptValue } from './literals.ts'
 
 export interface CommandOfTest {
   /** File of the sequence, without extension. */
@@ -85,7 +85,7 @@ function python({ name, text, words, ...how }: CommandOfTest, { title, head }: T
       .map(line => line.replace(/^ {2}/, '    '))
       .join('\n')
   const lines = [
-    ...commentLines('#', head),
+    ...pythonHead(head),
     ...['os', 'pathlib', 'subprocess', 'tempfile'].map(module => `import ${module}`),
     '',
     '# A scenario file, by lines.',

@@ -22,6 +22,14 @@ export function commentLines(sign: '//' | '#', lines: readonly string[]): string
   return lines.map(line => (line === '' ? sign : `${sign} ${printable(line)}`))
 }
 
+/**
+ * The comment at the start of a file in Python. Its first line names the encoding: otherwise Python takes it from the
+ * text of a sender, such as an id `coding: utf-7`, and a string of the file becomes code.
+ */
+export function pythonHead(lines: readonly string[]): string[] {
+  return ['# -*- coding: utf-8 -*-', ...commentLines('#', lines)]
+}
+
 /** A list with an item in each line. */
 export function listOf(items: readonly string[]): string[] {
   return ['[', ...items.map(item => `  ${item},`), ']']

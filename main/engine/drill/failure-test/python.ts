@@ -1,5 +1,5 @@
 import type { TestText } from './javascript.ts'
-import { commentLines, dataLines, inPython, scriptValue, type TestLanguage } from './literals.ts'
+import { dataLines, inPython, pythonHead, scriptValue, type TestLanguage } from './literals.ts'
 import { readingPart, sendingPart, textPart, valuesPart } from './python-parts.ts'
 import type { SequencePlan } from './sequence-plan.ts'
 
@@ -15,7 +15,7 @@ const language: TestLanguage = {
 export function pythonTest(plan: SequencePlan, { title, head }: TestText): string {
   const { states } = plan
   const lines = [
-    ...commentLines('#', head),
+    ...pythonHead(head),
     'import concurrent.futures',
     ...(states === null ? [] : ['import datetime']),
     ...['json', 'os', 'random', 're', 'time', 'urllib.error', 'urllib.parse', 'urllib.request'].map(

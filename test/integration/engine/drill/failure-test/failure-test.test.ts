@@ -15,7 +15,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 /** Prints the first notification of the test on stdin. */
 const readsPython = `import json, sys
 names = {"__name__": "test"}
-exec(compile(sys.stdin.buffer.read().decode(), "test", "exec"), names)
+exec(compile(sys.stdin.buffer.read(), "test", "exec"), names)
 print(json.dumps(names.get("notifications", [""])[0]))`
 
 test('a test of a failure fails with the app, and passes with a right app', () =>
@@ -38,7 +38,7 @@ test('text of a sender stays text, whatever it is', () => {
   const [first = ''] = plainBodies
   const { event, payload } = JSON.parse(first)
   const body = JSON.stringify({ event, payload: { ...payload, note: text } })
-  const trail = { ...trailOf('x\n*/ process.exit(7)\u2028raise', [body]) }
+  const trail = { ...trailOf('coding: unicode_escape\n*/ process.exit(7)\u2028raise', [body]) }
   const failure = {
     ...madeFailure,
     ...{ trail: trail.name, sequence: [madeSending(0, 0)], reference: [madeSending(0, 0)] },

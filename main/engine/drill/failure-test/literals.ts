@@ -1,9 +1,10 @@
 import { printable } from '#contract/json/invisible-characters'
+import { withoutDirectives } from '#contract/transfer/test-directives'
 import type { SequencePlan } from './sequence-plan.ts'
 
 /** A text or value in one line, the same in JavaScript and JSON; invisible characters as escapes. */
 export function scriptValue(value: unknown): string {
-  return printable(JSON.stringify(value))
+  return withoutDirectives(printable(JSON.stringify(value)))
 }
 
 const escapes = /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|.)/gi
@@ -17,9 +18,9 @@ export function inPython(literal: string): string {
   })
 }
 
-/** Lines of a comment. No text can end it. */
+/** Lines of a comment. No text can end it, or direct a test runner. */
 export function commentLines(sign: '//' | '#', lines: readonly string[]): string[] {
-  return lines.map(line => (line === '' ? sign : `${sign} ${printable(line)}`))
+  return lines.map(line => (line === '' ? sign : `${sign} ${withoutDirectives(printable(line))}`))
 }
 
 /**

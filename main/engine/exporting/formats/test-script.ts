@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { withoutDirectives } from '#contract/transfer/test-directives'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 import { connectionHeaders, isSendable } from './curl-options.ts'
 import { linesOf, scriptFormat } from './script-format.ts'
@@ -98,7 +99,8 @@ function requestAs(row: Row) {
       /[\x7f-\x9f]/g,
       character => `\\u00${character.charCodeAt(0).toString(16)}`,
     )
-    return [Buffer.from(row(written, JSON.stringify(bytes.toString(encoding)), encoding))]
+    const line = row(written, JSON.stringify(bytes.toString(encoding)), encoding)
+    return [Buffer.from(withoutDirectives(line))]
   }
 }
 

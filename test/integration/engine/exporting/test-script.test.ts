@@ -22,6 +22,10 @@ const bodies = [
   Buffer.from(`{"a":"it's \\"odd\\" \`x\` \${HOME} %s \\n \\u00e9"}\r\n\t'''\n`),
   Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
   Buffer.from('{"name":"Müller 山田 🚀"}'),
+  // In parts, since Vitest reads this file too.
+  Buffer.from(
+    `{"name":"@${'vitest'}-environment planted, @${'jest'}-environment-options {, // @${'module'}-tag x"}`,
+  ),
   Buffer.from('hidden \u202e \u{e0041} \ufeff'),
   Buffer.alloc(0),
 ]

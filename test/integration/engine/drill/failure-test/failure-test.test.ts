@@ -34,11 +34,13 @@ test('a test does not pass at wrong addresses, and has none itself', async () =>
 })
 
 test('text of a sender stays text, whatever it is', () => {
-  const text = `<id-1> ''' """ \${x} \\ \u2028\u{e0041}\u{1f680}`
+  // In parts, since Vitest reads this file too.
+  const directive = `@${'vitest'}-environment jsdom`
+  const text = `<id-1> ''' """ \${x} \\ \u2028\u{e0041}\u{1f680} ${directive}`
   const [first = ''] = plainBodies
   const { event, payload } = JSON.parse(first)
   const body = JSON.stringify({ event, payload: { ...payload, note: text } })
-  const trail = { ...trailOf('coding: unicode_escape\n*/ process.exit(7)\u2028raise', [body]) }
+  const trail = { ...trailOf(`coding: unicode_escape\n*/ process.exit(7)\u2028raise ${directive}`, [body]) }
   const failure = {
     ...madeFailure,
     ...{ trail: trail.name, sequence: [madeSending(0, 0)], reference: [madeSending(0, 0)] },
@@ -62,7 +64,8 @@ test('text of a sender stays text, whatever it is', () => {
   expect(byCommand[0]).toContain('"X-Key: $X_KEY"')
   for (const made of [script, byCommand[0]])
     expect(spawnSync(process.execPath, ['--input-type=module', '--check'], { input: made }).status).toBe(0)
-  for (const made of [script, pythonText, ...byCommand]) expect(made).not.toMatch(/planted|\u2028|\u{e0041}/u)
+  for (const made of [script, pythonText, ...byCommand])
+    expect(made).not.toMatch(/planted|@vitest-env|\u2028|\u{e0041}/u)
   if (!hasPython) return
   for (const made of [byCommand[1], pythonText]) {
     const shown = spawnSync('python3', ['-c', readsPython], { input: made, encoding: 'utf8' })

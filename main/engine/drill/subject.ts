@@ -1,5 +1,13 @@
 import type { DrillResponse } from '#contract/drill/sequence'
+import { AppError } from '#contract/errors'
 import type { RecordKind, Service } from '#contract/terms'
+
+/** A program can't get the values of a record. Its trail stays unchecked, and the drill goes on with others. */
+export class UnfitRecord extends AppError {
+  constructor(message: string) {
+    super('state-unreadable', message)
+  }
+}
 
 export interface OutgoingNotification {
   readonly body: Uint8Array
@@ -45,10 +53,13 @@ export interface Subject {
   readonly readState: ((of: StateOf, signal: AbortSignal) => Promise<ReadState>) | null
   /** Restarts the app, and resolves when its command has ended; `null` without a command. */
   readonly restart: ((signal: AbortSignal) => Promise<void>) | null
-  /** Prepares the app for a record before a sequence; `null`: nothing. Rejects with an AppError if it fails. */
+  /**
+   * Prepares the app for a record before a sequence; `null`: nothing. Rejects with an AppError if it fails, with
+   * `UnfitRecord` if the record is the reason.
+   */
   readonly prepare: ((record: RecordToPrepare, signal: AbortSignal) => Promise<void>) | null
   /**
-   * Makes a dependency of the app fail, or work again; `null` if nothing can. Rejects with an AppError if it can't. `record`
+   * Makes a dependency of the app fail, or work again; `null` if nothing can. Rejects as `prepare`. `record`
    * is the record of the next notification.
    */
   readonly fault: ((isOn: boolean, record: RecordToPrepare, signal: AbortSignal) => Promise<void>) | null

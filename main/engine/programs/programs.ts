@@ -283,7 +283,7 @@ function changedProgram({ command }: Program, changes: string): AppError {
 }
 
 /** Linux takes arguments of up to 128 KiB each; other systems less in total. */
-const longestWord = 32 * 1024
+export const longestWord = 32 * 1024
 
 function checkWords(words: readonly string[]): void {
   const refuse = (why: string): never => {

@@ -2,7 +2,7 @@ import type { SentSending } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import { isUnreached } from '#contract/sending/sending'
 import type { DrillRequest, TellDrill } from '../drill-run.ts'
-import type { ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
+import { type ReadState, type RecordToPrepare, type StateOf, type Subject, UnfitRecord } from '../subject.ts'
 
 /** A record could not be prepared, so nothing that follows is meaningful. */
 export class PrepareFailed extends Error {
@@ -36,7 +36,7 @@ export function createContext(request: DrillRequest, subject: Subject, tell: Tel
       try {
         await subject.prepare?.(record, signal)
       } catch (thrown) {
-        if (signal.aborted || !(thrown instanceof AppError)) throw thrown
+        if (signal.aborted || thrown instanceof UnfitRecord || !(thrown instanceof AppError)) throw thrown
         throw new PrepareFailed(thrown.message)
       }
     },

@@ -5,7 +5,7 @@ import { shownState } from '../judging/states.ts'
 import { naiveStates } from '../naive-handler.ts'
 import type { Sight } from '../properties/unchecked.ts'
 import { createSituationCounter } from '../sequences/situations.ts'
-import type { Subject } from '../subject.ts'
+import { type Subject, UnfitRecord } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
 import type { Break } from './break.ts'
 import { checkCell } from './check-cell.ts'
@@ -187,7 +187,7 @@ async function checkTrail(
         lane.leave()
       }
     } catch (thrown) {
-      if (!(thrown instanceof StateUnreadable)) throw thrown
+      if (!(thrown instanceof StateUnreadable || thrown instanceof UnfitRecord)) throw thrown
       blind = thrown.message
       unchecked(cell, blind)
     }

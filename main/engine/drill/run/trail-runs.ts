@@ -6,6 +6,7 @@ import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
 import { mostSettles, type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
 import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
+import { UnfitRecord } from '../subject.ts'
 import { namesToRenew } from '../target/state-place.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
 import { type DrillContext, StateUnreadable } from './context.ts'
@@ -382,7 +383,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
         }
         return 'The state differs between two runs of the same order, so there is nothing to compare with.'
       } catch (thrown) {
-        if (thrown instanceof StateUnreadable) return thrown.message
+        if (thrown instanceof StateUnreadable || thrown instanceof UnfitRecord) return thrown.message
         throw thrown
       }
     },

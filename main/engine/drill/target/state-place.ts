@@ -1,6 +1,7 @@
 import type { DrillOptions } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import type { StateOf } from '../subject.ts'
+import { longestWord } from '../../programs/programs.ts'
+import { type StateOf, UnfitRecord } from '../subject.ts'
 
 /** `{recordId}`, or a member of the notifications, such as `{external_ref}`. */
 const placeholders = /\{([A-Za-z_]\w*)\}/g
@@ -18,12 +19,12 @@ export function namesToRenew({
   return [...renew, ...names.filter(name => name !== 'recordId')]
 }
 
-/** Fills the placeholders with the record's values. Throws `state-unreadable` if one is missing. */
+/** Fills the placeholders with the record's values. Throws `UnfitRecord` if one is missing. */
 function withRecord(text: string, of: StateOf, written = (value: string) => value): string {
   return text.replaceAll(placeholders, (_, name: string) => {
     const value = name === 'recordId' ? of.recordId : of.named[name]
     if (value !== undefined) return written(value)
-    throw new AppError('state-unreadable', `No notification of this record has the member ${name}.`)
+    throw new UnfitRecord(`No notification of this record has the member ${name}.`)
   })
 }
 
@@ -39,17 +40,20 @@ const plainValue = /^[\p{L}\p{N}_.:@+=,/][\p{L}\p{N}_.:@+=,/-]*$/u
 
 /**
  * Command with the record's values in its arguments. Values have the sender's punctuation, and an argument
- * may be a script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `state-unreadable`.
+ * may be a script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `UnfitRecord`.
  */
 export function commandFor(command: readonly string[], of: StateOf, what: string): string[] {
   const plain = (value: string): string => {
     if (plainValue.test(value)) return value
-    throw new AppError(
-      'state-unreadable',
+    throw new UnfitRecord(
       `${what} was not started: a program could read the id of the record as code. ${what === stateCommand ? 'Read the state by URL' : 'Read it from the environment, as HOOKTRAIL_RECORD_ID'}.`,
     )
   }
-  return command.map((part, place) => (place === 0 ? part : withRecord(part, of, plain)))
+  const filled = command.map((part, place) => (place === 0 ? part : withRecord(part, of, plain)))
+  if (filled.some(word => Buffer.byteLength(word) > longestWord)) {
+    throw new UnfitRecord(`${what} was not started: an argument is longer than ${longestWord / 1024} KiB.`)
+  }
+  return filled
 }
 
 /** Throws `invalid-params` for a template that reads the same state for every record or another host for each. */

@@ -26,7 +26,14 @@ import {
   withAdditions,
 } from '../../sending/direct.ts'
 import type { ProgramsOfDrill } from '../programs.ts'
-import type { OutgoingNotification, ReadState, RecordToPrepare, StateOf, Subject } from '../subject.ts'
+import {
+  type OutgoingNotification,
+  type ReadState,
+  type RecordToPrepare,
+  type StateOf,
+  type Subject,
+  UnfitRecord,
+} from '../subject.ts'
 import { commandFor, stateCommand, stateUrlOf } from './state-place.ts'
 
 interface StateLimits extends ProgramLimits {
@@ -231,15 +238,17 @@ export function createSubject(
         ? null
         : async (record, signal) => {
             const what = 'The prepare command'
-            const how = { what, isRead: true, limits, variables: variablesOf(record), signal }
+            const how = { what, isRead: true, limits, variables: variablesOf(record, what), signal }
             const command = commandFor(prepare, record, what)
             await runWell(programs.prepare, command, how, said => `${said}. It runs before each sequence.`)
           },
     fault:
       fault === null
         ? null
-        : (isOn, record, signal) =>
-            runFault({ command: fault, program: programs.fault, limits }, isOn, variablesOf(record), signal),
+        : async (isOn, record, signal) => {
+            const variables = variablesOf(record, faultCommand)
+            await runFault({ command: fault, program: programs.fault, limits }, isOn, variables, signal)
+          },
     async pause(ms, signal) {
       try {
         await wait(ms, undefined, { signal })
@@ -250,6 +259,8 @@ export function createSubject(
     monotonicMs: clock.monotonicMs,
   }
 }
+
+const faultCommand = 'The fault command'
 
 interface FaultProgram {
   readonly command: readonly string[]
@@ -265,7 +276,7 @@ export async function runFault(
   signal: AbortSignal,
 ): Promise<void> {
   const word = isOn ? 'on' : 'off'
-  const how = { what: 'The fault command', isRead: true, limits, variables, signal }
+  const how = { what: faultCommand, isRead: true, limits, variables, signal }
   await runWell(program, [...command, word], how, said => ` for ${word}${said}.`)
 }
 
@@ -282,16 +293,25 @@ async function runWell(
   throw new AppError('state-unreadable', `${how.what} ended with ${exitCode}${end(said)}`)
 }
 
-/** Longer values are no variable on every system. */
+/** Bytes. Longer values are no variable on every system. */
 const longestVariable = 30_000
 
-/** Variables of the prepare command: `HOOKTRAIL_RECORD_ID`, and each new member, such as `…_EXTERNAL_REF`. */
-function variablesOf({ recordId, named, service, kind, body }: RecordToPrepare): Record<string, string> {
+/**
+ * Variables of the prepare command: `HOOKTRAIL_RECORD_ID`, and each new member, such as `…_EXTERNAL_REF`. Throws
+ * `UnfitRecord` for a value that no variable can hold.
+ */
+function variablesOf(
+  { recordId, named, service, kind, body }: RecordToPrepare,
+  what: string,
+): Record<string, string> {
   const members = Object.entries(named).map(([name, value]) => [name.toUpperCase(), value] as const)
+  if ([recordId, ...Object.values(named)].some(value => value.includes('\0'))) {
+    throw new UnfitRecord(`${what} was not started: a value of the record has a zero byte.`)
+  }
   const all = [...members, ['ID', recordId], ['SERVICE', service], ['KIND', kind], ['BODY', body]] as const
   return Object.fromEntries(
     all
-      .filter(([, value]) => value.length <= longestVariable)
+      .filter(([, value]) => Buffer.byteLength(value) <= longestVariable)
       .map(([name, value]) => [`HOOKTRAIL_RECORD_${name.replaceAll(/\W/g, '_')}`, value]),
   )
 }

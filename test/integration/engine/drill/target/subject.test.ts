@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { StateReader } from '#contract/drill/drill'
 import { findPrograms, noPrograms } from '../../../../../main/engine/drill/programs.ts'
+import { UnfitRecord } from '../../../../../main/engine/drill/subject.ts'
 import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
 import { systemClock } from '../../../../../main/engine/ports.ts'
 import { openPort } from '../../../../support/network/open-port.ts'
@@ -243,6 +244,20 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['a zero byte', 'a\0b', []],
+  ['code', 'a$(b)', ['{recordId}']],
+  ['more than a program can get', 'x'.repeat(40_000), ['{recordId}']],
+])('a record with %s ends no drill: it is not prepared', async (_, recordId, words) => {
+  const programs = { restart: null, prepare: ['prepare', ...words], fault: ['fault'] }
+  const subject = createSubject(
+    { url: 'http://127.0.0.1:1/', state: none, ...programs, programs: noPrograms },
+    systemClock,
+  )
+  const record = { ...of, recordId, named: {}, body: '{}' }
+  await expect(subject.prepare?.(record, never)).rejects.toBeInstanceOf(UnfitRecord)
+})
 
 test('a restart ends with its command, whatever it has started, and fails where it fails', async () => {
   const background = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3000)'], { stdio: 'inherit' }).unref()`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
+import { UnfitRecord } from '../../../../../main/engine/drill/subject.ts'
 import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import { rightApp } from '../../../../support/drill/memory-apps.ts'
 import { drillOf, givenBackBodies, plainBodies, trailOf } from '../../../../support/drill/trails.ts'
@@ -71,4 +72,23 @@ test('a preparation that fails ends the drill with its reason: nothing is held o
   })
   expect(cells.map(({ verdict }) => verdict)).toEqual(['unchecked', 'unchecked'])
   expect(failures).toEqual([])
+})
+
+test('a record whose values no program can get leaves its trail unchecked, and others are checked', async () => {
+  const subject = memorySubject(rightApp(), {
+    prepare({ service }) {
+      if (service === 'funding') throw new UnfitRecord('It was not started.')
+    },
+  })
+  const trails = [trailOf('unfit', givenBackBodies), trailOf('plain', plainBodies)]
+  const { end, cells } = await drillOf(subject, trails, {
+    ...{ runs: cases(3), properties: ['responses', 'repeats'] },
+  })
+  expect(end.state).toBe('done')
+  expect(cells.map(({ trail, verdict, reason }) => [trail, verdict, reason])).toEqual([
+    ['unfit', 'unchecked', 'It was not started.'],
+    ['plain', 'held', null],
+    ['unfit', 'unchecked', 'It was not started.'],
+    ['plain', 'held', null],
+  ])
 })

@@ -67,7 +67,7 @@ export async function saveFailures(
     const out = join(place.path, 'tests', name)
     try {
       const { text } = await client.call('drills.test', { id, property, trail, format: saveTests })
-      writeTarget({ out, dataDir, isFolderMade: true, isShared: true }, text)
+      writeTarget({ out, dataDir, isFolderMade: true }, text)
       lines.push(`Saved ${out}`)
     } catch (error) {
       // The other failures are saved anyway.

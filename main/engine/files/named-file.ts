@@ -11,7 +11,7 @@ import {
   readSync,
   realpathSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/errors'
 import { refusePrivate } from './private-folder.ts'
@@ -41,6 +41,15 @@ export function openNamedFile(
   const place = realpathSync.native(path)
   if (dataDir !== null) refuseForeign(place, dataDir)
   return openPlain(place, path, maximumBytes, null)
+}
+
+/**
+ * Content of a small file at a place that a repository may bring along, such as a data folder before it is opened. Only a
+ * regular file, and no link: `/dev/zero` never ends. Throws `file-refused` and errors of the file system.
+ */
+export function readPlainFile(path: string, maximumBytes: number): Buffer {
+  const place = join(realpathSync.native(dirname(path)), basename(path))
+  return readWholeSync(openPlain(place, path, maximumBytes, null))
 }
 
 /** A folder that a user chose. Its content is foreign: no name in it may be a link. */

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { readPlainFile } from '../files/named-file.ts'
 import { identityOf } from '../files/target.ts'
 import { makeIgnoredFolder, makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
+
+/** 10,000 programs of many files. */
+const maximumBytes = 64 * 1024 * 1024
 
 const digests = z.record(z.string(), z.string())
 /** A program as it was allowed. `contents`: SHA-256 of its files by path. */
@@ -42,7 +45,7 @@ export function createConsents(dataDir: string) {
   }
   async function readAll(): Promise<readonly Consent[]> {
     try {
-      return fileSchema.parse(JSON.parse(await readFile(path, 'utf8'))).consents
+      return fileSchema.parse(JSON.parse(readPlainFile(path, maximumBytes).toString())).consents
     } catch {
       return []
     }

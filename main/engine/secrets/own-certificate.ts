@@ -1,9 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { domainToASCII } from 'node:url'
+import { readPlainFile } from '../files/named-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { errorCode, systemError } from '../files/system-errors.ts'
 import { lastingIdentityOf } from '../files/target.ts'
@@ -12,6 +13,7 @@ import type { Clock, Logger } from '../ports.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { makePrivateFolder, secretsDir } from './private-file.ts'
 
+const maximumBytes = 64 * 1024
 /** The certificate is made again if it expires within this time. */
 const renewBeforeMs = 30 * 24 * 3_600_000
 
@@ -71,10 +73,10 @@ function whyNew(
   nowMs: number,
 ): string | null {
   try {
-    const key = readFileSync(files.key, 'utf8')
+    const key = readPlainFile(files.key, maximumBytes).toString()
     // A certificate in a cloned or copied folder is somebody else's, and the user would trust it.
     if (!key.startsWith(note)) return 'it was made elsewhere'
-    const certificate = new X509Certificate(readFileSync(files.certificate))
+    const certificate = new X509Certificate(readPlainFile(files.certificate, maximumBytes))
     const isSigned = certificate.verify(certificate.publicKey)
     if (!isSigned || !certificate.checkPrivateKey(createPrivateKey(key))) return 'its files do not match'
     const missing = names.find(name => !isFor(certificate, name))

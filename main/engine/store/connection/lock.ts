@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { readPlainFile } from '../../files/named-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { keepAside } from './damaged.ts'
 import { identityOf } from './files/opened-files.ts'
@@ -90,10 +91,12 @@ function heldError(dataDir: string, holderFile: string): AppError {
   )
 }
 
+const maximumBytes = 4096
+
 /** `null` if the holder has not written its name yet, or the file is unreadable. */
 function readHolder(file: string): Holder | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const value: unknown = JSON.parse(readPlainFile(file, maximumBytes).toString())
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return null
     return typeof value.pid === 'number' && typeof value.host === 'string'
       ? { pid: value.pid, host: value.host, startedAtMs: 0 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
+import { readPlainFile } from '../../../files/named-file.ts'
 import { replaceFile } from '../../../files/replace-file.ts'
 import { lastingIdentityOf } from '../../../files/target.ts'
 import { makePrivateFolder, secretsDir } from '../../../secrets/private-file.ts'
@@ -58,10 +59,12 @@ function noteOf(dataDir: string): string {
   return join(secretsDir(dataDir), 'own-store.json')
 }
 
+const maximumBytes = 4096
+
 /** Empty if it is missing or unreadable. */
 function readNote(dataDir: string): { readonly store?: unknown; readonly log?: unknown } {
   try {
-    const note: unknown = JSON.parse(readFileSync(noteOf(dataDir), 'utf8'))
+    const note: unknown = JSON.parse(readPlainFile(noteOf(dataDir), maximumBytes).toString())
     return typeof note === 'object' && note !== null ? note : {}
   } catch {
     return {}

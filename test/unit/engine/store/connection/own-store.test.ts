@@ -1,0 +1,26 @@
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createConsents } from '../../../../../main/engine/secrets/consents.ts'
+import { isOwnStore, noteOwnStore } from '../../../../../main/engine/store/connection/files/own-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+// Read before a data folder is opened. In a cloned repository, such a link may lead to /dev/zero, which has no end.
+test('notes of a data folder are read through no link, and only up to a size', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  writeFileSync(join(dataDir, 'store.db'), 'a store')
+  noteOwnStore(dataDir)
+  const consents = createConsents(dataDir)
+  const subject = ['ask', 'file', 'text'] as const
+  await consents.add([subject])
+  const read = async () => [isOwnStore(dataDir), (await consents.of(subject)).length]
+  expect(await read()).toEqual([true, 1])
+  for (const name of ['own-store.json', 'consents.json']) {
+    const place = join(dataDir, 'secrets', name)
+    const moved = join(temporaryFolder(), name)
+    renameSync(place, moved)
+    symlinkSync(moved, place)
+  }
+  expect(await read()).toEqual([false, 0])
+})

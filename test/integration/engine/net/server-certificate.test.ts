@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openServerCertificate } from '../../../../main/engine/net/server-certificate.ts'
@@ -32,6 +33,11 @@ test('files that can’t be used are refused, with the file and what to do', asy
   expect(await refusal(folder, one.keyPath)).toContain(
     `The certificate file ${folder} can’t be read (EISDIR).`,
   )
+  // As `/dev/zero`, which has no end.
+  const long = join(folder, 'long.pem')
+  writeFileSync(long, '')
+  truncateSync(long, 2 ** 20 + 1)
+  expect(await refusal(long, one.keyPath)).toContain(`The certificate file ${long} is longer than 1 MiB.`)
   if (old === null) return
   expect(await refusal(old.path, old.keyPath)).toContain(`The certificate ${old.path} expired on `)
 })

@@ -83,13 +83,14 @@ export { runExport } from './exporting/run-export.ts'
 export { homeFolder } from './files/home-folder.ts'
 // Reports for CI systems.
 export { junitReport } from './files/junit-report.ts'
+export { readPlainFile } from './files/named-file.ts'
 // Files that a call or a command named: allowed folders for pages, inputs of commands, written files and their
 // identities.
 export { forPages } from './files/page-places.ts'
 export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
 export { systemError, systemErrorPath } from './files/system-errors.ts'
-export { beginningOf, identityOf, writeTarget } from './files/target.ts'
+export { identityOf, isStill, writeTarget } from './files/target.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { memberReader } from './inspect/body/member-texts.ts'
 // Which addresses are this machine's.

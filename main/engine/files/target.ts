@@ -18,6 +18,7 @@ import {
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type Folder, openFolder, openFolderIn, placeOf } from './folder.ts'
+import { readPlainFile } from './named-file.ts'
 import { refusePrivate } from './private-folder.ts'
 
 /** A path that a user, page or agent named, with the rules for writing there. */
@@ -204,6 +205,18 @@ function refuseStanding(folder: Folder, { out, kind, isOwn }: TargetOptions): St
 
 export function beginningOf(text: string): string {
   return Buffer.from(text).toString('utf8', 0, startBytes)
+}
+
+/** `isOwn` for a file that may be replaced only while it has exactly the bytes that were read before. */
+export function isStill(path: string, bytes: Uint8Array): () => boolean {
+  return () => {
+    try {
+      return readPlainFile(path, bytes.byteLength).equals(bytes)
+    } catch {
+      // Longer, a link, or gone.
+      return false
+    }
+  }
 }
 
 /** Empty unless it is a regular file. Never waits for a pipe. */

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '#contract/errors'
-import { beginningOf, writeTarget } from '../../../engine/library.ts'
+import { isStill, readPlainFile, writeTarget } from '../../../engine/library.ts'
 import { wrongUsage } from '../../arguments.ts'
 import { command, group } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
@@ -158,17 +159,19 @@ function planned(root: string, file: string, merge: (text: string | null) => Mer
     if (stats.size > maximumBytes) return left('is longer than 1 MiB')
   }
   if (!existsSync(path)) return { file, before: null, merged: merge(null) }
-  const before = readFileSync(path, 'utf8')
+  const bytes = readPlainFile(path, maximumBytes)
+  if (!isUtf8(bytes)) return left('is not UTF-8')
+  const before = bytes.toString()
   return { file, before, merged: merge(before) }
 }
 
 function write(root: string, { file, before, merged }: Planned, dataDir: string): void {
   if (merged.state !== 'merged') return
+  const out = join(root, ...file.split('/'))
   writeTarget(
     {
-      ...{ out: join(root, ...file.split('/')), dataDir, isShared: true, isFolderMade: true },
-      // Replaced only if it is the file that was read.
-      ...(before === null ? {} : { isOwn: (start: string) => start === beginningOf(before) }),
+      ...{ out, dataDir, isShared: true, isFolderMade: true },
+      ...(before === null ? {} : { isOwn: isStill(out, Buffer.from(before)) }),
     },
     merged.text,
   )

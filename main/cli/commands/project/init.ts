@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { defaultProjectData, projectFileName } from '#contract/project'
 import { defaultPort } from '#contract/settings'
-import { beginningOf, writeTarget } from '../../../engine/library.ts'
+import { isStill, readPlainFile, writeTarget } from '../../../engine/library.ts'
 import { port } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { exitCodes } from '../../exit-code.ts'
@@ -12,6 +12,8 @@ import { indented } from '../../terminal/output.ts'
 
 /** Where the package of a project has the schema, for editors. */
 const schemaPath = './node_modules/hooktrail/resources/schemas/project.schema.json'
+/** A list of names is longer than this only by mistake. */
+const maximumBytes = 1024 * 1024
 const ignoredLine = `${defaultProjectData}/`
 
 export const init = command({
@@ -32,8 +34,9 @@ export const init = command({
       throw new AppError('target-exists', `${file} exists. Edit it: see docs/project.md.`, { out: file })
     }
     const text = projectText(existsSync(join(folder, schemaPath)), options.port)
-    const ignored = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : ''
-    const isIgnored = ignored.split(/\r?\n/).some(line => /^\/?\.hooktrail\/?$/.test(line.trim()))
+    const ignored = existsSync(ignoreFile) ? readPlainFile(ignoreFile, maximumBytes) : Buffer.alloc(0)
+    const lines = ignored.toString().split(/\r?\n/)
+    const isIgnored = lines.some(line => /^\/?\.hooktrail\/?$/.test(line.trim()))
     if (options.json !== true) {
       output.note([`${file}:`, ...text.trimEnd().split('\n').map(indented)])
       if (!isIgnored) output.note([`Added to ${ignoreFile}:`, indented(ignoredLine)])
@@ -43,10 +46,13 @@ export const init = command({
     const place = { dataDir: join(folder, defaultProjectData), isShared: true }
     writeTarget({ ...place, out: file }, text)
     if (!isIgnored) {
-      const separator = ignored === '' || ignored.endsWith('\n') ? '' : '\n'
-      // Replaced only if it is the file that was read.
-      const isOwn = (start: string): boolean => start === beginningOf(ignored)
-      writeTarget({ ...place, out: ignoreFile, isOwn }, `${ignored}${separator}${ignoredLine}\n`)
+      const separator = lines.at(-1) === '' ? '' : '\n'
+      const added = Buffer.from(`${separator}${ignoredLine}\n`)
+      // Bytes, since it may have names in another encoding.
+      writeTarget(
+        { ...place, out: ignoreFile, isOwn: isStill(ignoreFile, ignored) },
+        Buffer.concat([ignored, added]),
+      )
     }
     const written = [file, ...(isIgnored ? [] : [ignoreFile])]
     await (options.json ? output.json({ written }) : output.lines(written.map(path => `Written: ${path}`)))

@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTarget, type TargetOptions, writeTarget } from '../../../../main/engine/files/target.ts'
+import { isStill, openTarget, type TargetOptions, writeTarget } from '../../../../main/engine/files/target.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const isOwn = (start: string): boolean => start.startsWith('ours')
@@ -102,6 +102,20 @@ test('nothing but an own file is replaced: no foreign file, folder, link, socket
   expect(['foreign', 'late', 'own'].map(read)).toEqual(['foreign', 'foreign', 'ours, new'])
   expect(statSync(at('chosen/own')).mode & 0o777).toBe(0o600)
   expect(existsSync(at('other/missing'))).toBe(false)
+})
+
+test('a file that was merged is replaced only while it has every byte that was read', () => {
+  const { options, in: at } = scene()
+  const read = Buffer.from('x'.repeat(10_000))
+  const out = at('chosen/merged')
+  writeFileSync(out, read)
+  expect(isStill(out, read)()).toBe(true)
+  for (const later of [`${read}y`, `${'x'.repeat(9999)}y`, 'x'.repeat(9999)]) {
+    writeFileSync(out, later)
+    const given = { ...options, out, isOwn: isStill(out, read) }
+    expect(() => writeTarget(given, 'merged')).toThrow(expect.objectContaining({ code: 'target-exists' }))
+    expect(readFileSync(out, 'utf8')).toBe(later)
+  }
 })
 
 test.each([

@@ -129,6 +129,10 @@ test('a file that cannot be merged is left and named, and the others are written
   expect(JSON.parse(read(folder, '.vscode/mcp.json'))).toEqual({
     servers: { hooktrail: { type: 'stdio', ...server } },
   })
+  const latin = Buffer.from('{"note": "caf\u00e9"}', 'latin1')
+  writeFileSync(join(folder, '.mcp.json'), latin)
+  expect((await hooktrail('agent', 'init', '--agent', 'claude', '--yes')).stderr).toContain('is not UTF-8')
+  expect(readFileSync(join(folder, '.mcp.json')).equals(latin)).toBe(true)
   writeFileSync(join(folder, '.codex/config.toml'), '[broken\n')
   expect((await hooktrail('agent', 'init', '--agent', 'codex', '--yes')).stderr).toContain('is not TOML')
 })

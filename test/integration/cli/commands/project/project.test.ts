@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
@@ -75,16 +83,24 @@ test('init shows both files, asks, and replaces none', async () => {
   const folder = realpathSync.native(temporaryFolder())
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   const [file, ignoreFile] = [join(folder, 'hooktrail.config.json'), join(folder, '.gitignore')]
-  writeFileSync(ignoreFile, 'node_modules')
+  // Of a cloned repository: such a link may lead to /dev/zero, which has no end.
+  const elsewhere = join(temporaryFolder(), 'elsewhere')
+  writeFileSync(elsewhere, '.hooktrail/\n')
+  symlinkSync(elsewhere, ignoreFile)
+  expect((await hooktrail('init', '--yes')).stderr).toContain('.gitignore is a link.')
+  expect(existsSync(file)).toBe(false)
+  rmSync(ignoreFile)
+  // Bytes that are no UTF-8 stay.
+  writeFileSync(ignoreFile, 'caf\u00e9', 'latin1')
   const asked = await hooktrail('init', '--port', '0')
   expect([asked.code, asked.stdout]).toEqual([2, ''])
   expect(asked.stderr).toMatch(/"port": 0,[\s\S]*Added to .*\.gitignore:\n {2}\.hooktrail\/\n/)
-  expect([existsSync(file), readFileSync(ignoreFile, 'utf8')]).toEqual([false, 'node_modules'])
+  expect([existsSync(file), readFileSync(ignoreFile, 'latin1')]).toEqual([false, 'caf\u00e9'])
 
   const written = await hooktrail('init', '--port', '0', '--yes')
   expect([written.code, written.stdout]).toEqual([0, `Written: ${file}\nWritten: ${ignoreFile}\n`])
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ data: '.hooktrail', port: 0, uiPort: 0 })
-  expect(readFileSync(ignoreFile, 'utf8')).toBe('node_modules\n.hooktrail/\n')
+  expect(readFileSync(ignoreFile, 'latin1')).toBe('caf\u00e9\n.hooktrail/\n')
   const again = await hooktrail('init', '--yes')
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists')])
   expect(JSON.parse(readFileSync(file, 'utf8')).port).toBe(0)

@@ -13,8 +13,8 @@ export function maskedHeaders(pairs: HeaderPairs): { name: string; value: string
   })
 }
 
-/** User and password before a host, also without a scheme. */
-const userInfo = /(\/\/)[^\s/?#@]+@|(^|[\s,])[^\s/?#@,]*:[^\s/?#@]+@/g
+/** A run of characters before an `@`. It starts at its first character alone, so that a long run is read once. */
+const beforeAt = /(?<![^\s/?#@])[^\s/?#@]+@/g
 const nameWithin = /(?:^|[?&;#,\s<"'(])([^=?&;#,\s<>"'()]+)=/g
 const parameter = /(^|[?&;#,\s<"'(])([^=?&;#,/\s<>"'()]+)=("[^"]*"|[^&;#\s<>"']*)/g
 
@@ -24,12 +24,27 @@ const parameter = /(^|[?&;#,\s<"'(])([^=?&;#,/\s<>"'()]+)=("[^"]*"|[^&;#\s<>"']*
  * `https://user:password@host/`.
  */
 export function maskedUrls(text: string): string {
-  return text
-    .replace(userInfo, '$1$2(hidden)@')
-    .replace(parameter, (_, before: string, name: string, value: string) => {
-      const isSecret = namesSecret(decoded(name))
-      return `${before}${name}=${isSecret ? '(hidden)' : maskedValue(value)}`
-    })
+  return withoutUserInfo(text).replace(parameter, (_, before: string, name: string, value: string) => {
+    const isSecret = namesSecret(decoded(name))
+    return `${before}${name}=${isSecret ? '(hidden)' : maskedValue(value)}`
+  })
+}
+
+/** Hides user and password before a host, also without a scheme. In time in proportion to the text. */
+function withoutUserInfo(text: string): string {
+  return text.replace(beforeAt, (found, place: number) => {
+    const run = found.slice(0, -1)
+    if (text.slice(Math.max(0, place - 2), place) === '//') return '(hidden)@'
+    // Without a scheme it starts after a blank or comma, and has a colon before the next comma.
+    let start = 0
+    for (const part of run.split(',')) {
+      const isStart = start > 0 || place === 0 || /\s/.test(text.charAt(place - 1))
+      const colon = part.indexOf(':')
+      if (isStart && colon >= 0 && start + colon + 1 < run.length) return `${run.slice(0, start)}(hidden)@`
+      start += part.length + 1
+    }
+    return found
+  })
 }
 
 /** Levels of percent-encoding for a URL within a URL. */
@@ -39,7 +54,7 @@ const mostDecodings = 3
 function maskedValue(value: string): string {
   for (let text = value, times = 0; times <= mostDecodings; times++) {
     const names = [...text.matchAll(nameWithin)].map(([, name = '']) => decoded(name))
-    if (names.some(namesSecret) || text.search(userInfo) >= 0) return '(hidden)'
+    if (names.some(namesSecret) || withoutUserInfo(text) !== text) return '(hidden)'
     const next = decoded(text)
     if (next === text) break
     text = next

@@ -74,11 +74,12 @@ function withCredentials(authentication: CalledEnvironment['authentication']): s
 
 export function asksOfRoutes({ routes }: Pick<ProjectFile, 'routes'>): RouteAsk[] {
   return routes.flatMap(({ name, path, query, targets, signing }, place) => {
-    const hosts = targets.flatMap(({ url }, at): RouteAsk[] => {
+    const hosts = targets.flatMap(({ url, keepPath }, at): RouteAsk[] => {
       const host = hostBeyond(url)
       if (host === null) return []
       const what = query === '' ? `at ${path}` : `at ${path} that matches ${query}`
-      const text = `The route ${name} sends every delivery ${what} to ${url}, with production data`
+      const added = keepPath ? ' with the path and query of each delivery' : ''
+      const text = `The route ${name} sends every delivery ${what} to ${url}${added}, with production data`
       return [{ path: `/routes/${place}/targets/${at}/url`, text, route: name, hostname: host }]
     })
     if (signing === null) return hosts

@@ -14,7 +14,9 @@ import { env, fileName, newFolder, openProject, write } from './project-steps.ts
 
 test('a route of a cloned file sends nothing beyond this machine until exactly that is allowed', async () => {
   const folder = newFolder()
-  const route = (url: string) => ({ port: 0, routes: [{ name: 'app', targets: [{ url }] }] })
+  const route = (url: string, keepPath = false) => ({
+    ...{ port: 0, routes: [{ name: 'app', targets: [{ url, keepPath }] }] },
+  })
   write(folder, route('https://hooks.example/a'))
   const { client, project, warnings, post } = await openProject(folder)
   const state = async () => {
@@ -45,9 +47,12 @@ test('a route of a cloned file sends nothing beyond this machine until exactly t
   ])
     await expect(sending).rejects.toMatchObject({ code: 'remote-target-refused' })
   expect((await client.call('settings.get')).allowedHosts).toEqual([])
-  write(folder, route('https://hooks.example/b'))
-  await client.call('project.reload')
-  expect(await state()).toEqual(off)
+  // The path of the URL alone was allowed: a sender would choose another.
+  for (const changed of [route('https://hooks.example/b'), route(url, true)]) {
+    write(folder, changed)
+    await client.call('project.reload')
+    expect(await state()).toEqual(off)
+  }
   expect((await client.call('targets.check', { url: 'https://hooks.example/' })).isAllowed).toBe(false)
 })
 

@@ -13,13 +13,13 @@ export const defaultProjectData = '.hooktrail'
 /** Names that lead elsewhere, or to files of other programs: `.git/hooks` runs programs. */
 const refusedSegment = /^(\.{0,2}|.*[. ]|\.git|\.hg|\.svn|node_modules)$/i
 
-/** A folder in the project. The engine also refuses links. */
+/** A folder in the project. The engine also refuses links. HFS+ ignores invisible characters: `.g\u200cit` is `.git`. */
 const folderSchema = z
   .string()
   .max(1000)
   .refine(
     text =>
-      !/[\\:~\p{Cc}]/u.test(text) &&
+      !/[\\:~\p{Cc}\p{Cf}]/u.test(text) &&
       text
         .replace(/^\.\//, '')
         .split('/')

@@ -116,9 +116,12 @@ function cellsOf(row: string): string[] {
 const line = (cells: readonly (string | number | null | undefined)[]): string =>
   `${cells.map(cell => quoted(String(cell ?? ''))).join(',')}\r\n`
 
-/** A spreadsheet runs a text that starts like a formula: such a text of a sender gets an apostrophe. */
+/**
+ * A spreadsheet runs a text that starts like a formula, also with a full-width sign: such a text of a sender gets an
+ * apostrophe.
+ */
 function quoted(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[0-9.]+$/.test(text)
+  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^[+-]?[0-9.]+$/.test(text)
   const safe = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -18,6 +18,7 @@ async function deliveries(): Promise<string> {
     arrivedDelivery({ body: gzipSync(body), rawHeaders: ['Host', 'x', 'Content-Encoding', 'gzip'] }),
     arrivedDelivery({ body: '{"payload":{"details":{"concepto":"=HYPERLINK(1)"},"amount":-5.10}}' }),
     arrivedDelivery({ body: 'no JSON' }),
+    arrivedDelivery({ body: '{"payload":{"details":{"concepto":"＝1+1"},"amount":"\\n=1+1"}}' }),
   ])
   return dataDir
 }
@@ -35,6 +36,7 @@ test('a row for each delivery has its columns and members, exact, also of an enc
       `2,complete,${cell},${amount}`,
       "3,,'=HYPERLINK(1),-5.10",
       '4,,,',
+      `5,,'＝1+1,"'\n=1+1"`,
       '',
     ].join('\r\n'),
   )

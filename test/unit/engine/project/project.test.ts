@@ -70,7 +70,17 @@ test.each([
 
 test.each([
   ...['', '.', '..', '../other', 'a/../../b', '/etc', '~/x', 'a\\b', 'C:/x', './', 'a//b'],
-  ...['.git', '.GIT/hooks', 'a/.git', 'node_modules/x', '.git.', '.git ', 'a\u0000b', 'a\nb'],
+  ...[
+    '.git',
+    '.GIT/hooks',
+    'a/.git',
+    'node_modules/x',
+    '.git.',
+    '.git ',
+    '.g\u200cit/hooks',
+    'a\u0000b',
+    'a\nb',
+  ],
 ])('the data folder %j leads out of the project, or into files of other programs: refused', data => {
   const failure = failureOf(() => findProject(folderWith({ data })))
   expect([failure.code, failure.details?.path]).toEqual(['project-invalid', '/data'])

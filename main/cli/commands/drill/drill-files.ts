@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
@@ -67,7 +68,9 @@ export async function saveFailures(
     const out = join(place.path, 'tests', name)
     try {
       const { text } = await client.call('drills.test', { id, property, trail, format: saveTests })
-      writeTarget({ out, dataDir, isFolderMade: true }, text)
+      // A link in the place of the folder is refused.
+      const below = [join(realpathSync.native(place.path), 'tests')]
+      writeTarget({ out, dataDir, below, isFolderMade: true }, text)
       lines.push(`Saved ${out}`)
     } catch (error) {
       // The other failures are saved anyway.

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
@@ -24,6 +24,13 @@ test('--save-tests also writes each new failure as a test, in the folder of fail
   const standing = await drill(...saving, 'test-node', '--seed', '4')
   expect(standing.stderr).toContain(`Not saved: ${file}. ${file} exists.`)
   expect(standing.code).toBe(1)
+  const outside = temporaryFolder()
+  rmSync(join(folder, 'tests'), { recursive: true })
+  symlinkSync(outside, join(folder, 'tests'))
+  rmSync(join(folder, 'scenarios'), { recursive: true })
+  const linked = await drill(...saving, 'test-node', '--seed', '4')
+  expect(linked.stderr).toContain(`Not saved: ${file}. `)
+  expect(readdirSync(outside)).toEqual([])
 
   const alone = await drill('--save-tests', 'test-node')
   expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--save-tests needs --save')])

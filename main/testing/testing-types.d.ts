@@ -162,6 +162,7 @@ export type DrillProperty =
   | 'concurrency'
   | 'recovery'
   | 'isolation'
+  | 'signatures'
   | 'expected'
 
 /** The notifications of one record and of its linked records. */
@@ -322,7 +323,7 @@ export interface DrillSending {
     | 'unknown-status'
     | 'unknown-event'
     | 'fresh'
-  readonly mishap: 'response-lost' | 'restart' | 'dependency-fails' | null
+  readonly mishap: 'response-lost' | 'restart' | 'dependency-fails' | 'unsigned' | 'wrongly-signed' | null
   /** Index in the sequence of the request that this one repeats. */
   readonly repeats: number | null
 }

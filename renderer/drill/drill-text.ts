@@ -17,6 +17,8 @@ export const mishapTexts: Readonly<Record<NonNullable<DrillSending['mishap']>, s
   'response-lost': 'response lost',
   restart: 'restart after it',
   'dependency-fails': 'a dependency fails',
+  unsigned: 'no signature',
+  'wrongly-signed': 'wrong signature',
 }
 
 const verdictLabels: Readonly<Record<DrillCell['verdict'], string>> = {

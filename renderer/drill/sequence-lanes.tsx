@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
 import { CloudOff, RotateCcw } from 'lucide-react'
-import type { DrillResponse, DrillSending, DrillStep, DrillTrail } from '#contract/drill/sequence'
+import {
+  type DrillResponse,
+  type DrillSending,
+  type DrillStep,
+  type DrillTrail,
+  isForged,
+} from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { elapsedText, LinkButton, VisibleText } from '#ui'
 import { HttpStatus, NoHttpStatus } from '../attempt/http-status.tsx'
@@ -178,7 +184,8 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
 
 function Sending({ sending, number }: { readonly sending: LaneSending; readonly number: number }) {
   const { form, mishap, repeats, response } = sending
-  const isFailed = response !== null && !response.isPassed
+  // A wrong or missing signature should be refused.
+  const isFailed = response !== null && response.isPassed === isForged(sending)
   return (
     <div
       className={clsx(

@@ -80,7 +80,7 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
     fault: given.fault,
   }
   const keyOf = ({ property, trail }: DrillCell): string => JSON.stringify([property, trail])
-  const cells = new Map(planDrill(options, trails, sightOf(given)).cells.map(cell => [keyOf(cell), cell]))
+  const cells = new Map(planDrill(options, trails, sightOf(subject)).cells.map(cell => [keyOf(cell), cell]))
   const planned = [...cells.values()].filter(cell => cell.verdict === 'waiting').map(keyOf)
   const failures: DrillFailure[] = []
   const end = await runDrill(

@@ -13,6 +13,8 @@ export interface OutgoingNotification {
   readonly body: Uint8Array
   /** Closes the connection after the request, before the response is read. */
   readonly isResponseLost: boolean
+  /** Bytes that are signed instead of the body, for a wrong signature; `null`: no signature. Absent: the body is signed. */
+  readonly signedBytes?: Uint8Array | null
 }
 
 export interface ReadState {
@@ -41,6 +43,8 @@ export interface RecordToPrepare extends StateOf {
  * with `cancelled` once the signal is aborted.
  */
 export interface Subject {
+  /** What is sent has a signature. */
+  readonly isSigned: boolean
   /**
    * Sends all at once, each once, and resolves with their responses in order. A missing response has an
    * `error`, also for a refused connection: the caller decides whether the target is unreachable.

@@ -161,6 +161,7 @@ const suspicionSchema = z.enum([
   'counted-again',
   'failure-acknowledged',
   'reference-needed',
+  'signature-unverified',
   'other',
 ])
 export type Suspicion = z.infer<typeof suspicionSchema>

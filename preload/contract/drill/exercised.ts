@@ -15,6 +15,7 @@ export const propertySituations: Readonly<
   concurrency: { proof: ['together', 'same-together'], others: [] },
   recovery: { proof: ['response-lost', 'restart', 'dependency-fails'], others: [] },
   isolation: { proof: ['other-record'], others: [] },
+  signatures: { proof: ['unsigned', 'wrongly-signed'], others: [] },
   expected: { proof: [], others: ['other-order', 'final-first', 'repeated', 'refund', 'given-back'] },
 }
 
@@ -35,8 +36,8 @@ export function exercised(
   const planned = drillProperties.filter(property => cells.some(cell => cell.property === property))
   return situations.flatMap((situation): SituationCount[] => {
     const having = planned.filter(property => situationsOf(property).includes(situation))
-    if (having.length === 0) return []
     const counts = cells.flatMap(({ tried }) => tried.filter(one => one.situation === situation))
+    if (having.length === 0 && counts.length === 0) return []
     const times = counts.reduce((sum, one) => sum + one.times, 0)
     if (times > 0) return [{ situation, times, reason: null }]
     const titles = having.map(property => propertyTexts[property].title).join(', ')

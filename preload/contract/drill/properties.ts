@@ -11,6 +11,7 @@ export const drillProperties = [
   'concurrency',
   'recovery',
   'isolation',
+  'signatures',
   'expected',
 ] as const
 export const drillPropertySchema = z.enum(drillProperties)

@@ -25,5 +25,9 @@ export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
     claim: 'After a failure, repeating the notification leads to the correct state.',
   },
   isolation: { title: 'Isolation', claim: 'A notification changes no other record.' },
+  signatures: {
+    title: 'Signatures',
+    claim: 'A notification with a wrong or missing signature is refused, or changes nothing.',
+  },
   expected: { title: 'Expected state', claim: 'The end state has the expected values.' },
 }

@@ -79,8 +79,15 @@ export function extraFields(
  * - `response-lost`: the connection is closed before the response is read, like a network failure
  * - `restart`: the app is restarted right after its response
  * - `dependency-fails`: a dependency of the app fails until the response
+ * - `unsigned`: without the signature; `wrongly-signed`: with the signature of other content
  */
-export const drillMishapSchema = z.enum(['response-lost', 'restart', 'dependency-fails'])
+export const drillMishapSchema = z.enum([
+  'response-lost',
+  'restart',
+  'dependency-fails',
+  'unsigned',
+  'wrongly-signed',
+])
 
 const drillSendingSchema = z.object({
   step: z.int().nonnegative(),
@@ -94,6 +101,11 @@ const drillSendingSchema = z.object({
   repeats: z.int().nonnegative().nullable(),
 })
 export type DrillSending = z.infer<typeof drillSendingSchema>
+
+/** The app should refuse it, since its signature is missing or wrong. */
+export function isForged({ mishap }: Pick<DrillSending, 'mishap'>): boolean {
+  return mishap === 'unsigned' || mishap === 'wrongly-signed'
+}
 
 export const drillResponseSchema = z.object({
   startedAtMs: atMsSchema,

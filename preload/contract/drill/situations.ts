@@ -22,6 +22,8 @@ export const situationTexts = {
   restart: 'restart',
   'dependency-fails': 'failing dependency',
   'other-record': 'another record',
+  unsigned: 'no signature',
+  'wrongly-signed': 'wrong signature',
 } as const
 export type Situation = keyof typeof situationTexts
 export const situations = Object.keys(situationTexts) as readonly Situation[]

@@ -29,7 +29,7 @@ const savedSendingSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      '"response-lost": the connection is closed before the response; "restart": the app is restarted after it; "dependency-fails": a dependency of the app fails until the response.',
+      '"response-lost": the connection is closed before the response; "restart": the app is restarted after it; "dependency-fails": a dependency of the app fails until the response; "unsigned" and "wrongly-signed": its signature is missing or wrong.',
     ),
 })
 

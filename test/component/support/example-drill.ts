@@ -69,7 +69,10 @@ export function exampleDrill(values: Partial<Drill> = {}): Drill {
     seed: 20_261_123,
     trailNames: [exampleDrillTrail.name, other.name],
     cells: [exampleDrillTrail.name, other.name].flatMap(trail =>
-      drillProperties.map(property => exampleCell(property, trail, trail === exampleDrillTrail.name)),
+      drillProperties
+        // It does not sign.
+        .filter(property => property !== 'signatures')
+        .map(property => exampleCell(property, trail, trail === exampleDrillTrail.name)),
     ),
     runs: 380,
     plannedRuns: 400,

@@ -44,7 +44,7 @@ test('an app that is right: everything that a trail has is checked and held', as
   const { broken, held, unchecked, failures, seed } = await ended
   expect({ broken, unchecked, failures, seed }).toEqual({
     broken: [],
-    unchecked: ['refunds'],
+    unchecked: ['refunds', 'signatures'],
     failures: [],
     seed: 3,
   })
@@ -283,7 +283,8 @@ describe('an app that verifies what it gets', () => {
       accepts: (request, body) => request.method === 'GET' || accepts(request, body),
     })
     onTestFinished(() => receiver.close())
-    return { ...usual, to: receiver.url, stateOf: stateAt(receiver), properties: ['responses'] as const }
+    const properties = ['responses', 'signatures'] as const
+    return { ...usual, to: receiver.url, stateOf: stateAt(receiver), properties }
   }
 
   test('holds with its headers and an HMAC over the body, and breaks with another secret', async () => {
@@ -296,7 +297,7 @@ describe('an app that verifies what it gets', () => {
         headers: { 'X-Price': '$5' },
         sign: { header: 'X-Signature', secret: own, encoding: 'base64' },
       })
-    expect((await signed(secret)).held).toEqual(['responses'])
+    expect((await signed(secret)).held).toEqual(['responses', 'signatures'])
     const { message } = await failureOf(signed(`${secret}x`))
     expect(message).toContain('401')
     expect(message).not.toContain(secret)
@@ -310,7 +311,18 @@ describe('an app that verifies what it gets', () => {
       'X-Time': '1771000000',
       'X-Signature': createHmac('sha256', secret).update('1771000000.').update(body).digest('base64'),
     })
-    expect((await drill({ ...given, sign })).held).toEqual(['responses'])
+    expect((await drill({ ...given, sign })).held).toEqual(['responses', 'signatures'])
+  })
+
+  test('holds with a token, which a wrong signature has in another form; an app that ignores it breaks', async () => {
+    const sign = () => ({ 'X-Token': secret })
+    const given = await usualOf(({ headers }) => headers['x-token'] === secret)
+    expect((await drill({ ...given, sign })).held).toEqual(['responses', 'signatures'])
+    const { message } = await failureOf(drill({ ...(await usualOf(() => true)), sign }))
+    expect(message).toContain('The app breaks signatures')
+    expect(message).toContain(
+      'Looks like signatures are not verified: a notification with a wrong signature or without one changes the state.',
+    )
   })
 
   test.each([

@@ -5,12 +5,15 @@ import type { ReadState, RecordToPrepare, StateOf, Subject } from '../../../main
 /** An app in memory. */
 export interface MemoryApp {
   /** HTTP status; `null`: no response. What it awaits lets others that are sent at the same time go on. */
-  receive(body: string, app: MemoryClock): number | null | Promise<number | null>
+  receive(body: string, app: MemoryClock, signature?: Signature): number | null | Promise<number | null>
   state(of: StateOf, app: MemoryClock): ReadState
   restart?(): void
   /** Makes its dependency fail, or work again. */
   fault?(isOn: boolean): void
 }
+
+/** Of a notification, if the drill signs. */
+export type Signature = 'right' | 'missing' | 'wrong'
 
 /** Time that passes only where somebody waits. */
 interface MemoryClock {
@@ -29,6 +32,7 @@ export function memorySubject(
   app: MemoryApp,
   options: {
     readonly readsStates?: boolean
+    readonly isSigned?: boolean
     readonly onSend?: (count: number) => void
     readonly prepare?: (record: RecordToPrepare) => void
   } = {},
@@ -56,15 +60,17 @@ export function memorySubject(
   return {
     clock,
     bodies,
+    isSigned: options.isSigned === true,
     async send(notifications, signal) {
       check(signal)
       const responses = await Promise.all(
-        notifications.map(async ({ body, isResponseLost }): Promise<DrillResponse> => {
+        notifications.map(async ({ body, isResponseLost, signedBytes }): Promise<DrillResponse> => {
           const text = Buffer.from(body).toString()
           bodies.push(text)
           options.onSend?.(bodies.length)
           const startedAtMs = Math.floor(clock.nowMs)
-          const status = await app.receive(text, clock)
+          const signature = signedBytes === undefined ? 'right' : signedBytes === null ? 'missing' : 'wrong'
+          const status = await app.receive(text, clock, signature)
           if (isResponseLost) return { startedAtMs, elapsedMs: 0, status: null, error: null, isPassed: true }
           if (status === null) {
             const error = { code: 'target-unreachable' as const, message: 'Connection refused.' }

@@ -65,6 +65,9 @@ export function madeCell(change: Partial<DrillCell> & Pick<DrillCell, 'property'
   }
 }
 
+/** Of a drill that does not sign. */
+const unsignedProperties = drillProperties.filter(property => property !== 'signatures')
+
 /** One trail: the order is broken, refunds are unchecked, everything else held. */
 export function madeDrill(change: Partial<Drill> = {}): Drill {
   const options = drillOptionsSchema.parse({ url: 'http://127.0.0.1:3000/hooks' })
@@ -72,7 +75,7 @@ export function madeDrill(change: Partial<Drill> = {}): Drill {
     ...{ id: drillId(1), state: 'done', message: null, isUnreachable: false, url: options.url },
     ...{ startedAtMs: 1, endedAtMs: 2, seed: 7, runs: 203, plannedRuns: 200, sent: 900 },
     ...{ comparedWith: null, options, trailNames: [madeTrail.name], trails: [madeTrail] },
-    cells: drillProperties.map(property => {
+    cells: unsignedProperties.map(property => {
       if (property === 'order')
         return madeCell({ property, verdict: 'broken', runs: 3, sentence: madeFailure.sentence })
       if (property === 'refunds')

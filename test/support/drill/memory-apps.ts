@@ -1,7 +1,7 @@
 import { accepted, createApp, isFinal, latestOf, type MakeApp } from '../receivers/app.ts'
 import { memoryDisk } from '../receivers/disk.ts'
 import { receiverApps } from '../receivers/receiver-apps.ts'
-import type { MemoryApp } from './in-memory-subject.ts'
+import type { MemoryApp, Signature } from './in-memory-subject.ts'
 
 /** A receiver without its server, whose clock is the subject's. */
 export function memoryApp(makeApp: MakeApp): MemoryApp {
@@ -127,8 +127,8 @@ export const sharesState = (): MemoryApp => {
 /** Stores what it was sent some time after its response. */
 export const storesLater = (ms: number, app: MemoryApp = rightApp()): MemoryApp => ({
   ...app,
-  receive(body, clock) {
-    clock.after(ms, () => void app.receive(body, clock))
+  receive(body, clock, signature) {
+    clock.after(ms, () => void app.receive(body, clock, signature))
     return 200
   },
 })
@@ -277,5 +277,23 @@ export const textState = (app: MemoryApp = rightApp()): MemoryApp => ({
       ...state,
       text: `status ${status}\nrefund ${refundStatus}\namount ${amount}\n${givenBackBy} ${givesBack}\n`,
     }
+  },
+})
+
+/** Verifies signatures. `refused`: its status otherwise, `accepts`: the signature that it accepts although it is not right. */
+export const verifies =
+  (refused: number, accepts?: Signature) =>
+  (app: MemoryApp = rightApp()): MemoryApp => ({
+    ...app,
+    receive: (body, clock, signature) =>
+      signature === 'right' || signature === accepts ? app.receive(body, clock, signature) : refused,
+  })
+
+/** Stores a notification before it verifies its signature. */
+export const verifiesLate = (app: MemoryApp = rightApp()): MemoryApp => ({
+  ...app,
+  async receive(body, clock, signature) {
+    const status = await app.receive(body, clock, signature)
+    return signature === 'right' ? status : 401
   },
 })

@@ -91,6 +91,10 @@ export async function drillOf(
   }
 }
 
+const mishapMarks: Readonly<Record<NonNullable<SentSending['mishap']>, string>> = {
+  ...{ restart: 'R', 'response-lost': '!', 'dependency-fails': 'F', unsigned: 'u', 'wrongly-signed': 'w' },
+}
+
 /** A sequence in few words: `0 2` one after the other, `0+2` at once, `2~` in other bytes, `2!` a mishap. */
 export function wordsOf(sequence: readonly SentSending[]): string {
   const marks: Readonly<Record<string, string>> = {
@@ -105,8 +109,7 @@ export function wordsOf(sequence: readonly SentSending[]): string {
   return sequence
     .map(({ step: place, form, mishap, subject, wave }, index) => {
       const joint = index === 0 ? '' : sequence[index - 1]?.wave === wave ? '+' : ' '
-      const mark =
-        mishap === null ? '' : { restart: 'R', 'response-lost': '!', 'dependency-fails': 'F' }[mishap]
+      const mark = mishap === null ? '' : mishapMarks[mishap]
       return `${joint}${subject === 'other' ? 'o' : ''}${place}${marks[form]}${mark}`
     })
     .join('')

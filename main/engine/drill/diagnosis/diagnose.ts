@@ -1,9 +1,10 @@
 import type { Change } from '#contract/deliveries/trail'
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import type { SentSending } from '#contract/drill/sequence'
+import { isForged, type SentSending } from '#contract/drill/sequence'
 import type { Break } from '../run/break.ts'
-import type { TrailRuns } from '../run/trail-runs.ts'
+import { referenceOptions, type TrailRuns } from '../run/trail-runs.ts'
+import { acceptsForged } from '../run/try-sequence.ts'
 import { createEvidence } from './evidence.ts'
 import { ofExpected } from './of-expected.ts'
 
@@ -37,6 +38,7 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'reference-needed':
     'Looks like records are found by external_ref: notifications without it, such as those of a refund, are lost.',
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
+  'signature-unverified': 'Looks like signatures are not verified.',
   other: 'The end state differs.',
 }
 
@@ -74,6 +76,7 @@ export interface Diagnosis {
 
 /** Probable cause of the failure. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
+  if (property === 'signatures') return ofSignatures(broken, await acceptsOther(broken, runs))
   if (broken.by === 'responses') return ofResponses(broken, runs, await refusesPlain(broken, runs))
   const isChecked = typeof broken.problem === 'string' && broken.differences.length === 0
   if (isChecked) return { suspicion: 'other', sentence: `Your check failed: ${broken.problem}` }
@@ -94,9 +97,55 @@ export async function diagnose(property: DrillProperty, broken: Break, runs: Tra
 
 /** Probable cause without sending. */
 export function diagnoseAlone(property: DrillProperty, broken: Break, runs: TrailRuns): Diagnosis {
+  if (property === 'signatures') return ofSignatures(broken, null)
   return broken.by === 'responses'
     ? ofResponses(broken, runs)
     : { suspicion: 'other', sentence: otherSentences[property] }
+}
+
+/** `acceptsOther`: the app accepts the other kind of forgery, too; `null` if that is not known. */
+function ofSignatures({ by, sent }: Break, acceptsOther: boolean | null): Diagnosis {
+  const forged = sent.find(isForged)
+  const status = forged?.response.status ?? null
+  const isMissing = forged?.mishap === 'unsigned'
+  const which =
+    acceptsOther === true
+      ? 'with a wrong signature or without one'
+      : isMissing
+        ? 'without a signature'
+        : 'with a wrong signature'
+  const cause =
+    acceptsOther !== false
+      ? 'signatures are not verified'
+      : isMissing
+        ? 'the signature is verified only if there is one'
+        : 'it is only checked that there is a signature'
+  const isRefused = by !== 'responses' && forged?.response.isPassed === false
+  const effect =
+    by === 'responses'
+      ? `gets ${status}. If such a notification changes nothing, set a state that shows it`
+      : isRefused
+        ? `gets ${status ?? 'no response'}, but changes the state`
+        : 'changes the state'
+  const looks = isRefused ? 'the notification is stored before its signature is verified' : cause
+  return {
+    suspicion: 'signature-unverified',
+    sentence: `Looks like ${looks}: a notification ${which} ${effect}.`,
+  }
+}
+
+async function acceptsOther({ by, sequence, before }: Break, runs: TrailRuns): Promise<boolean> {
+  const other = sequence.map(sending => ({
+    ...sending,
+    mishap: isForged(sending) ? otherForgery(sending) : sending.mishap,
+  }))
+  if (by === 'responses')
+    return acceptsForged((await runs.run(other, { ...referenceOptions, reads: [] })).sent)
+  return !(await runs.run(other, { ...referenceOptions, expected: before })).isExpected
+}
+
+function otherForgery({ mishap }: Pick<SentSending, 'mishap'>): SentSending['mishap'] {
+  return mishap === 'unsigned' ? 'wrongly-signed' : 'unsigned'
 }
 
 /** `refusesPlain`: the app refuses the notification without the unknown field or value too. */
@@ -224,5 +273,6 @@ const otherSentences: Readonly<Record<DrillProperty, string>> = {
   concurrency: 'Two concurrent notifications lead to a different end state than the same two in sequence.',
   recovery: 'After a failure, repeating the notification leads to a different end state.',
   isolation: 'A notification of one record changes another.',
+  signatures: 'A notification with a wrong or missing signature is accepted.',
   expected: 'The end state does not have the expected values.',
 }

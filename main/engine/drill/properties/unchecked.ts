@@ -6,17 +6,20 @@ export interface Sight {
   readonly canRestart: boolean
   /** A dependency of the app can be made to fail. */
   readonly canFault: boolean
+  /** What is sent has a signature, which can be left out or made wrong. */
+  readonly isSigned: boolean
 }
 
 /** Visible in responses alone. */
-const inResponses: ReadonlySet<DrillProperty> = new Set(['responses', 'tolerance'])
+const inResponses: ReadonlySet<DrillProperty> = new Set(['responses', 'tolerance', 'signatures'])
 
 /** Why a property is not checked on a trail; `null` if it is. */
 export function whyUnchecked(
   property: DrillProperty,
   anatomy: Anatomy,
-  { readsStates, canRestart, canFault }: Sight,
+  { readsStates, canRestart, canFault, isSigned }: Sight,
 ): string | null {
+  if (property === 'signatures' && !isSigned) return 'The drill does not sign what it sends. Set a signature.'
   if (!readsStates && !inResponses.has(property)) {
     return "Responses alone can't show this. Set a state URL or a state command."
   }
@@ -39,6 +42,7 @@ export function whyUnchecked(
 /** Limit of a checked property; `null` for none. */
 export function limitOf(property: DrillProperty, { readsStates, canRestart }: Sight): string | null {
   if (property === 'recovery' && !canRestart) return 'Restarts were not tried: no restart command.'
-  if (property === 'tolerance' && !readsStates) return 'Only responses were checked.'
+  if ((property === 'tolerance' || property === 'signatures') && !readsStates)
+    return 'Only responses were checked.'
   return null
 }

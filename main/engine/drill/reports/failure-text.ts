@@ -130,6 +130,8 @@ export function sendingText(
     mishap === 'response-lost' ? 'connection closed before the response' : null,
     mishap === 'restart' ? 'then a restart' : null,
     mishap === 'dependency-fails' ? 'while a dependency fails' : null,
+    mishap === 'unsigned' ? 'without a signature' : null,
+    mishap === 'wrongly-signed' ? 'with a wrong signature' : null,
   ].filter(note => note !== null)
   const name = stepText(sending.step, trail)
   return notes.length === 0 ? name : `${name} (${notes.join('; ')})`

@@ -49,7 +49,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const { anatomy } = runs
   const { saved } = anatomy.trail
   if (saved !== undefined) return checkSaved(saved.sequence, request)
-  const rules = rulesOf(property, { anatomy, canRestart: sight.canRestart, canFault: sight.canFault })
+  const rules = rulesOf(property, { anatomy, ...sight })
   const tried = new Map<string, boolean>()
   let sent = 0
   let shrinks = 0

@@ -22,6 +22,7 @@ const bases: Readonly<Record<DrillProperty, Readonly<Record<Service, readonly Ba
   concurrency: { transactions: ['T1-5', 'advice'], funding: [delivered, 'advice'] },
   recovery: { transactions: ['T1-7', delivered], funding: ['F1-4', delivered] },
   isolation: { transactions: ['logic'], funding: ['logic'] },
+  signatures: { transactions: ['advice'], funding: ['advice'] },
   expected: { transactions: ['T11-1', 'T11-4'], funding: ['F5-1', 'F5-2'] },
 }
 
@@ -33,9 +34,11 @@ export function sourcesOf(property: DrillProperty, anatomy: Anatomy): string[] {
   ]
 }
 
-/** A saved sequence has one property. */
-function isChecked(property: DrillProperty): (anatomy: Anatomy) => boolean {
-  return ({ trail: { saved } }) => saved === undefined || saved.property === property
+/** A saved sequence has one property. Signatures are no property of a drill that does not sign, unless they are chosen. */
+function isChecked(property: DrillProperty, isNamed: boolean, { isSigned }: Sight) {
+  const isOwn = isNamed || isSigned || property !== 'signatures'
+  return ({ trail: { saved } }: Anatomy): boolean =>
+    saved === undefined ? isOwn : saved.property === property
 }
 
 /** The plan of a drill. Sends nothing. */
@@ -47,7 +50,7 @@ export function planDrill(
   const chosen = drillProperties.filter(property => properties.length === 0 || properties.includes(property))
   const anatomies = trails.map(anatomyOf)
   const cells = chosen.flatMap(property =>
-    anatomies.filter(isChecked(property)).map((anatomy): DrillCell => {
+    anatomies.filter(isChecked(property, properties.length > 0, sight)).map((anatomy): DrillCell => {
       const { saved } = anatomy.trail
       const unchecked = whyUnchecked(property, anatomy, sight)
       return {

@@ -14,7 +14,9 @@ import { createStateJudge } from './judge-run.ts'
 import { createLanes, type Lane, mostLanes, onlyLane } from './lanes.ts'
 import { planDrill } from './plan.ts'
 import { TargetGone } from './send-waves.ts'
-import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
+import { createTrailRuns, referenceOptions, type TrailRuns } from './trail-runs.ts'
+import { acceptsForged } from './try-sequence.ts'
+import { whyRefused } from './why-blind.ts'
 
 /**
  * Sends the sequences of all chosen properties and trails, and tells its events. Ends early with its
@@ -122,8 +124,9 @@ export function sightOf({
   readState,
   restart,
   fault,
-}: Pick<Subject, 'readState' | 'restart' | 'fault'>): Sight {
-  return { readsStates: readState !== null, canRestart: restart !== null, canFault: fault !== null }
+  isSigned,
+}: Pick<Subject, 'readState' | 'restart' | 'fault' | 'isSigned'>): Sight {
+  return { readsStates: readState !== null, canRestart: restart !== null, canFault: fault !== null, isSigned }
 }
 
 /** So that the first trail is known to have learned alone, also if it has learned nothing. */
@@ -194,6 +197,12 @@ async function checkTrail(
   }
 }
 
+/** A limit of signatures that held by the state; `null` for none, and for other properties. */
+function limitOfSignatures({ property }: DrillCell, { history }: TrailRuns): string | null {
+  const isAccepted = property === 'signatures' && history.some(({ sequence }) => acceptsForged(sequence))
+  return isAccepted ? 'A wrong or missing signature gets a 2xx response, but changes nothing.' : null
+}
+
 async function checkOne(
   cell: DrillCell,
   runs: TrailRuns,
@@ -209,6 +218,7 @@ async function checkOne(
     anatomy: runs.anatomy,
     canRestart: sight.canRestart,
     canFault: sight.canFault,
+    isSigned: sight.isSigned,
   })
   // A saved sequence is no situation that this drill made.
   const triedIn = () => (cell.isSaved ? [] : situations.counts())
@@ -234,6 +244,12 @@ async function checkOne(
   }
   tellCell({ verdict: 'running' })
   try {
+    if (cell.property === 'signatures' && !sight.readsStates) {
+      // An app that refuses everything refuses a wrong signature, too.
+      const inOrder = await runs.run(runs.ownOrder, { ...referenceOptions, reads: [] })
+      const refused = whyRefused(inOrder.sent)
+      if (refused !== null) return tellCell({ verdict: 'unchecked', reason: refused })
+    }
     const { broken, cutBy, interruption, ...outcome } = await checkCell({
       property: cell.property,
       runs,
@@ -260,7 +276,7 @@ async function checkOne(
       const noProof = isBlind ? endsAsFirst : unproved
       const limit =
         cutBy === null
-          ? (judge?.limit() ?? cell.reason)
+          ? (judge?.limit() ?? limitOfSignatures(cell, runs) ?? cell.reason)
           : `Ended after ${outcome.runs} sequences: the app was too slow.`
       const verdict = noProof === null ? 'held' : 'unchecked'
       tellCell({ verdict, reason: noProof ?? limit, runs: outcome.runs, tried: triedIn() })

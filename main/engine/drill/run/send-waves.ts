@@ -1,4 +1,4 @@
-import type { DrillResponse, DrillSending, SentSending } from '#contract/drill/sequence'
+import { type DrillResponse, type DrillSending, isForged, type SentSending } from '#contract/drill/sequence'
 import { isUnreached } from '#contract/sending/sending'
 import type { Sequence } from '../sequences/sequence.ts'
 import type { RecordToPrepare, Subject } from '../subject.ts'
@@ -56,6 +56,10 @@ export function createWaves({
     const outgoing = sendings.map(sending => ({
       body: bodyOf(sending),
       isResponseLost: sending.mishap === 'response-lost',
+      ...(sending.mishap === 'unsigned' ? { signedBytes: null } : {}),
+      ...(sending.mishap === 'wrongly-signed'
+        ? { signedBytes: bodyOf({ ...sending, form: 'extra-field' }) }
+        : {}),
     }))
     const responses = await subject.send(outgoing, signal)
     for (const [index, sending] of sendings.entries()) {
@@ -84,15 +88,16 @@ export function createWaves({
     const sending = sent[place]
     if (sending === undefined) return []
     const { response: _, ...rest } = sending
-    return [{ ...rest, mishap: null, repeats: sending.repeats ?? place, isRetry: true }]
+    const mishap = isForged(sending) ? sending.mishap : null
+    return [{ ...rest, mishap, repeats: sending.repeats ?? place, isRetry: true }]
   }
 
-  /** Without retries, only checks whether the target is still there. */
-  const isTriedAgain = (response: DrillResponse): boolean =>
-    isRetried ? isSentAgain(response) : isUnreached(response.error)
+  /** Without retries, only checks whether the target is still there. No service sends a wrong signature again. */
+  const isTriedAgain = (sending: SentSending): boolean =>
+    isRetried && !isForged(sending) ? isSentAgain(sending.response) : isUnreached(sending.response.error)
 
   const failedFrom = (start: number): number[] =>
-    sent.flatMap(({ response }, place) => (place >= start && isTriedAgain(response) ? [place] : []))
+    sent.flatMap((sending, place) => (place >= start && isTriedAgain(sending) ? [place] : []))
 
   const messageOf = (failed: readonly number[]): string =>
     sent[failed[0] ?? -1]?.response.error?.message ?? ''

@@ -52,4 +52,5 @@ export interface Material {
   readonly canRestart: boolean
   /** A dependency of the app can be made to fail. */
   readonly canFault: boolean
+  readonly isSigned: boolean
 }

@@ -1,4 +1,5 @@
 import type { DrillProperty } from '#contract/drill/properties'
+import { isForged } from '#contract/drill/sequence'
 import {
   allSteps,
   hasNoMishap,
@@ -130,6 +131,7 @@ const rules: Readonly<Record<DrillProperty, (material: Material) => SequenceRule
   concurrency: concurrencyRules,
   recovery: recoveryRules,
   isolation: isolationRules,
+  signatures: signatureRules,
   expected: expectedRules,
 }
 
@@ -227,6 +229,25 @@ function isolationRules({ anatomy }: Material): SequenceRules {
           const before = all[index - 1]
           return before === undefined || (before.step < step && before.wave < wave)
         }),
+  }
+}
+
+/** Some notifications in order, then one with a wrong or missing signature, which nothing follows that could hide its effect. */
+function signatureRules({ anatomy }: Material): SequenceRules {
+  const steps = allSteps(anatomy)
+  return {
+    generate(dice) {
+      const sendings = oneByOne(dice.some(steps, 1))
+      const mishap = dice.pick(['unsigned', 'wrongly-signed'] as const)
+      return sendings.map((sending, index) =>
+        index === sendings.length - 1 ? { ...sending, mishap } : sending,
+      )
+    },
+    isAllowed: sequence =>
+      isOneByOne(sequence) &&
+      sequence.every(({ step }, index) => step > (sequence[index - 1]?.step ?? -1)) &&
+      sequence.length > 0 &&
+      sequence.findIndex(isForged) === sequence.length - 1,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DrillSending } from '#contract/drill/sequence'
+import { type DrillSending, isForged } from '#contract/drill/sequence'
 
 export type Sequence = readonly DrillSending[]
 
@@ -30,9 +30,9 @@ export function inOrder(steps: Iterable<number>): Sequence {
   return sequenceOf([...steps].toSorted((a, b) => a - b).map(plain))
 }
 
-/** True for notifications of the trail, false for noise between them. */
-export function isNotification({ form }: PlannedSending): boolean {
-  return form !== 'unknown-status' && form !== 'unknown-event'
+/** True for notifications of the trail, false for noise between them, and for those that the app should refuse. */
+export function isNotification({ form, mishap }: PlannedSending): boolean {
+  return form !== 'unknown-status' && form !== 'unknown-event' && !isForged({ mishap })
 }
 
 /** Steps sent to a copy of the trail, each once, in the trail's order. */

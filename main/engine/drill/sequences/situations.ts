@@ -49,8 +49,9 @@ function situationsIn(sequence: Sequence, anatomy: Anatomy): ReadonlySet<Situati
 }
 
 /** Why a situation was never tried on a trail. */
-function whyNever(situation: Situation, { anatomy, canRestart, canFault }: Material): string {
+function whyNever(situation: Situation, { anatomy, canRestart, canFault, isSigned }: Material): string {
   const { steps, refundMoves, givingBack } = anatomy
+  if (!isSigned && ofSignatures.includes(situation)) return 'the drill does not sign'
   if (situation === 'restart' && !canRestart) return 'no restart command'
   if (situation === 'dependency-fails' && !canFault) return 'no fault command'
   if (situation === 'given-back' && givingBack.length === 0) return 'no returned withdrawal'
@@ -67,9 +68,14 @@ function whyNever(situation: Situation, { anatomy, canRestart, canFault }: Mater
   return 'by chance: more runs help'
 }
 
+const ofSignatures = situationsOf('signatures')
+
 /** Counts the situations in the sequences of a property and trail. */
 export function createSituationCounter(property: DrillProperty, material: Material) {
-  const counts = new Map<Situation, number>(situationsOf(property).map(situation => [situation, 0]))
+  // A drill that does not sign has no property of signatures that could say so.
+  const isSilent = property === 'responses' && !material.isSigned
+  const own = isSilent ? [...situationsOf(property), ...ofSignatures] : situationsOf(property)
+  const counts = new Map<Situation, number>(own.map(situation => [situation, 0]))
   const { proof } = propertySituations[property]
   const counted = (): SituationCount[] =>
     [...counts].map(([situation, times]) => ({

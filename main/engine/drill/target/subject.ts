@@ -174,15 +174,17 @@ export function createSubject(
   const reading = readingOf(options, clock, limits, marks)
   const { restart, prepare, fault, programs } = options
 
-  async function requestOf({ body }: OutgoingNotification): Promise<ReadyRequest> {
+  async function requestOf({ body, signedBytes }: OutgoingNotification): Promise<ReadyRequest> {
     const { method, headers } = madeMessage(target, '', marks)
-    const { headers: withAdded, ready } = await withAdditions({ target, method, headers, body }, added.sent)
+    const message = { target, method, headers, body }
+    const additions = signedBytes === null ? { ...added.sent, signing: null } : added.sent
+    const { headers: withAdded, ready } = await withAdditions(message, additions, signedBytes ?? undefined)
     const sent = headersToSend(markedHeaders(withAdded, marks), {
       method,
       host: target.host,
       bodyBytes: body.byteLength,
     })
-    const removes = ready === added.sent ? removeSecrets : createSecretRemover(ready.secrets)
+    const removes = ready === additions ? removeSecrets : createSecretRemover(ready.secrets)
     return { request: { target, method, headers: sent, body }, removes }
   }
 
@@ -212,6 +214,7 @@ export function createSubject(
   }
 
   return {
+    isSigned: added.sent.signing !== null,
     send: (notifications, signal) => untilAborted(sendAll(notifications), signal, () => sender.cut()),
     readState:
       reading === null

@@ -45,7 +45,11 @@ const functions = (cancelled: AbortSignal) => ({
     planned = { start, trails, subject }
     return {
       trails: trails.map(({ bodies: _, saved: _s, ...trail }) => trail),
-      ...planDrill(start.options, trails, sightOf(subject)),
+      // A plan that sends nothing has no secrets to sign with.
+      ...planDrill(start.options, trails, {
+        ...sightOf(subject),
+        isSigned: start.options.additions.signing !== null,
+      }),
     }
   },
   /** Runs the planned drill. */

@@ -131,14 +131,44 @@ async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<H
   return [[how.header, `${how.prefix}${code}`]]
 }
 
-/** Headers with those added, last. `ready`: with the values that a program printed, for what is stored. */
+/**
+ * A signature of the right form that is wrong for the body: that of `other` content. If no header shows what was signed,
+ * such as with a token, the headers that stay the same are changed.
+ */
+async function wrongSignaturesOf(
+  message: Unsigned,
+  signing: ReadySigning,
+  other: Uint8Array,
+): Promise<HeaderPairs> {
+  const right = await signaturesOf(message, signing)
+  const wrong = await signaturesOf({ ...message, body: other }, signing)
+  const again = await signaturesOf(message, signing)
+  const has = (all: HeaderPairs, [name, value]: HeaderPairs[number]): boolean =>
+    all.some(pair => isHeader(pair, name) && pair[1] === value)
+  // A header that differs between equal bodies has a time or a random number.
+  const ofContent = right.filter(pair => has(again, pair) && !has(wrong, pair))
+  if (ofContent.length > 0) return wrong
+  return wrong.map(pair => (has(right, pair) ? [pair[0], changedEnd(pair[1])] : pair))
+}
+
+function changedEnd(value: string): string {
+  return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
+}
+
+/**
+ * Headers with those added, last. `ready`: with the values that a program printed, for what is stored. `wrongly`: other
+ * content that is signed instead of the body.
+ */
 export async function withAdditions(
   message: Unsigned,
   ready: ReadyAdditions,
+  wrongly?: Uint8Array,
 ): Promise<{ readonly headers: HeaderPairs; readonly ready: ReadyAdditions }> {
   const { headers: added, signing } = ready
   const pairs: HeaderPairs = added.map(({ name, value }) => [name, value])
-  const signatures = signing === null ? [] : await signaturesOf(message, signing)
+  const signaturesFor = (one: ReadySigning) =>
+    wrongly === undefined ? signaturesOf(message, one) : wrongSignaturesOf(message, one, wrongly)
+  const signatures = signing === null ? [] : await signaturesFor(signing)
   const [twice] = signatures.find(pair => pairs.some(([name]) => isHeader(pair, name))) ?? []
   if (twice !== undefined)
     throw new AppError('signing-failed', `The header ${twice} is added, and is a header of the signature.`)

@@ -90,11 +90,12 @@ test('a drill signs with the key pair of the data folder, and its repeat command
           'verified'),
   })
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', dataDir]
-  const chosen = ['--runs', '3', '--seed', '3', '--property', 'order', '--sign', 'rsa-sha256', '--json']
+  const properties = ['--property', 'order', '--property', 'signatures']
+  const chosen = ['--runs', '3', '--seed', '3', ...properties, '--sign', 'rsa-sha256', '--json']
   const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen)
   expect([ended.code, ended.stderr]).toEqual([1, ''])
-  const { broken, failures } = summaryOf(ended)
-  expect(broken).toEqual(['order'])
+  const { broken, held, failures } = summaryOf(ended)
+  expect([broken, held]).toEqual([['order'], ['signatures']])
   expect(failures[0]?.repeat).toContain('--sign rsa-sha256')
 })
 
@@ -103,12 +104,15 @@ onPosix('a drill signs with a program', async () => {
     accepts: ({ method, headers }, body) => method === 'GET' || headers['x-length'] === `${body.byteLength}`,
   })
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
-  const chosen = ['--runs', '1', '--seed', '3', '--property', 'responses', '--json']
+  const chosen = ['--runs', '1', '--seed', '3', '--property', 'signatures', '--json']
   // It starts for each notification: Node would take a hundred times as long.
   const sign = ['--sign-command', 'wc -c', '--sign-header', 'X-Length']
   const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen, ...sign)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(summaryOf(ended)).toMatchObject({ held: ['responses'], broken: [] })
+  // Three signatures: of the body, of other content, and of the body again, to see what depends on it.
+  const { held, broken, exercised } = summaryOf(ended)
+  expect([held, broken]).toEqual([['signatures'], []])
+  expect(exercised.find(({ situation }) => situation === 'wrongly-signed')?.times).toBe(1)
 })
 
 test('an app that verifies what it has serialized again is broken by other bytes of the same meaning', async () => {

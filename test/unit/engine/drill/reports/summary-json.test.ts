@@ -11,7 +11,7 @@ test('each property is held, broken or unchecked, and a failure has its sequence
     state: 'done',
     held: ['responses', 'repeats', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation', 'expected'],
     broken: ['order'],
-    unchecked: ['refunds'],
+    unchecked: ['refunds', 'signatures'],
   })
   const [failure] = summary.failures
   expect(failure).toMatchObject({

@@ -167,7 +167,7 @@ test('shrinking is bounded', async () => {
 })
 
 test('a plan says what will be checked, and why the rest will not', () => {
-  const sight = { readsStates: true, canRestart: false, canFault: false }
+  const sight = { readsStates: true, canRestart: false, canFault: false, isSigned: false }
   const { cells, plannedRuns } = planDrill({ properties: [], runs: 25, path: null }, [plain, refund], sight)
   const cellOf = (property: string) =>
     cells.find(cell => cell.property === property && cell.trail === 'plain')

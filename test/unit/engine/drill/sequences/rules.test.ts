@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
+import { isForged } from '#contract/drill/sequence'
 import { whyUnchecked } from '../../../../../main/engine/drill/properties/unchecked.ts'
 import { SequenceArbitrary } from '../../../../../main/engine/drill/sequences/arbitrary.ts'
 import { generatorsVersion, rulesOf } from '../../../../../main/engine/drill/sequences/rules.ts'
@@ -27,7 +28,7 @@ const anatomies = {
   ),
   'one step': anatomyOf(trailOf('one', [issuance('COMPLETE', 3)])),
 }
-const sight = { readsStates: true, canRestart: true, canFault: true }
+const sight = { readsStates: true, canRestart: true, canFault: true, isSigned: true }
 const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
   drillProperties
     .filter(property => whyUnchecked(property, anatomy, sight) === null)
@@ -35,16 +36,28 @@ const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
 )
 
 test('a seed makes the same sequences until the version of the rules is another', () => {
-  const made = cells.map(([property, , anatomy]) => {
-    const rules = rulesOf(property, { anatomy, canRestart: true, canFault: true })
-    return fc.sample(new SequenceArbitrary(rules, [...anatomy.steps.keys()]), { seed: 5, numRuns: 40 })
+  const digestOf = (isOf: (property: DrillProperty) => boolean): string => {
+    const made = cells
+      .filter(([property]) => isOf(property))
+      .map(([property, , anatomy]) => {
+        const rules = rulesOf(property, { anatomy, ...sight })
+        return fc.sample(new SequenceArbitrary(rules, [...anatomy.steps.keys()]), { seed: 5, numRuns: 40 })
+      })
+    return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
+  }
+  const [others, signatures] = [
+    digestOf(property => property !== 'signatures'),
+    digestOf(property => property === 'signatures'),
+  ]
+  expect({ generatorsVersion, others, signatures }).toEqual({
+    generatorsVersion: 1,
+    others: '6a5ccc12ea22f7a4',
+    signatures: '49f35388f3b7b860',
   })
-  const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
-  expect({ generatorsVersion, digest }).toEqual({ generatorsVersion: 1, digest: '6a5ccc12ea22f7a4' })
 })
 
 describe.each(cells)('%s of %s', (property, _, anatomy) => {
-  const rules = rulesOf(property, { anatomy, canRestart: true, canFault: true })
+  const rules = rulesOf(property, { anatomy, ...sight })
   const worth = [...anatomy.steps.keys()]
   const sequences = new SequenceArbitrary(rules, worth)
 
@@ -130,6 +143,9 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
     case 'isolation':
       expect(stepsSent(sequence, 'other').length).toBeGreaterThan(0)
       break
+    case 'signatures':
+      expect(sequence.map(isForged)).toEqual(sequence.map((_, index) => index === sequence.length - 1))
+      break
     case 'tolerance':
       expect(sequence.some(({ form }) => form !== 'captured')).toBe(true)
       break
@@ -139,7 +155,8 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
     case 'responses':
       break
   }
-  if (property !== 'recovery') expect(sequence.every(({ mishap }) => mishap === null)).toBe(true)
+  if (property !== 'recovery' && property !== 'signatures')
+    expect(sequence.every(({ mishap }) => mishap === null)).toBe(true)
   if (property !== 'isolation') expect(sequence.every(({ subject }) => subject === 'own')).toBe(true)
 }
 
@@ -148,6 +165,7 @@ test('a status that nobody knows is followed by one that is later for certain', 
     anatomy: anatomies['no clock moves'],
     canRestart: false,
     canFault: false,
+    isSigned: false,
   })
   const at = (step: number, wave: number, form: 'captured' | 'unknown-status') =>
     ({ step, wave, form, subject: 'own', mishap: null }) as const

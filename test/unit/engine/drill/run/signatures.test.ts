@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { exercised, neverTriedTexts } from '#contract/drill/exercised'
+import { savedTrail, sequenceFileOf } from '../../../../../main/engine/drill/saved/sequence-file.ts'
+import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
+import * as apps from '../../../../support/drill/memory-apps.ts'
+import { drillOf, givenBackBodies, plainBodies, trailOf, wordsOf } from '../../../../support/drill/trails.ts'
+
+const plain = trailOf('plain', plainBodies)
+
+/** Drills an app with signed notifications. */
+async function signed(app: MemoryApp, readsStates = true) {
+  const subject = memorySubject(app, { isSigned: true, readsStates })
+  const drilled = await drillOf(subject, [plain], { properties: ['signatures'], runs: 8 })
+  const { verdict, reason, sentence } = drilled.cell('signatures')
+  const [failure] = drilled.failures
+  return { verdict, said: sentence ?? reason, sent: failure && wordsOf(failure.sequence) }
+}
+
+const ignored = 'A wrong or missing signature gets a 2xx response, but changes nothing.'
+
+test.each([
+  ['refuses with 401', apps.verifies(401)(), true, null],
+  ['refuses with 401, judged by responses', apps.verifies(401)(), false, 'Only responses were checked.'],
+  ['fails with 500', apps.verifies(500)(), true, null],
+  ['responds 2xx and ignores it', apps.verifies(200)(), true, ignored],
+  ['works later', apps.verifies(401)(apps.storesLater(40)), true, null],
+  ['responds first, and verifies later', apps.storesLater(40, apps.verifies(401)()), true, ignored],
+])('an app that verifies signatures holds: %s', async (_, app, readsStates, said) => {
+  expect(await signed(app, readsStates)).toEqual({ verdict: 'held', said, sent: undefined })
+})
+
+const notVerified =
+  'Looks like signatures are not verified: a notification with a wrong signature or without one'
+
+test.each([
+  ['does not verify', apps.rightApp(), true, /^0[uw]$/, `${notVerified} changes the state.`],
+  [
+    'does not verify, judged by responses',
+    apps.rightApp(),
+    false,
+    /^0[uw]$/,
+    `${notVerified} gets 200. If such a notification changes nothing, set a state that shows it.`,
+  ],
+  [
+    'accepts a missing signature',
+    apps.verifies(401, 'missing')(),
+    true,
+    /^0u$/,
+    'Looks like the signature is verified only if there is one: a notification without a signature changes the state.',
+  ],
+  [
+    'accepts a wrong signature',
+    apps.verifies(401, 'wrong')(),
+    true,
+    /^0w$/,
+    'Looks like it is only checked that there is a signature: a notification with a wrong signature changes the state.',
+  ],
+  [
+    'stores first',
+    apps.verifiesLate(),
+    true,
+    /^0[uw]$/,
+    'Looks like the notification is stored before its signature is verified: a notification with a wrong signature or without one gets 401, but changes the state.',
+  ],
+])('an app that %s is broken', async (_, app, readsStates, smallest, said) => {
+  expect(await signed(app, readsStates)).toEqual({
+    ...{ verdict: 'broken', said, sent: expect.stringMatching(smallest) },
+  })
+})
+
+test('an app that refuses everything proves nothing', async () => {
+  const refusing = { ...apps.rightApp(), receive: () => 401 }
+  for (const readsStates of [true, false])
+    expect(await signed(refusing, readsStates)).toMatchObject({
+      ...{ verdict: 'unchecked', said: expect.stringContaining('were not accepted with 401') },
+    })
+})
+
+test('an error page with a random number for unknown records is no state that changed', async () => {
+  let request = 0
+  const app = apps.verifies(401)()
+  const unknown = (): MemoryApp => ({
+    ...app,
+    state(of, clock) {
+      const state = app.state(of, clock)
+      request += 1
+      return state.status === 404 ? { ...state, text: `No record. Request ${request}` } : state
+    },
+  })
+  expect(await signed(unknown())).toEqual({ verdict: 'held', said: null, sent: undefined })
+})
+
+test('a drill that does not sign has no property of signatures, and says so', async () => {
+  const trails = [plain, trailOf('given back', givenBackBodies)]
+  const { cells } = await drillOf(memorySubject(apps.rightApp()), trails, { runs: 1 })
+  expect(cells.some(({ property }) => property === 'signatures')).toBe(false)
+  expect(neverTriedTexts(exercised(cells)).slice(-2)).toEqual([
+    'no signature (the drill does not sign)',
+    'wrong signature (the drill does not sign)',
+  ])
+  const chosen = await drillOf(memorySubject(apps.rightApp()), [plain], { properties: ['signatures'] })
+  expect(chosen.cell('signatures')).toMatchObject({
+    ...{ verdict: 'unchecked', reason: 'The drill does not sign what it sends. Set a signature.' },
+  })
+})
+
+test('a saved sequence with a wrong signature needs a drill that signs', async () => {
+  const drillBy = (app: MemoryApp, isSigned: boolean) =>
+    drillOf(memorySubject(app, { isSigned }), [savedTrail(savedFile)], { runs: 1 })
+  const drilled = await drillOf(memorySubject(apps.rightApp(), { isSigned: true }), [plain], {
+    ...{ properties: ['signatures'], runs: 3 },
+  })
+  const savedFile = sequenceFileOf(drilled.failure('signatures'), plain)
+  expect((await drillBy(apps.rightApp(), true)).cell('signatures').verdict).toBe('broken')
+  expect((await drillBy(apps.verifies(401)(), true)).cell('signatures').verdict).toBe('held')
+  expect((await drillBy(apps.rightApp(), false)).cells).toMatchObject([
+    { verdict: 'unchecked', reason: 'The drill does not sign what it sends. Set a signature.' },
+  ])
+})
+
+test('a drill that signs tries both, and an app that verifies holds the other properties', async () => {
+  const subject = memorySubject(apps.verifies(401)(), { isSigned: true })
+  const { cells } = await drillOf(subject, [plain], { runs: 5 })
+  expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  const tried = exercised(cells).filter(({ situation }) => /signed$/.test(situation))
+  expect(tried.map(({ times }) => times > 0)).toEqual([true, true])
+  expect(tried.reduce((sum, { times }) => sum + times, 0)).toBe(5)
+})

@@ -89,6 +89,17 @@ export function createDrills(options: DrillsOptions) {
     return { sent: await ready(additions), state: await ready({ ...noAdditions, headers: stateHeaders }) }
   }
 
+  /** Headers of states that are not read, so that a response that repeats their values is without them. */
+  async function knownOfState({ stateHeaders: headers }: DrillOptions, variables: Added['variables']) {
+    try {
+      return await options.ready({ additions: { ...noAdditions, headers }, variables }, null)
+    } catch (error) {
+      // Without its variable, nothing is known that could be removed.
+      if (error instanceof AppError) return nothingAddedToDrill.state
+      throw error
+    }
+  }
+
   /** The sample app has another port in each launch. */
   async function addressesOf({ url, state }: DrillOptions): Promise<Pick<DrillOptions, 'url' | 'state'>> {
     if (url !== exampleAppUrl) return { url, state }
@@ -199,7 +210,9 @@ export function createDrills(options: DrillsOptions) {
         const given: DrillOptions = { ...drill.options, state: { by: 'none' }, stateHeaders: [] }
         const { found, questions } = await consented(given, variables)
         await programs.ask(questions, new AbortController().signal)
-        return { failure, start: await prepare(given, drill.seed, { allowRemote, variables }, found) }
+        const start = await prepare(given, drill.seed, { allowRemote, variables }, found)
+        const state = await knownOfState(drill.options, variables)
+        return { failure, start: { ...start, added: { ...start.added, state } } }
       })
     },
     /** A drill or a repeated sequence is running. */

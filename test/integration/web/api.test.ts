@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test, vi } from 'vitest'
 import { type ApiPath, apiEndpoints } from '#contract/http-api'
+import { filesBelow } from '../../support/files-below.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 import {
@@ -126,6 +127,8 @@ test('the token is refused if it is missing, wrong or revoked, and from a page',
   expect(revoked.stdout).toBe('The token is revoked.\n')
   expect(await waiting).toBe('cut off')
   expect(await statusWith({ authorization })).toEqual([401, 'unauthorised'])
+  // Also no log.
+  for (const file of filesBelow(served.dataDir)) expect(readFileSync(file).includes(token), file).toBe(false)
 })
 
 test.each([

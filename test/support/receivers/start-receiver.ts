@@ -34,6 +34,8 @@ export interface ReceiverOptions extends Partial<AppOptions> {
   readonly file?: string
   /** Refuses other requests with 401, also those of its state. `body`: as received. */
   readonly accepts?: (request: IncomingMessage, body: Buffer) => boolean
+  /** Body of its responses to notifications. */
+  readonly says?: string
 }
 
 /** Slow: beyond the five seconds of both services. Stores: later than a restart takes to be asked for. */
@@ -41,7 +43,7 @@ const usualOptions: AppOptions = { slowMs: 5500, storeAfterMs: 10_000, processAf
 
 /** Starts a receiver of a kind: `right`, or named after what it does wrong. */
 export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions = {}): Promise<Receiver> {
-  const { file, accepts = () => true, ...given } = options
+  const { file, accepts = () => true, says, ...given } = options
   let isDown = false
   const fault = (isOn: boolean): void => {
     isDown = isOn
@@ -68,7 +70,7 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
       const current = app
       const sender = { isGone: () => response.closed || request.socket.destroyed }
       const { status, text = '' } = await current.take(body.toString(), sender)
-      response.writeHead(status, { 'Content-Type': 'text/plain' }).end(text)
+      response.writeHead(status, { 'Content-Type': 'text/plain' }).end(says ?? text)
       return
     }
     const state = app.show(decodeURIComponent((request.url ?? '').slice('/records/'.length)))

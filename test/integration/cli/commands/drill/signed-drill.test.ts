@@ -16,7 +16,7 @@ const served = servedOfFile()
 const secret = 'whsec_6b0f93d2a7e1'
 const token = 'tok_d81f2c07b94e'
 
-/** An app that verifies the signature over the bytes, and wants a token for its state. It repeats the token there. */
+/** An app that verifies the signature over the bytes, and wants a token for its state. */
 function accepts(request: IncomingMessage, body: Buffer): boolean {
   const { authorization, 'x-signature': signature, 'x-tenant': tenant } = request.headers
   if (request.method === 'GET') return authorization === `Bearer ${token}`
@@ -37,7 +37,10 @@ const signing = [
 const stateHeader = ['--state-header', 'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN']
 
 async function drill(kind: Parameters<typeof startedReceiver>[0], ...more: string[]) {
-  const app = await startedReceiver(kind, { accepts })
+  const app = await startedReceiver(kind, {
+    accepts,
+    says: `The key is ${secret}, and the token is ${token}.`,
+  })
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
   const args = ['drill', 'issuance-complete', ...to, '--runs', '3', '--seed', '3', '--json']
   const ended = await hooktrail(...args, ...more)
@@ -67,6 +70,7 @@ test('the repeat command has names of variables; neither store, reports nor resu
     '--sign-secret-env HOOKTRAIL_TEST_SECRET',
   ])
     expect(failure?.repeat).toContain(part)
+  expect(failure?.responses[0]?.body).toBe('The key is [removed], and the token is [removed].')
   const before = app.taken()
   const path = ['--trail', 'issuance-complete', '--path', failure?.path ?? '']
   const paused = await hooktrail(...args, ...order, ...path, '--pause', '0')

@@ -1,4 +1,5 @@
 import type { Change } from '#contract/deliveries/trail'
+import type { DrillTrail } from '#contract/drill/sequence'
 import { pointerTo, pointerTokens } from '#contract/json/pointer'
 import { jsonTextOf } from '#contract/json/text'
 import { readInstant } from '#contract/services/values/instants'
@@ -71,6 +72,18 @@ export function pathsToIgnore(changes: readonly Change[]): string[] {
       .reduce(pointerTo, ''),
   )
   return [...new Set(paths)]
+}
+
+/** Tells a change of a status, or of true and false: if it varies, the app is wrong, unlike with a clock or a number. */
+export function statusTest(steps: DrillTrail['steps']): (change: Change) => boolean {
+  const statuses = new Set(
+    steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),
+  )
+  return ({ from, to }) =>
+    [from, to].some(text => {
+      const plain = text?.replace(/^"|"$/g, '').toLowerCase()
+      return plain === 'true' || plain === 'false' || (plain !== undefined && statuses.has(plain))
+    })
 }
 
 /** A difference as a change; `null`: missing. */

@@ -1,8 +1,7 @@
-import type { Change } from '#contract/deliveries/trail'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillForm, SentSending } from '#contract/drill/sequence'
 import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
-import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
+import { differencesOf, pathsToIgnore, statusTest } from '../judging/differences.ts'
 import { mostSettles, type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
 import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
@@ -89,6 +88,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   let isDelayed = false
   /** End states of the trail in order. An app that shows them has done its earlier work. */
   let ownEnd: readonly RecordState[] | null = null
+  let isEndForgotten = false
 
   const differences = (before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean) =>
     differencesOf(before, after, { ignored: [...options.ignore, ...learned], ignoresCase })
@@ -96,15 +96,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   const areSame = (before: readonly RecordState[], after: readonly RecordState[]): boolean =>
     differences(before, after, false).length === 0
 
-  const statuses = new Set(
-    trail.steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),
-  )
-  /** A status that varies is an error of the app, unlike a clock or a number. */
-  const tellsStatus = ({ from, to }: Change): boolean =>
-    [from, to].some(text => {
-      const plain = text?.replace(/^"|"$/g, '').toLowerCase()
-      return plain === 'true' || plain === 'false' || (plain !== undefined && statuses.has(plain))
-    })
+  const tellsStatus = statusTest(trail.steps)
 
   function learn(a: readonly RecordState[], b: readonly RecordState[]): void {
     const changes = differences(a, b, false).filter(change => !tellsStatus(change))
@@ -233,7 +225,12 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   }
 
   async function catchUp(): Promise<void> {
-    if (ownEnd === null || isBehind) return
+    if (isBehind) return
+    if (isEndForgotten) {
+      isEndForgotten = false
+      ownEnd = (await (isDelayed ? confirmed(allSteps) : reference(allSteps))).states
+    }
+    if (ownEnd === null) return
     const expected = ownEnd
     const isReached: IsReached = states => areSame(expected, states)
     const sendAgain = () => run(ownOrder, { ...referenceOptions, expected })
@@ -332,7 +329,11 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
      */
     catchUp,
     /** Other trails may have changed the end states. */
-    forgetReferences: (): void => references.clear(),
+    forgetReferences(): void {
+      references.clear()
+      isEndForgotten ||= ownEnd !== null
+      ownEnd = null
+    },
     differences,
     history,
     get lateRuns() {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createLanes } from '../../../../../main/engine/drill/run/lanes.ts'
+import { drillOptionsSchema } from '#contract/drill/drill'
+import { createContext } from '../../../../../main/engine/drill/run/context.ts'
+import { createLanes, onlyLane } from '../../../../../main/engine/drill/run/lanes.ts'
+import { createTrailRuns } from '../../../../../main/engine/drill/run/trail-runs.ts'
+import { generatorsVersion } from '../../../../../main/engine/drill/sequences/rules.ts'
 import type { Subject } from '../../../../../main/engine/drill/subject.ts'
+import { anatomyOf } from '../../../../../main/engine/drill/trail/anatomy.ts'
 import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import {
   acknowledgesFirst,
@@ -106,4 +111,30 @@ test('notifications of different trails are under way at the same time', async (
   expect(end.state).toBe('done')
   expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(most).toBeGreaterThan(1)
+})
+
+test('an end state that other trails may have changed is not waited for', async () => {
+  const app = rightApp()
+  let others = 3
+  const showing: MemoryApp = {
+    ...app,
+    state(of, clock) {
+      const state = app.state(of, clock)
+      return state.status === 200
+        ? { ...state, text: JSON.stringify({ ...JSON.parse(state.text), others }) }
+        : state
+    },
+  }
+  const subject = memorySubject(showing)
+  const trail = trailOf('plain', plainBodies)
+  const options = { ...drillOptionsSchema.parse({ url: 'http://127.0.0.1:1' }), seed: 7 }
+  const request = { idKey: 'a test', options, trails: [trail], generatorsVersion, commandOf: () => '' }
+  const context = createContext(request, subject, () => {}, new AbortController().signal)
+  const runs = createTrailRuns(context, anatomyOf(trail), onlyLane)
+  expect(await runs.prepare()).toBe(null)
+  others = 0
+  const fromMs = subject.clock.nowMs
+  runs.forgetReferences()
+  await runs.catchUp()
+  expect(subject.clock.nowMs - fromMs).toBeLessThan(1000)
 })

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { DrillCell } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { Tooltip, VisibleText } from '#ui'
 import styles from './drill-matrix.module.css'
 import { changeText, verdictText } from './drill-text.ts'

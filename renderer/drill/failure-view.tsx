@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DrillCell, DrillFailure } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import { type DrillTrail, extraFields, responseBodies } from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { VisibleText } from '#ui'

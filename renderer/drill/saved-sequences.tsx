@@ -1,5 +1,5 @@
 import type { DrillCell } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import { LinkButton, VisibleText } from '#ui'
 import type { CellPlace } from './drill-matrix.tsx'
 import { verdictText } from './drill-text.ts'

@@ -1,5 +1,4 @@
-import { type DrillProperty, drillProperties } from './properties.ts'
-import { propertyTexts } from './property-texts.ts'
+import { type DrillProperty, drillProperties, propertyTexts } from './properties.ts'
 import { type Situation, type SituationCount, situations, situationTexts } from './situations.ts'
 
 /** Situations of a property. One of `proof` is required for "held"; without any, every sequence is a proof. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drillProperties } from '#contract/drill/properties'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { statementsIn } from '#contract/statements/basis'
 import { sourcesOf } from '../../../main/engine/drill/run/plan.ts'
 import { anatomyOf } from '../../../main/engine/drill/trail/anatomy.ts'

@@ -1,6 +1,5 @@
 import type { DrillCell } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { withBlankLines } from '../../../engine/library.ts'
 
 /** At most 100 columns of a terminal. */

@@ -10,8 +10,7 @@ import {
   exampleAppUrl,
 } from '#contract/drill/drill'
 import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercised'
-import { drillProperties } from '#contract/drill/properties'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { noAdditions } from '#contract/sending/additions'

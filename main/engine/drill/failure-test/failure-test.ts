@@ -1,5 +1,5 @@
 import { type DrillOptions, exampleAppUrl } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { HeaderPairs } from '#contract/terms'
 import { copiedTest, type TestFormat } from '#contract/transfer/exporting'

@@ -1,5 +1,5 @@
 import type { Cause, DrillFailure } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import {
   type DrillResponse,
   type DrillSending,

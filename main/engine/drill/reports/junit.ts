@@ -1,6 +1,6 @@
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { neverTriedTexts, triedTexts } from '#contract/drill/exercised'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import { type CheckedThing, junitReport } from '../../files/junit-report.ts'
 import { shellLine } from '../../programs/programs.ts'
 import { failureLines } from './failure-text.ts'

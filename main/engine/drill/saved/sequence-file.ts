@@ -1,5 +1,5 @@
 import type { DrillFailure } from '#contract/drill/drill'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { SavedSequence, SequenceFile } from '#contract/sending/saved-sequence'
 import { scenarioFormat } from '#contract/sending/scenario-terms'

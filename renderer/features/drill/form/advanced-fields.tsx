@@ -1,6 +1,5 @@
 import { drillLimits } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties } from '#contract/drill/properties'
-import { propertyTexts } from '#contract/drill/property-texts'
+import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { Checkbox, countOf, Field, FieldGroup, FieldNote, NumberInput, TextArea, TextField } from '#ui'
 import { SigningField } from '../../../attempt/signing-field.tsx'
 import type { DrillDraft } from '../state/drill-draft.ts'

@@ -2,11 +2,12 @@ import type { Change } from '#contract/deliveries/trail'
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import { isForged, type SentSending } from '#contract/drill/sequence'
+import { isRounded } from '../expected/values.ts'
 import type { Break } from '../run/break.ts'
 import { referenceOptions, type TrailRuns } from '../run/trail-runs.ts'
 import { acceptsForged } from '../run/try-sequence.ts'
+import { stepsSent } from '../sequences/sequence.ts'
 import { createEvidence } from './evidence.ts'
-import { ofExpected } from './of-expected.ts'
 
 const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'last-arrival-wins': 'Looks like the last arrival wins: updated_at is not compared.',
@@ -253,6 +254,40 @@ async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns)
     return 'unknown-refused'
   }
   return 'other'
+}
+
+/** Probable cause of an end state that is not as expected. May send notifications of new records. */
+async function ofExpected(broken: Break, runs: TrailRuns): Promise<Suspicion> {
+  const { differences, sequence } = broken
+  if (differences.length === 0) return 'other'
+  if (differences.some(({ from, to }) => isRounded(unquoted(from), unquoted(to)))) return 'amount-rounded'
+  const evidence = await createEvidence(broken, runs)
+  if (differences.some(({ from, to }) => isMore(unquoted(from), unquoted(to))))
+    return sequence.some(({ repeats }) => repeats !== null) ? 'counts-repeats' : 'counted-again'
+  const latest = stepsSent(sequence, 'own').at(-1) ?? 0
+  if (evidence.needsReference) return 'reference-needed'
+  const isRefund = runs.anatomy.refundMoves.includes(latest)
+  if (isRefund && (evidence.dropsRefunds || !(await evidence.showsRefunds()))) return 'refunds-ignored'
+  const isLost = !evidence.leavesRecord(latest) && (await isAsWithoutLast(broken, runs))
+  return isLost ? 'failure-acknowledged' : (evidence.model() ?? 'other')
+}
+
+/** A text that is JSON without its quotes. */
+function unquoted(json: string | null): string {
+  return json?.replace(/^"|"$/g, '') ?? ''
+}
+
+function isMore(expected: string, found: string): boolean {
+  const [a, b] = [Number(expected), Number(found)]
+  return expected !== '' && found !== '' && Math.abs(b) > Math.abs(a)
+}
+
+/** Whether the notification that should count changed nothing, as if it had not been sent. */
+async function isAsWithoutLast(broken: Break, runs: TrailRuns): Promise<boolean> {
+  const without = stepsSent(broken.sequence, 'own').slice(0, -1)
+  if (without.length === 0) return false
+  const { states } = await runs.reference(without)
+  return runs.differences(states, broken.after, false).length === 0
 }
 
 function is4xx(status: number | null): boolean {

@@ -4,6 +4,7 @@ import type { DrillEnd, DrillRequest, TellDrill } from '../drill-run.ts'
 import { shownState } from '../judging/states.ts'
 import { naiveStates } from '../naive-handler.ts'
 import type { Sight } from '../properties/unchecked.ts'
+import { whyRefused } from '../properties/unchecked.ts'
 import { createSituationCounter } from '../sequences/situations.ts'
 import { type Subject, UnfitRecord } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
@@ -16,7 +17,6 @@ import { planDrill } from './plan.ts'
 import { TargetGone } from './send-waves.ts'
 import { createTrailRuns, referenceOptions, type TrailRuns } from './trail-runs.ts'
 import { acceptsForged } from './try-sequence.ts'
-import { whyRefused } from './why-blind.ts'
 
 /**
  * Sends the sequences of all chosen properties and trails, and tells its events. Ends early with its

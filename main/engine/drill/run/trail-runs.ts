@@ -4,6 +4,7 @@ import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from 
 import { differencesOf, pathsToIgnore, statusTest } from '../judging/differences.ts'
 import { mostSettles, type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
+import { whyBlind } from '../properties/unchecked.ts'
 import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
 import { UnfitRecord } from '../subject.ts'
 import { namesToRenew } from '../target/state-place.ts'
@@ -11,7 +12,6 @@ import type { Anatomy } from '../trail/anatomy.ts'
 import { type DrillContext, StateUnreadable } from './context.ts'
 import type { Lane } from './lanes.ts'
 import { createWaves, isRefusal } from './send-waves.ts'
-import { whyBlind } from './why-blind.ts'
 
 export interface EndedRun {
   readonly sent: readonly SentSending[]

@@ -109,7 +109,7 @@ function usageOf({ path, command }: Named, isBelow: boolean): string {
   ]
   const table = rows.length === 0 ? '' : `\n| argument or option | effect |\n|---|---|\n${rows.join('\n')}\n`
   const head = isBelow ? `\`${usage}\`: ${command.description()}\n` : `\`${usage}\`\n`
-  const lines = (examples[path] ?? []).map(({ does, line }) => `# ${does}\n${line}`)
+  const lines = Object.entries(examples[path] ?? {}).map(([purpose, line]) => `# ${purpose}\n${line}`)
   return `${head}${table}${lines.length === 0 ? '' : `\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`}`
 }
 

@@ -8,7 +8,7 @@ import { commandProgram } from '../../support/processes/command-program.ts'
 test('every command has examples, and every example a command', () => {
   const paths = commandsBelow(commandProgram()).map(({ path }) => path)
   expect(Object.keys(examples).toSorted()).toEqual(paths.toSorted())
-  expect(Object.values(examples).filter(list => list.length === 0)).toEqual([])
+  expect(Object.values(examples).filter(lines => Object.keys(lines).length === 0)).toEqual([])
 })
 
 test('the help of a command shows its examples', () => {
@@ -19,8 +19,8 @@ test('the help of a command shows its examples', () => {
   expect(help).toContain('Examples:\n  A completed issuance:\n    hooktrail send issuance-complete --to ')
 })
 
-const lines = Object.entries(examples).flatMap(([path, list]) =>
-  list.map(({ line }) => [path, line] as const),
+const lines = Object.entries(examples).flatMap(([path, ofCommand]) =>
+  Object.values(ofCommand).map(line => [path, line] as const),
 )
 
 test.each(lines)('%s: `%s` is accepted', async (path, line) => {

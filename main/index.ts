@@ -195,10 +195,7 @@ function startsHidden({ isHidden }: DesktopOptions): boolean {
   return isHidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 }
 
-/**
- * The process ends when everything is saved, or after `longestCloseMs`: acknowledged deliveries are on disk in any
- * case.
- */
+/** The process ends when everything is saved, or after `longestCloseMs`: acknowledged deliveries are on disk in any case. */
 function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void {
   let isClosing = false
   // Closing hides the window (desktop/closing), so a closed window does not return.

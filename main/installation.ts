@@ -17,10 +17,7 @@ export function installationOf(entryUrl: string) {
     version: versionOf(manifestOf(entryUrl)),
     /** How a user starts the command: `hooktrail`, or `npx hooktrail` if a shell does not find it. */
     commandName: commandNameIn(fileURLToPath(root)),
-    /**
-     * Program and arguments that start the command from any folder without a shell, for the configuration of
-     * agents.
-     */
+    /** Program and arguments that start the command from any folder without a shell, for the configuration of agents. */
     commandProgram: commandProgramIn(fileURLToPath(root), { platform, execPath, isElectron }),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),

@@ -84,8 +84,7 @@ export { homeFolder } from './files/home-folder.ts'
 // Reports for CI systems.
 export { junitReport } from './files/junit-report.ts'
 export { readPlainFile } from './files/named-file.ts'
-// Files that a call or a command named: allowed folders for pages, inputs of commands, written files and their
-// identities.
+// Files that a call or a command named: allowed folders for pages, inputs of commands, written files and their identities.
 export { forPages } from './files/page-places.ts'
 export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
@@ -95,8 +94,7 @@ export { identityOf, isStill, writeTarget } from './files/target.ts'
 export { memberReader } from './inspect/body/member-texts.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
-// Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for
-// programs.
+// Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export {
   type Engine,
   type EngineOptions,
@@ -153,16 +151,12 @@ export function openStoreForReading(dataDir: string): ReadStore {
   return openReadStore({ dataDir, rulesVersion })
 }
 
-/**
- * The record with this key, or up to `limit` records with this id, the newest arrival first; empty without
- * one.
- */
+/** The record with this key, or up to `limit` records with this id, the newest arrival first; empty without one. */
 export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): readonly string[] {
   const key = foldedKey(idOrKey)
   return store.trailSize(key) > 0 ? [key] : store.recordKeys(idOrKey, limit)
 }
 
-/** The result of inspecting a body. */
 export type InspectedBody = Pick<InspectionResult, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
 
 /** Number of bodies after which news is no longer tracked, since a stream has no end. */

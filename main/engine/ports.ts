@@ -49,10 +49,7 @@ interface Folders {
   readonly reportPage?: string
 }
 
-/**
- * Files that worker threads start from. Their places differ between a bundle and the sources, so the host
- * passes them.
- */
+/** Files that worker threads start from. Their places differ between a bundle and the sources, so the host passes them. */
 export interface WorkerEntries {
   readonly writer: URL
   readonly checkpoint: URL
@@ -171,10 +168,7 @@ export interface BrowserAccess {
 
 /** State of this host's previous run on the data folder. */
 export interface UnexpectedEnd {
-  /**
-   * Approximate time when it ended without closing, wall-clock ms; `null`: it closed, or the user has seen
-   * the notice.
-   */
+  /** Approximate time when it ended without closing, wall-clock ms; `null`: it closed, or the user has seen the notice. */
   atMs(): number | null
   /** The user has seen the notice. */
   dismiss(): void

@@ -14,9 +14,7 @@ export interface Access {
    * first, like `readInspected`.
    */
   change<T>(work: (client: Client) => Promise<T>, inspected?: AbortSignal): Promise<T>
-  /**
-   * Only through a running Hooktrail, which may start before `untilMs` (monotonic). Throws `not-running`, `cancelled`.
-   */
+  /** Only through a running Hooktrail, which may start before `untilMs` (monotonic). Throws `not-running`, `cancelled`. */
   running<T>(untilMs: number, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>
 }
 

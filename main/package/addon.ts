@@ -2,10 +2,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from './target.ts'
 
-/**
- * Variable with an addon of better-sqlite3 to package instead of its addon: for a runtime with an older
- * Node-API.
- */
+/** Variable with an addon of better-sqlite3 to package instead of its addon: for a runtime with an older Node-API. */
 export const addonVariable = 'HOOKTRAIL_SQLITE_ADDON'
 
 const folder = 'node_modules/better-sqlite3/prebuilds'

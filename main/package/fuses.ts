@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import type { Target } from './target.ts'
 
-/**
- * Switches in Electron's executable that no argument or variable can change. docs/internals/security.md has the
- * reasons.
- */
+/** Switches in Electron's executable that no argument or variable can change. docs/internals/security.md has the reasons. */
 export function fusesOf(platform: Target['platform']) {
   return {
     // On Linux the command runs the app's Electron as Node; elsewhere it is an argument of the app (main/index.ts).

@@ -16,9 +16,7 @@ export function runtimeVersion(dir: string): string {
 
 export type LocalRuntime = Awaited<ReturnType<typeof zipRuntime>>
 
-/**
- * Zips a runtime as packaging expects it, with the name of the release. Throws if the folder has no runtime.
- */
+/** Zips a runtime as packaging expects it, with the name of the release. Throws if the folder has no runtime. */
 export async function zipRuntime(dir: string, { platform, arch }: Target) {
   const version = runtimeVersion(dir)
   const zipDir = mkdtempSync(join(tmpdir(), 'hooktrail-electron-'))

@@ -4,10 +4,7 @@ import { type CommandSocket, openCommandSocket } from './command-socket.ts'
 
 export type SteadySocket = Awaited<ReturnType<typeof openSteadySocket>>
 
-/**
- * Opens the commands' socket again after each restart, since its file is missing if the data folder was
- * deleted.
- */
+/** Opens the commands' socket again after each restart, since its file is missing if the data folder was deleted. */
 export async function openSteadySocket(engine: RestartableEngine, logger: Logger) {
   let socket: CommandSocket | null = await openCommandSocket(engine)
   let isClosing = false

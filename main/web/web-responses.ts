@@ -54,8 +54,7 @@ export async function respond(
   if (url?.pathname.startsWith(`${apiPrefix}/`)) return parts.api.respond(url, request, response)
   if (url?.pathname.startsWith('/api/')) return respondApi(parts, url, request, response)
 
-  // So that no key is ever stored for the name localhost. Browsers add the fragment with the entry code to the
-  // redirect.
+  // So that no key is ever stored for the name localhost. Browsers add the fragment with the entry code to the redirect.
   const moved = isReading(request) && url !== null ? parts.origins.insteadOfLocalhost(request.headers) : null
   if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
   const refusal = parts.origins.refusal(request.headers)

@@ -50,10 +50,7 @@ export const problemMethods = {
       files: z.array(z.object({ name: z.string(), bytes: byteCountSchema })),
     }),
   },
-  /**
-   * Approximate time of an unclean end of the last run. `null`: it was clean, or the user has seen the
-   * notice.
-   */
+  /** Approximate time of an unclean end of the last run. `null`: it was clean, or the user has seen the notice. */
   'problem.lastEnd': { params: noParams, result: z.object({ atMs: atMsSchema.nullable() }) },
   /** The user has seen the notice. */
   'problem.dismissEnd': { params: noParams, result: z.object({}) },

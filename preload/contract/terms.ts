@@ -50,10 +50,7 @@ export function batchId(value: number): BatchId {
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
 export type RouteId = z.infer<typeof routeIdSchema>
 
-/**
- * File name of a fixture without the extension, such as `issuance-complete`; with prefix `own/` for the
- * user's.
- */
+/** File name of a fixture without the extension, such as `issuance-complete`; with prefix `own/` for the user's. */
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
 
@@ -77,7 +74,6 @@ export type HeaderPairs = z.infer<typeof headerPairsSchema>
  */
 export const belowSchema = z.array(z.string().min(1).max(4000)).max(1000).nullable().default(null)
 
-/** Maximum bytes of a base64 slice. */
 export const maximumSliceBytes = 512 * 1024
 
 export const byteSliceSchema = z.object({

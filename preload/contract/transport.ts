@@ -40,7 +40,6 @@ export function createClient(transport: Transport): Client {
   }
 }
 
-/** Error of a canceled call. */
 export function callCanceled(): AppError {
   return new AppError('cancelled', 'The call was canceled.')
 }

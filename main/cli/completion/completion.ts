@@ -34,10 +34,7 @@ export interface Completion {
   readonly dataDir: string | undefined
 }
 
-/**
- * Completes the last of `words`, the words after `hooktrail` up to the cursor, from the commands'
- * definitions.
- */
+/** Completes the last of `words`, the words after `hooktrail` up to the cursor, from the commands' definitions. */
 export function completionOf(program: Command, words: readonly string[]): Completion {
   const typed = words.slice(0, -1)
   const current = words.at(-1) ?? ''

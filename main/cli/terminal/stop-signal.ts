@@ -1,9 +1,6 @@
 /** Exits if a clean end takes longer: 10 s are documented. */
 const maximumWaitMs = 8_000
-/**
- * A terminal's Ctrl-C reaches the entire process group, and a parent may forward it too, so one request may
- * arrive twice.
- */
+/** A terminal's Ctrl-C reaches the entire process group, and a parent may forward it too, so one request may arrive twice. */
 const echoMs = 1_500
 
 /**

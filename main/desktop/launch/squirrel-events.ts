@@ -56,10 +56,7 @@ function runUpdateProgram(executable: string, args: readonly string[]): Promise<
   })
 }
 
-/**
- * Removes the login item and the scheme of links from the system. Never throws, so that uninstalling
- * continues.
- */
+/** Removes the login item and the scheme of links from the system. Never throws, so that uninstalling continues. */
 export function forgetApp(
   app: Pick<App, 'removeAsDefaultProtocolClient'>,
   login: Pick<LoginItem, 'set'>,

@@ -36,10 +36,7 @@ export function createOpener(explain: Explain) {
       waiting.push(readAsked(given, workingDir))
       showSoon()
     },
-    /**
-     * The pending address, `null` without one: the window opens there, so that it loads once. It is not shown
-     * again.
-     */
+    /** The pending address, `null` without one: the window opens there, so that it loads once. It is not shown again. */
     firstAddress() {
       const address = lastAddress(waiting)
       waiting = waiting.map(one => ({ ...one, address: null }))

@@ -12,9 +12,7 @@ import { createPageCalls } from './page-calls.ts'
 export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
   pageOf: () => WebContents | null,
-  /**
-   * A hidden page gets no events. It notices the gap in their numbers at the next event, and fetches again.
-   */
+  /** A hidden page gets no events. It notices the gap in their numbers at the next event, and fetches again. */
   isHidden: () => boolean,
 ): () => void {
   const calls = createPageCalls()

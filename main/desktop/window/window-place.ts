@@ -4,9 +4,7 @@ import { replaceFile } from '../../engine/files/replace-file.ts'
 
 export const minimumSize = { width: 900, height: 600 } as const
 const usualSize = { width: 1280, height: 820 } as const
-/**
- * At least this much of the title bar must be on a screen. Otherwise the user couldn't drag the window back.
- */
+/** At least this much of the title bar must be on a screen. Otherwise the user couldn't drag the window back. */
 const reachable = { width: 120, height: 24 } as const
 
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })

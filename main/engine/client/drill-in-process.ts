@@ -18,9 +18,7 @@ import { createScenarios } from '../sending/scenarios/scenarios.ts'
 import { usualTrails } from '../sending/usual-trails.ts'
 
 export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart' | 'prepare' | 'fault'> {
-  /**
-   * Without records and sessions, since there is no store. `state`, `restart`, `prepare` and `fault` are functions.
-   */
+  /** Without records and sessions, since there is no store. `state`, `restart`, `prepare` and `fault` are functions. */
   readonly options: DrillOptions
   /** The only other machine that may be sent to. */
   readonly allowHost: string | null

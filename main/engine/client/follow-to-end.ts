@@ -67,9 +67,7 @@ export interface Followed<State> {
   readonly wakes?: (frame: EventFrame) => boolean
 }
 
-/**
- * Waits until work of the engine has ended, and cancels it if the signal is aborted. Returns its last state.
- */
+/** Waits until work of the engine has ended, and cancels it if the signal is aborted. Returns its last state. */
 export async function followToEnd<State>(client: Client, followed: Followed<State>): Promise<State> {
   const { read, isEnded, cancel, onState, signal, wakes } = followed
   let wake = (): void => {}

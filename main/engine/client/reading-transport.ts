@@ -57,9 +57,7 @@ export function openReadingTransport(options: ReadingOptions): ReadingTransport 
   }
 }
 
-/**
- * Bundled fixtures and scenarios, and the user's in the folder of the settings. Works without a store too.
- */
+/** Bundled fixtures and scenarios, and the user's in the folder of the settings. Works without a store too. */
 function catalogHandlers(
   opened: () => ReadStore,
   queries: ReturnType<typeof askHere>,

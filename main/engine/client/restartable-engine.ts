@@ -54,8 +54,7 @@ export async function openRestartable(
       }
       // Gives every subscriber a frame of this launch, so that the first frame of the next launch is a gap.
       engine.announce()
-      // Even if parts did not close, a new engine is the only way to continue. It reports a folder that is
-      // still held.
+      // Even if parts did not close, a new engine is the only way to continue. It reports a folder that is still held.
       await engine
         .close()
         .catch((error: unknown) =>

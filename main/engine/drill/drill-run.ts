@@ -86,9 +86,7 @@ interface CheckedRecord {
 export type CheckState = (checked: CheckedRecord, signal: AbortSignal) => Promise<string | null>
 
 export interface DrillRequest {
-  /**
-   * Determines new ids, with the run's number. Differs for each drill, so that two with the same seed never collide.
-   */
+  /** Determines new ids, with the run's number. Differs for each drill, so that two with the same seed never collide. */
   readonly idKey: string
   readonly options: DrillOptions & { readonly seed: number }
   /** Those of files first. */

@@ -34,9 +34,7 @@ type StartOfFailure = Pick<DrillStart, 'groups' | 'saved' | 'options'>
 
 export type Drills = ReturnType<typeof createDrills>
 
-/**
- * Runs drills, one at a time, on a separate thread, and stores their results. See the calls of the contract.
- */
+/** Runs drills, one at a time, on a separate thread, and stores their results. See the calls of the contract. */
 export function createDrills(options: DrillsOptions) {
   const { clock, consent, dataDir } = options
   const programs = createDrillPrograms(consent, clock)

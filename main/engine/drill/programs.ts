@@ -67,9 +67,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
       if (first !== undefined && quietMs > 0) throw consentNeeded(first, quietMs)
       return open
     },
-    /**
-     * Asks in sequence. Rejects with `consent-needed` at the first no, or if no user can be asked any more.
-     */
+    /** Asks in sequence. Rejects with `consent-needed` at the first no, or if no user can be asked any more. */
     async ask(questions: readonly ProgramQuestion[], signal: AbortSignal): Promise<void> {
       for (const question of questions) {
         // If two questions are the same, the first may have allowed the program.

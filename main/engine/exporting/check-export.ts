@@ -24,10 +24,7 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
   const deliveries = read()
   const items = itemsOf(path, head)
   return {
-    /**
-     * In the order of writing: checks that the next delivery and everything about it reads back as it was
-     * written.
-     */
+    /** In the order of writing: checks that the next delivery and everything about it reads back as it was written. */
     compare(expected: ExportedDelivery) {
       const item = deliveries?.next().value
       const isRead =

@@ -16,10 +16,7 @@ export type ImportWay = Pick<ImportingStart, 'isDryRun' | 'skipInvalid' | 'accep
 
 export type Importing = ReturnType<typeof createImporting>
 
-/**
- * Imports. Each has a worker that reads; its deliveries pass through the only writer when no captured
- * delivery waits.
- */
+/** Imports. Each has a worker that reads; its deliveries pass through the only writer when no captured delivery waits. */
 export function createImporting(options: {
   readonly entry: URL
   readonly dataDir: string
@@ -89,10 +86,7 @@ export function createImporting(options: {
     }
   }
 
-  /**
-   * If the store fails, it reports that. The imported deliveries then stay, and the result names their
-   * session.
-   */
+  /** If the store fails, it reports that. The imported deliveries then stay, and the result names their session. */
   async function removeSessions(sessions: Map<string, SessionId>): Promise<void> {
     try {
       for (const [name, session] of sessions) {

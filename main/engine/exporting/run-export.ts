@@ -172,10 +172,7 @@ async function* selected(
   }
 }
 
-/**
- * While writing: collects the originals that the check must not find. Scaled amounts and moved times may
- * occur anywhere.
- */
+/** While writing: collects the originals that the check must not find. Scaled amounts and moved times may occur anywhere. */
 function collecting(values: ValueSearch): ChangeSink {
   return {
     replaced(original, _replacement, kind) {
@@ -185,10 +182,7 @@ function collecting(values: ValueSearch): ChangeSink {
   }
 }
 
-/**
- * While checking: an original that is also an unchanged text, or by chance another's pseudonym, is not a
- * leak.
- */
+/** While checking: an original that is also an unchanged text, or by chance another's pseudonym, is not a leak. */
 function explaining(values: ValueSearch): ChangeSink {
   return {
     replaced: (_original, replacement) => values.forgetText(replacement),

@@ -96,10 +96,7 @@ function count(
   } else source.repeated += 1
 }
 
-/**
- * Whether a delivery is not stored yet: by its source, so that genuine repetitions of one body are all
- * imported.
- */
+/** Whether a delivery is not stored yet: by its source, so that genuine repetitions of one body are all imported. */
 function sourceFilter(store: ReadStore): (delivery: TransferDelivery) => boolean {
   const own = store.storeId()
   const seen = new Set<string>()

@@ -25,10 +25,7 @@ export function resolveSelection(store: ReadStore, selection: Selection, nowMs: 
   return { of: 'search', search: { query: parsed.query, nowMs, finalWithinMs } }
 }
 
-/**
- * The selected deliveries' ids in windows, oldest first. Short reads: no statement stays open between two
- * windows.
- */
+/** The selected deliveries' ids in windows, oldest first. Short reads: no statement stays open between two windows. */
 export function* selectedIds(
   store: ReadStore,
   selected: Selected,

@@ -23,9 +23,7 @@ export interface TransferDelivery extends Omit<ArrivedDelivery, 'rawHeaders' | '
   readonly tags?: readonly string[] | undefined
   /** Absent: none. */
   readonly note?: string | undefined
-  /**
-   * Of a stored delivery, whose body is decoded up to this limit. Not exported. Absent: it is from a file.
-   */
+  /** Of a stored delivery, whose body is decoded up to this limit. Not exported. Absent: it is from a file. */
   readonly decodeLimit?: DecodeLimit
   /** As sent: still encoded if a header names an encoding. */
   readonly body: Uint8Array

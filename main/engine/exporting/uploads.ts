@@ -24,9 +24,7 @@ interface Upload {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/**
- * Files from a page, in a private folder until they are imported. Files of an earlier process are removed.
- */
+/** Files from a page, in a private folder until they are imported. Files of an earlier process are removed. */
 export function createUploads(dataDir: string) {
   const root = join(dataDir, 'uploads')
   const removeAll = (): void => rmSync(root, { recursive: true, force: true })

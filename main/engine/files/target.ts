@@ -83,9 +83,7 @@ export function writeTarget(options: Omit<TargetOptions, 'kind'>, contents: stri
   }
 }
 
-/**
- * Throws `target-outside` unless the place is at or below a given one, and not hidden or in a hidden folder below it.
- */
+/** Throws `target-outside` unless the place is at or below a given one, and not hidden or in a hidden folder below it. */
 export function refuseOutside(place: string, below: readonly string[], ending = ''): void {
   let isChosen = false
   const isBelow = below.some(root => {

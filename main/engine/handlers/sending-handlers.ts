@@ -154,10 +154,7 @@ export function sendingHandlers(parts: SendingParts) {
   } satisfies Partial<Handlers>
 }
 
-/**
- * Cancels work that an agent started when its connection closes, however its process ended: `signal` is then
- * aborted.
- */
+/** Cancels work that an agent started when its connection closes, however its process ended: `signal` is then aborted. */
 export async function endsWithAgent<Started extends { readonly id: unknown }>(
   starting: Promise<Started>,
   allowRemote: AllowRemote,

@@ -36,10 +36,7 @@ export function createJobs<State extends { readonly id: number }>(options: {
   }
 
   return {
-    /**
-     * Starts at once. `work` never rejects: it resolves with the state of its end. Resolves after the end was
-     * reported.
-     */
+    /** Starts at once. `work` never rejects: it resolves with the state of its end. Resolves after the end was reported. */
     start(first: State, work: (run: TaskRun<State>) => Promise<Partial<State>>): Promise<void> {
       const { id } = first
       const cancel = new AbortController()

@@ -61,9 +61,7 @@ const kinds: readonly AddressKind[] = [
 
 /** Names that public name servers do not know. `near`: data stays on the local network. */
 const specialNames = {
-  /**
-   * RFC 6762 and RFC 8375; RFC 6761, section 6.2; `internal` by ICANN, `lan` and `localdomain` by custom of routers.
-   */
+  /** RFC 6762 and RFC 8375; RFC 6761, section 6.2; `internal` by ICANN, `lan` and `localdomain` by custom of routers. */
   near: ['local', 'home.arpa', 'test', 'internal', 'lan', 'localdomain'],
   /** `invalid` never exists (RFC 6761, section 6.4). `onion` may lead anywhere (RFC 7686). */
   far: ['invalid', 'onion'],

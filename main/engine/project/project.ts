@@ -13,7 +13,6 @@ const maximumFileBytes = 1024 * 1024
 export interface Project {
   /** Absolute path of the file, without links. */
   readonly file: string
-  /** Its folder. */
   readonly folder: string
   readonly dataDir: string
   /** Folder of fixtures and scenarios; `null` if the file names none. */

@@ -13,9 +13,7 @@ import { titled } from './trail-queries.ts'
 const maximumFields = 1_000
 const maximumExample = 200
 
-/**
- * Number of matching deliveries by finding code; with `within`, lower bounds after this many milliseconds.
- */
+/** Number of matching deliveries by finding code; with `within`, lower bounds after this many milliseconds. */
 export function findingsSummary(
   store: ReadStore,
   search: Search,

@@ -34,10 +34,7 @@ function* sizeSessions(
 /** Each name is one read. */
 type NotOfStore = { readonly [N in keyof ReadStore]?: never }
 
-/**
- * Reads that combine several reads of the store. A read of the store needs no line here: it can be called by
- * its name.
- */
+/** Reads that combine several reads of the store. A read of the store needs no line here: it can be called by its name. */
 export const composedReads = {
   deliveryDetail,
   bodySlice,

@@ -23,10 +23,7 @@ export function* rowsBetween(
     .reverse()
 }
 
-/**
- * Service, kind and status of a delivery, pending or not, and the keys that its repetitions share. Throws
- * `not-found`.
- */
+/** Service, kind and status of a delivery, pending or not, and the keys that its repetitions share. Throws `not-found`. */
 export function factsOf(
   store: ReadStore,
   id: DeliveryId,
@@ -45,10 +42,7 @@ export function factsOf(
 /** Number of latest attempts that show an app's health. */
 const newestTries = 300
 
-/**
- * Recent attempts of a route, newest first, and the number of missed deliveries per URL. Pauses after each
- * short read.
- */
+/** Recent attempts of a route, newest first, and the number of missed deliveries per URL. Pauses after each short read. */
 export function* triesOf(
   store: ReadStore,
   id: RouteId,

@@ -195,10 +195,7 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
       return replaced
     },
     secretPlaces: (): SecretPlaceStatus[] => options.secrets.places.map(place => place.status()),
-    /**
-     * Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`,
-     * `secret-unavailable`.
-     */
+    /** Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`, `secret-unavailable`. */
     saveEnvironment: environments.save,
     /** Also removes its typed secrets and registrations. Throws `not-found`. */
     async removeEnvironment(id: EnvironmentId): Promise<void> {

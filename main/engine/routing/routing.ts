@@ -61,9 +61,7 @@ export function createRouting(options: RoutingOptions) {
   /** Changes run in sequence: each starts from the stored result of the last. */
   const inSequence = createSequence()
 
-  /**
-   * Without responding routes, the hot path checks nothing. Requests that earlier rules delay stay delayed.
-   */
+  /** Without responding routes, the hot path checks nothing. Requests that earlier rules delay stay delayed. */
   const earlier = new Set<RouteResponder>()
   function apply(): void {
     if (responder !== null) earlier.add(responder)

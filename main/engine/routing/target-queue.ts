@@ -1,9 +1,6 @@
 /** Concurrent requests per app, so that a request that hangs leaves places for the others. */
 const concurrency = 8
-/**
- * Deliveries beyond this number are missed: an app that hung would otherwise get deliveries that are hours
- * old.
- */
+/** Deliveries beyond this number are missed: an app that hung would otherwise get deliveries that are hours old. */
 export const mostWaiting = 10_000
 
 /** Queue of one app, first in, first out. */

@@ -17,7 +17,6 @@ export type PlanRow = Omit<RequestMoment, 'sessionId'>
 /** Numbers of one row, in the order of `addPlanRow`. */
 const numbersEach = 5
 
-/** Appends a row to the numbers of a plan. */
 export function addPlanRow(numbers: number[], row: PlanRow): void {
   numbers.push(row.id, row.receivedAtMs, row.clockUs, row.statusRank, row.refundRank)
 }

@@ -252,10 +252,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   return {
     fixtures,
     scenarios,
-    /**
-     * Makes a scenario of the user from a captured trail. Throws `not-found`, `scenario-unfit`,
-     * `folder-not-writable`.
-     */
+    /** Makes a scenario of the user from a captured trail. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
     scenarioOfRecord,
     batches,
     /** One bundled trail of every kind, the same for the same seed and time. */
@@ -300,10 +297,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     /** Target of a URL, before the selection is sent there. Throws `invalid-url`, `invalid-query`. */
     checkReach: (url: string, selection: BatchSelection | null): Promise<TargetReach> =>
       reachOf(url, selection, { ...options, ...plans }),
-    /**
-     * For a route. Rejects with `invalid-url`, also if it leads back to this Hooktrail, and with
-     * `remote-target-refused`.
-     */
+    /** For a route. Rejects with `invalid-url`, also if it leads back to this Hooktrail, and with `remote-target-refused`. */
     async checkTarget(
       url: string,
       {

@@ -11,7 +11,6 @@ export interface RetentionPlan extends Omit<RetentionPreview, 'isComplete'> {
   /** The part older than the age limit. */
   readonly aged: {
     readonly count: number
-    /** Includes the newest delivery. */
     readonly isNewestIncluded: boolean
     /** Number of deliveries captured during this run. */
     readonly ofThisRun: number
@@ -79,9 +78,7 @@ export function* planRetention(
   }
 }
 
-/**
- * Summary of the deliveries that the limits remove; with `within`, the result after this many milliseconds.
- */
+/** Summary of the deliveries that the limits remove; with `within`, the result after this many milliseconds. */
 export function previewRetention(
   store: ReadStore,
   asked: RetentionPlanRequest,

@@ -16,10 +16,7 @@ export interface RetentionOutcome {
 
 export type RetentionRunner = ReturnType<typeof createRetentionRunner>
 
-/**
- * Applies the user's limits now and every hour. Does nothing without limits, and asks before it removes too
- * much.
- */
+/** Applies the user's limits now and every hour. Does nothing without limits, and asks before it removes too much. */
 export function createRetentionRunner(options: {
   readonly limits: () => Retention
   readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>

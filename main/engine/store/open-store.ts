@@ -27,10 +27,7 @@ import type { WriterHost, WriterStart, WriterTotals, Writing } from './writer/wr
 /** Heap limit for young objects of the writer's thread, which makes few. */
 const maximumYoungMb = 4
 
-/**
- * Writes that the store passes on unchanged: `write/` has a function for each. They take turns with
- * deliveries.
- */
+/** Writes that the store passes on unchanged: `write/` has a function for each. They take turns with deliveries. */
 type PlainWrites = Omit<
   WriteCalls,
   | 'storeDeliveries'
@@ -219,10 +216,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
        * waits. Calls in short succession are written together.
        */
       recordOrigin: writer.recordOrigin,
-      /**
-       * Writes to the index. Skips deleted and inspected deliveries. Rejects with `store-failed` or
-       * `disk-full`.
-       */
+      /** Writes to the index. Skips deleted and inspected deliveries. Rejects with `store-failed` or `disk-full`. */
       async saveInspections(inspections: readonly InspectionToStore[]): Promise<void> {
         const batch = packInspections(inspections)
         if (batch !== null) await index.saveInspections(batch)
@@ -301,10 +295,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       onCheckpointThreadCrash: crashes.add,
       /** The thread that writes the index ended unexpectedly. It is restarted. */
       onIndexThreadCrash: indexCrashes.add,
-      /**
-       * Called when writing starts to fail, and with `null` when it works again. Returns the function that
-       * unsubscribes.
-       */
+      /** Called when writing starts to fail, and with `null` when it works again. Returns the function that unsubscribes. */
       onFailure: failures.add,
       /** Commits waiting writes, closes the connection, and releases the folder. */
       async close(): Promise<void> {

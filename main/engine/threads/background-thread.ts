@@ -1,8 +1,6 @@
 import { setPriority } from 'node:os'
 
-/**
- * On Linux, 19 is the lowest priority. Beside a thread of 0 on the same core, this gets a tenth of the time.
- */
+/** On Linux, 19 is the lowest priority. Beside a thread of 0 on the same core, this gets a tenth of the time. */
 const niceness = 10
 
 /**

@@ -101,8 +101,7 @@ export function serveCalls(
   }
 
   async function end(): Promise<void> {
-    // Calls in steps start one turn of the event loop after they arrive: this starts calls that arrived
-    // before the end.
+    // Calls in steps start one turn of the event loop after they arrive: this starts calls that arrived before the end.
     if (options.inSteps === true) await turn()
     isEnding = true
     options.close?.()

@@ -48,10 +48,7 @@ export interface ThreadOptions<State = never, Host extends object = object> {
 }
 
 interface CallOptions {
-  /**
-   * When aborted, the call rejects with `cancelled`, and ends at its next step. A call that has not started
-   * never starts.
-   */
+  /** When aborted, the call rejects with `cancelled`, and ends at its next step. A call that has not started never starts. */
   readonly signal?: AbortSignal | undefined
   /** Moved instead of copied: empty afterwards. */
   readonly transfer?: readonly TransferListItem[]
@@ -59,10 +56,7 @@ interface CallOptions {
 
 /** A worker thread with the functions `C`. It starts with the first call. */
 export interface Thread<C> {
-  /**
-   * Parameters and results are cloned. Rejects with the function's error, and with the errors of
-   * `afterCrash`.
-   */
+  /** Parameters and results are cloned. Rejects with the function's error, and with the errors of `afterCrash`. */
   call<N extends CallName<C>>(name: N, ...given: Given<C, N>): Promise<Result<C, N>>
   callWith<N extends CallName<C>>(options: CallOptions, name: N, ...given: Given<C, N>): Promise<Result<C, N>>
   /** Starts the thread before the first call, and stops it from ending when idle. */

@@ -57,10 +57,7 @@ export function createProgramQuestions(options: {
   }
 
   return {
-    /**
-     * Asks once, however often the tunnel is started during the question. `onYes`: the program is now
-     * allowed.
-     */
+    /** Asks once, however often the tunnel is started during the question. `onYes`: the program is now allowed. */
     ask(id: TunnelId, question: ProgramQuestion, onYes: () => void): void {
       const { consent } = options
       if (consent === undefined || questions.get(id)?.state.state === 'waiting') return

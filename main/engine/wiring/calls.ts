@@ -68,9 +68,7 @@ function indexStatus(of: {
   }
 }
 
-/**
- * Applies the user's responses to the question of retention. Each returns the number of removed deliveries.
- */
+/** Applies the user's responses to the question of retention. Each returns the number of removed deliveries. */
 function createRetentionChoices(options: {
   readonly retention: RetentionRunner
   readonly clockWatch: ClockWatch
@@ -91,9 +89,7 @@ function createRetentionChoices(options: {
   }
 }
 
-/**
- * The limits after the user chose to keep the deliveries: the age limit is turned off; without one, all are.
- */
+/** The limits after the user chose to keep the deliveries: the age limit is turned off; without one, all are. */
 function limitsAfterRefusal({ limits }: Pick<RetentionQuestion, 'limits'>): Retention {
   return limits.ageMs === null
     ? { deliveries: null, ageMs: null, bodyBytes: null }

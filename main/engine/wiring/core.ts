@@ -86,7 +86,6 @@ const names = {
   sending: 'Reading for sending',
 } as const satisfies Partial<Record<WorkerFailure['part'], string>>
 
-/** Records the crashes of a query worker. */
 function reportQueryWorkerCrash(
   failures: WorkerFailures,
   part: keyof typeof names,

@@ -20,10 +20,7 @@ import { wireServices } from './services.ts'
 import { noteFirstVersion, wireSettings } from './settings.ts'
 import { type Status, wireStatus, wireUpdating } from './status.ts'
 
-/**
- * At the end, senders and then targets get this time each: together less than the time after which a host
- * exits at once.
- */
+/** At the end, senders and then targets get this time each: together less than the time after which a host exits at once. */
 const closingGraceMs = 3000
 
 /**
@@ -217,10 +214,7 @@ function wireCapture(
   return { machine, listening }
 }
 
-/**
- * Publishes events of the store, the listener and the host. Returns the functions that end it, in closing
- * order.
- */
+/** Publishes events of the store, the listener and the host. Returns the functions that end it, in closing order. */
 function wireEvents(
   { options, store, hub, publishStatus }: Core,
   parts: {

@@ -11,9 +11,7 @@ import type { Compression } from './compression.ts'
 
 const scripts = ['postinst', 'prerm'] as const
 
-/**
- * A deb by `dpkg-deb`. Forge's own maker cannot add files, and npm leaves out packages that it needs before Node 22.12.
- */
+/** A deb by `dpkg-deb`. Forge's own maker cannot add files, and npm leaves out packages that it needs before Node 22.12. */
 export class DebMaker extends MakerBase<Compression> {
   name = 'deb'
   defaultPlatforms: 'linux'[] = ['linux']

@@ -4,9 +4,7 @@ import { MakerBase, type MakerOptions } from '@electron-forge/maker-base'
 import { runProgram } from '../run-program.ts'
 import { withTemporaryFolder } from '../temporary-folder.ts'
 
-/**
- * A disk image by macOS's own `hdiutil`. Forge's maker compiles two packages, which needs Xcode and install scripts.
- */
+/** A disk image by macOS's own `hdiutil`. Forge's maker compiles two packages, which needs Xcode and install scripts. */
 export class DmgMaker extends MakerBase<Record<string, never>> {
   name = 'dmg'
   defaultPlatforms: 'darwin'[] = ['darwin']

@@ -12,10 +12,7 @@ interface Challenge {
 
 export type Challenges = ReturnType<typeof createChallenges>
 
-/**
- * Pages sign their requests for a challenge, a random value. It ends with the process, or after
- * `maximumNonces` requests.
- */
+/** Pages sign their requests for a challenge, a random value. It ends with the process, or after `maximumNonces` requests. */
 export function createChallenges(clock: Clock) {
   let current = make()
   /** Stored, so that a repeated request is not reported as never carried out. */

@@ -171,10 +171,7 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   }
 
   return {
-    /**
-     * Replaces the file with a page that redirects to `url`, which contains `code`. Throws
-     * `folder-not-writable`.
-     */
+    /** Replaces the file with a page that redirects to `url`, which contains `code`. Throws `folder-not-writable`. */
     write: (url: string, code: string) =>
       inSequence(async () => {
         await replacePrivateFile(path, entryPage(url)).catch((cause: unknown) => {

@@ -1,9 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { signaturePattern } from '#contract/signed-request'
 
-/**
- * Keys are DER as base64url without padding, as WebCrypto exports them: PKCS#8 for private keys, SPKI for public ones.
- */
+/** Keys are DER as base64url without padding, as WebCrypto exports them: PKCS#8 for private keys, SPKI for public ones. */
 export function newPrivateKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')

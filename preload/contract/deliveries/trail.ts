@@ -56,10 +56,7 @@ const trailStepSchema = z.object({
   duplicateOf: deliveryIdSchema.nullable(),
   /** Step that it is compared with; `null` for the first. For a duplicate: its original. */
   previousId: deliveryIdSchema.nullable(),
-  /**
-   * Number of changes against `previousId`; `null` unless requested, and for bodies that are too large to count in
-   * time.
-   */
+  /** Number of changes against `previousId`; `null` unless requested, and for bodies that are too large to count in time. */
   changeCounts: z
     .object({ expected: z.int().nonnegative(), unexpected: z.int().nonnegative(), isCut: z.boolean() })
     .nullable(),

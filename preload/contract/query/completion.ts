@@ -5,7 +5,6 @@ import { valueText } from './query-terms.ts'
 import type { SavedSearch } from './saved-searches.ts'
 import { fieldText, type QueryToken, queryTokens } from './tokens.ts'
 
-/** One completion. */
 export interface Completion {
   /** The text that replaces the part from `start` to `end`. */
   readonly insert: string
@@ -163,9 +162,7 @@ function findingValues(): { value: string; help: string }[] {
   }))
 }
 
-/**
- * The query with the completion applied, and the new position of the caret. A complete value is followed by a space.
- */
+/** The query with the completion applied, and the new position of the caret. A complete value is followed by a space. */
 export function withCompletion(text: string, item: Completion): { text: string; caret: number } {
   const rest = text.slice(item.end)
   const space = item.group === 'value' && !/^[\s,)]/.test(rest) ? ' ' : ''

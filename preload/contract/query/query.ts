@@ -34,9 +34,7 @@ export type Query =
   | { readonly type: 'anywhere'; readonly text: string }
   /** Values in lower case. */
   | { readonly type: 'choice'; readonly field: QueryFieldName; readonly values: readonly string[] }
-  /**
-   * `isExact`: of the body, as sent, where accents count and escapes are not decoded; of a record, its entire id.
-   */
+  /** `isExact`: of the body, as sent, where accents count and escapes are not decoded; of a record, its entire id. */
   | {
       readonly type: 'text'
       readonly field: QueryFieldName

@@ -18,10 +18,7 @@ export const maximumSavedSearches = 100
 
 const result = z.object({ searches: savedSearchesSchema })
 
-/**
- * Saved searches are a setting, so `settings.changed` informs every window; each call returns all saved
- * searches.
- */
+/** Saved searches are a setting, so `settings.changed` informs every window; each call returns all saved searches. */
 export const savedSearchMethods = {
   /**
    * Saves a new search at its place, default at the end; with `id` changes one. Throws `invalid-query`, `name-taken`,

@@ -40,10 +40,7 @@ export const typedSecretSchema = z
   .max(8192)
   .regex(/^[ -~]+$/, 'a secret has printable ASCII letters only')
 
-/**
- * A secret: typed, named by its variable, or unchanged. A typed secret is sent to the engine once and never
- * returned.
- */
+/** A secret: typed, named by its variable, or unchanged. A typed secret is sent to the engine once and never returned. */
 const secretInputSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('value'),

@@ -123,7 +123,6 @@ export function hasAdditions({ headers, signing }: Additions): boolean {
 
 const variablePattern = /\$(?:(\$)|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/g
 
-/** Replaces the variables of a template. */
 export function expandVariables(template: string, read: (name: string) => string): string {
   return template.replace(variablePattern, (_, dollar, plain, braced) =>
     dollar === undefined ? read(plain ?? braced) : '$',

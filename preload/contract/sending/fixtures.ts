@@ -79,10 +79,7 @@ export const fixtureMethods = {
     result: batchSchema,
   },
   'fixtures.source': { params: z.object({ id: fixtureIdSchema }), result: fixtureSourceSchema },
-  /**
-   * Writes the file of a user's fixture, replacing a file of that name. Throws `fixture-unfit` for an invalid
-   * text.
-   */
+  /** Writes the file of a user's fixture, replacing a file of that name. Throws `fixture-unfit` for an invalid text. */
   'fixtures.save': {
     params: z.object({ name: ownNameSchema, text: z.string().max(5_000_000) }),
     result: fixtureSchema,
@@ -92,10 +89,7 @@ export const fixtureMethods = {
     params: z.object({ id: fixtureIdSchema, name: ownNameSchema, title: z.string().min(1).max(200) }),
     result: fixtureSchema,
   },
-  /**
-   * Makes a user's fixture of a captured delivery: its identifier and times become placeholders. Throws
-   * `fixture-unfit`.
-   */
+  /** Makes a user's fixture of a captured delivery: its identifier and times become placeholders. Throws `fixture-unfit`. */
   'fixtures.fromDelivery': {
     params: z.object({
       deliveryId: deliveryIdSchema,

@@ -76,10 +76,7 @@ export const scenarioMethods = {
       unreadable: z.array(z.object({ file: z.string(), message: z.string() })),
     }),
   },
-  /**
-   * Sends all steps in sequence for new records. Returns before the first is sent. Throws `not-found`,
-   * `scenario-unfit`.
-   */
+  /** Sends all steps in sequence for new records. Returns before the first is sent. Throws `not-found`, `scenario-unfit`. */
   'scenarios.run': {
     params: z.object({
       id: scenarioIdSchema,

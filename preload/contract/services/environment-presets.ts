@@ -9,10 +9,7 @@ export interface EnvironmentPreset {
   readonly baseUrl: string
   /** Source of the observed base URL: neither specification has one. */
   readonly baseUrlSource: string
-  /**
-   * `published`: in the service's specification. `observed`: the specification says "not published"; offered, not
-   * set.
-   */
+  /** `published`: in the service's specification. `observed`: the specification says "not published"; offered, not set. */
   readonly addressBasis: 'published' | 'observed'
   readonly addresses: readonly string[]
   readonly addressSource: string

@@ -56,10 +56,7 @@ export interface Field<Id extends string = string> {
   readonly items?: FieldTable
   /** Only if it doesn't follow from form and values. */
   readonly data?: FieldData
-  /**
-   * A value that should never change within a record, by a specification or logic, and how two values are
-   * compared.
-   */
+  /** A value that should never change within a record, by a specification or logic, and how two values are compared. */
   readonly fixed?: 'text' | 'amount' | 'instant' | 'address'
   /** Not needed for `when: 'complete'`. */
   readonly comes?: FieldArrival

@@ -37,9 +37,7 @@ export function nextStates(kind: RecordKind, now: Partial<RecordState> | null): 
   return statuses.slice(from).map(next => ({ status: next, refundStatus: null }))
 }
 
-/**
- * "States and transitions": a refund starts as PENDING. Its further moves are not shown: any later status may follow.
- */
+/** "States and transitions": a refund starts as PENDING. Its further moves are not shown: any later status may follow. */
 function nextRefunds(refundStatus: string | null): readonly RecordState[] {
   const refund = refundStatus?.toUpperCase() ?? null
   const statuses: readonly string[] = refundStatuses

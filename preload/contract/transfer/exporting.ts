@@ -235,7 +235,6 @@ export const exportProgressSchema = z.object({
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>
 
-/** Exports. */
 export const exportingMethods = {
   /**
    * Shell command that sends the delivery's request to the capture URL again with the same target, headers and body.

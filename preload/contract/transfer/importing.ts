@@ -44,10 +44,7 @@ export function importId(value: number): ImportId {
   return value as ImportId
 }
 
-/**
- * Progress of an import. Everything is checked before anything is stored: `failed` while checking has changed
- * nothing.
- */
+/** Progress of an import. Everything is checked before anything is stored: `failed` while checking has changed nothing. */
 export const importProgressSchema = z.object({
   id: importIdSchema,
   state: z.enum(['checking', 'writing', 'done', 'failed', 'cancelled']),

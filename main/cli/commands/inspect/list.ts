@@ -15,9 +15,7 @@ import { deliveryPrinter, deliveryTable, tableColumns } from '../../terminal/del
 /** Rows per read and write. */
 const windowRows = 500
 
-/**
- * Reads beside the process that holds the store. If no process does, pending deliveries are inspected first.
- */
+/** Reads beside the process that holds the store. If no process does, pending deliveries are inspected first. */
 export const list = command({
   name: 'list',
   text: 'list deliveries, newest first',

@@ -53,9 +53,7 @@ const addOptions = {
 } as const
 type AddOptions = OptionsOf<typeof addOptions>
 
-/**
- * Changes the route of this name, path and query if it exists. With options of a response, it has one rule.
- */
+/** Changes the route of this name, path and query if it exists. With options of a response, it has one rule. */
 const add = command({
   name: 'add',
   text: 'add a route',

@@ -55,9 +55,7 @@ export function ownValues(names: Iterable<string | null>): Record<string, string
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/**
- * As `withEngine`, for what `work` sends: whoever types the command of a program allows it.
- */
+/** As `withEngine`, for what `work` sends: whoever types the command of a program allows it. */
 export async function withSender<T>(
   context: CommandContext,
   dataDir: string,

@@ -120,10 +120,7 @@ export interface RunIds {
 
 const maximumTries = 50
 
-/**
- * `used`: all new values of the drill, so that no two runs collide, whatever value the app identifies a
- * record by.
- */
+/** `used`: all new values of the drill, so that no two runs collide, whatever value the app identifies a record by. */
 export function createRunBodies(anatomy: Anatomy, renewed: readonly string[], used: Set<string>) {
   const { trail } = anatomy
   const renew: ReadonlySet<string> = new Set(renewed)

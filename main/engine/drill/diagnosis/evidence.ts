@@ -95,9 +95,7 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
   for (const step of steps) solos.push((await runs.reference([step])).states)
   const paths = broken.differences.map(({ path }) => path)
 
-  /**
-   * Only the places that differ in the failure are compared: other parts may be from several notifications.
-   */
+  /** Only the places that differ in the failure are compared: other parts may be from several notifications. */
   const isState = (
     states: readonly RecordState[],
     solo: readonly RecordState[] | undefined,

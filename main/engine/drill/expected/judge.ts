@@ -50,10 +50,7 @@ export type Verdict =
 
 export const unjudged = (reason: string | null): Verdict => ({ is: 'unjudged', reason })
 
-/**
- * Ends of the records whose final status was sent; of a record without a final status, whose last notification was
- * sent.
- */
+/** Ends of the records whose final status was sent; of a record without a final status, whose last notification was sent. */
 export function endsOf(sequence: Sequence, states: readonly RecordState[], anatomy: Anatomy): RecordEnd[] {
   const all = stepsSent(sequence, 'own')
   return states.flatMap((state, place) => {

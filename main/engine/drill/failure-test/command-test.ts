@@ -5,7 +5,6 @@ import { commentLines, inPython, listOf, pythonHead, scriptValue } from './liter
 export interface CommandOfTest {
   /** File of the sequence, without extension. */
   readonly name: string
-  /** Its text. */
   readonly text: string
   /** Options of `hooktrail drill`, without its URLs. */
   readonly words: readonly string[]

@@ -17,9 +17,7 @@ export function createHtmlReport(page: string, version: string): MakeHtmlReport 
   }
 }
 
-/**
- * JSON that ends no script element, starts no comment in it, and has no line ends that old parsers refuse.
- */
+/** JSON that ends no script element, starts no comment in it, and has no line ends that old parsers refuse. */
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -14,9 +14,7 @@ export function reportEnding(format: ReportFormat): string {
   return rows[format].ending
 }
 
-/**
- * Writes a report to a named place; replaces an earlier report of the same format. Throws like `openTarget`.
- */
+/** Writes a report to a named place; replaces an earlier report of the same format. Throws like `openTarget`. */
 export function writeReport(
   place: Pick<TargetOptions, 'out' | 'dataDir' | 'below'>,
   format: ReportFormat,

@@ -17,10 +17,7 @@ export interface CellOutcome {
   readonly runs: number
   readonly broken: (Break & { readonly path: string }) | null
   readonly cutBy: 'late' | null
-  /**
-   * Reason of an early end: the drill was canceled, its time was over, or the target is unreachable; `null`
-   * for none.
-   */
+  /** Reason of an early end: the drill was canceled, its time was over, or the target is unreachable; `null` for none. */
   readonly interruption: { readonly thrown: unknown } | null
 }
 

@@ -14,9 +14,7 @@ export interface WavesOptions {
   /** Record of a sending, for the fault command. */
   recordOf(sending: DrillSending): RecordToPrepare
   bodyOf(sending: DrillSending): Uint8Array
-  /**
-   * After a 5xx status, a time-out or a network error, as the services do. Otherwise only after a refused connection.
-   */
+  /** After a 5xx status, a time-out or a network error, as the services do. Otherwise only after a refused connection. */
   readonly isRetried: boolean
   readonly retriesLate?: boolean
   /** Longest time of a recent response. */

@@ -106,7 +106,6 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     tell({ kind: 'learned', trail: trail.name, paths: [...learned] })
   }
 
-  /** Reads the states of these copies of the trail. */
   function stateReader(
     copies: readonly { subject: 'own' | 'other'; ids: RunIds }[],
   ): () => Promise<RecordState[]> {

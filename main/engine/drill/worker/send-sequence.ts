@@ -22,10 +22,7 @@ export function trailOfFailure(failure: DrillFailure, trails: readonly LoadedTra
 
 export type SequenceSending = ReturnType<typeof prepareSequence>
 
-/**
- * The sequence of a failure for new records. `idKey` determines their ids. Throws `not-found` without its
- * trail.
- */
+/** The sequence of a failure for new records. `idKey` determines their ids. Throws `not-found` without its trail. */
 export function prepareSequence(
   { failure, id, pauseMs }: SequenceTask,
   trails: readonly LoadedTrail[],
@@ -47,10 +44,7 @@ export function prepareSequence(
   return {
     /** State before the first wave. */
     begun,
-    /**
-     * Sends wave by wave. `whenNext`: awaited before each wave that no pause delays. Rejects with
-     * `cancelled`.
-     */
+    /** Sends wave by wave. `whenNext`: awaited before each wave that no pause delays. Rejects with `cancelled`. */
     async run({
       signal,
       whenNext,

@@ -41,10 +41,7 @@ const noTexts = new Set([
   ...['headSha256', 'bodySha256', 'store', 'bodyBase64', '_base64', 'startedDateTime', 'bodyText', 'text'],
 ])
 
-/**
- * Member names and strings at any depth. Numbers are compared, not searched: a time contains many short
- * values.
- */
+/** Member names and strings at any depth. Numbers are compared, not searched: a time contains many short values. */
 function* textsIn(value: unknown): Generator<string, void, undefined> {
   if (typeof value === 'string') yield value
   if (typeof value !== 'object' || value === null) return

@@ -80,10 +80,7 @@ function isObjectLine(line: string): boolean {
   }
 }
 
-/**
- * Reads lines of Hooktrail's deliveries, of notifications, or of another tool's requests. Comments are
- * skipped.
- */
+/** Reads lines of Hooktrail's deliveries, of notifications, or of another tool's requests. Comments are skipped. */
 function readNdjson(path: string, rules: ImportRules): ImportReader {
   return {
     format: 'ndjson',

@@ -5,10 +5,7 @@ import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
 const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)
 
-/**
- * Members of Hooktrail's formats about a delivery, beside head and body. Members of later versions are
- * ignored.
- */
+/** Members of Hooktrail's formats about a delivery, beside head and body. Members of later versions are ignored. */
 export const transferFactsSchema = z.object({
   source: z.object({ store: storeName, delivery: z.int().positive() }).nullable(),
   session: z.string().max(500),

@@ -4,10 +4,7 @@ import { signatureHeaders } from '#contract/services/envelope'
 import { transactionKinds } from '#contract/services/transactions'
 import { standardNames } from './standard-headers.ts'
 
-/**
- * Usual words in members, headers and paths, and in Hooktrail's sentences, in lower case. None is a person's
- * name.
- */
+/** Usual words in members, headers and paths, and in Hooktrail's sentences, in lower case. None is a person's name. */
 const plainWords: ReadonlySet<string> = new Set(
   [
     '2xx 4xx 5xx a absolute accept accepted account accounts action active add added additional address after again',

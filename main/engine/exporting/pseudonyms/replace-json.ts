@@ -71,9 +71,7 @@ interface Replaced {
   readonly kind: ReplacedKind
 }
 
-/**
- * Name of a member, header or path segment: known names stay, and an unknown name never becomes a known one.
- */
+/** Name of a member, header or path segment: known names stay, and an unknown name never becomes a known one. */
 export function replaceName(name: string, by: Replacements): string {
   if (isKnownName(name) || by.choices.unchangedNames.has(name.toLowerCase())) return name
   for (let other = by.text(name); ; other = by.text(other)) {
@@ -103,9 +101,7 @@ function replacedAs({ name, kind, isSaved }: Member, value: string, by: Replacem
   return kind === 'time' ? { replacement: by.time(value), kind } : { replacement: value, kind: 'value' }
 }
 
-/**
- * Moves a day with its time, or a Unix time, in a member with such a name, so that the order of times stays.
- */
+/** Moves a day with its time, or a Unix time, in a member with such a name, so that the order of times stays. */
 function movedInstant(name: string, value: string, by: Replacements): string | null {
   if (!/(?:at|time|date|clock|timestamp|updated|created|seen)(?:_?ms)?$/i.test(name)) return null
   if (isOfKind('time', value) && value.length > 'YYYY-MM-DD'.length) return by.time(value)

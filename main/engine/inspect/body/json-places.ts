@@ -17,9 +17,7 @@ interface Place {
   readonly depth: number
 }
 
-/**
- * Deeper nodes are reported at an ancestor: a pointer for each level of a hostile nesting would take quadratic time.
- */
+/** Deeper nodes are reported at an ancestor: a pointer for each level of a hostile nesting would take quadratic time. */
 const maximumDepth = 100
 
 /** Visits each node with its place; `null` for the root. Iterative, so that depth cannot overflow the stack. */

@@ -168,9 +168,7 @@ function checkIssuance(object: JsonObjectNode, spot: Spot, method: string | null
   }
 }
 
-/**
- * failure_reason and error of a kind object. Transaction Notification Service, "Errors"; the codes are an open list.
- */
+/** failure_reason and error of a kind object. Transaction Notification Service, "Errors"; the codes are an open list. */
 function checkFailure(object: JsonObjectNode, spot: Spot, status: string | null, table: FieldTable): void {
   const error = memberObject(object, 'error')
   const code = error === null ? null : memberText(error, 'code')

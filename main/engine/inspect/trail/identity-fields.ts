@@ -51,19 +51,13 @@ export function stays(
   return name === 'external_fiat_id' && current.refundStatus === null
 }
 
-/**
- * All pointers that `pathsOfIdentity` returns for known kinds: they are stored by their index here, in few
- * bytes.
- */
+/** All pointers that `pathsOfIdentity` returns for known kinds: they are stored by their index here, in few bytes. */
 export const identityPaths: readonly string[] = [
   ...[...payloadFields.keys()].map(path => `/payload/${path}`),
   ...transactionKinds.flatMap(kind => [...kindFields.keys()].map(path => `/payload/${kind}/${path}`)),
 ]
 
-/**
- * Each value that identifies the record, with its JSON Pointer from the body's root. Absent and empty values
- * are skipped.
- */
+/** Each value that identifies the record, with its JSON Pointer from the body's root. Absent and empty values are skipped. */
 export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): Generator<[string, string]> {
   if (payload === null) return
   yield* valuesOf(payload, payloadFields, '/payload')

@@ -4,9 +4,7 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { finalRank } from './trail-order.ts'
 
-/**
- * Findings about the status of a notification compared with the previous notification in the record's order.
- */
+/** Findings about the status of a notification compared with the previous notification in the record's order. */
 export function statusFindings(
   previous: TrailNotification | null,
   current: TrailNotification,

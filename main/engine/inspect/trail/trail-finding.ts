@@ -21,9 +21,7 @@ export interface Cited {
   readonly basis?: Basis
 }
 
-/**
- * A finding about a trail. Pass the notification, or its `kind`, if the code has a basis for each service.
- */
+/** A finding about a trail. Pass the notification, or its `kind`, if the code has a basis for each service. */
 export function trailFinding(
   code: TrailFindingCodeName,
   path: string,

@@ -3,9 +3,7 @@ import type { JsonMember, JsonNode } from '#contract/json/text'
 /** More than any notification has; a deeper text takes several times the time. */
 const maximumDepth = 64
 
-/**
- * One text for all spellings of a value: no spaces, members by name, numbers as received, the last of repeated names.
- */
+/** One text for all spellings of a value: no spaces, members by name, numbers as received, the last of repeated names. */
 export function canonicalText(root: JsonNode): string {
   return textOf(root, 0)
 }

@@ -18,10 +18,7 @@ export interface ServiceWords {
 const maximumCharacters = 500
 const maximumPageCharacters = 16 * 1024
 
-/**
- * Members in which a reason was observed or is usual. Observed beyond the specification, "Registration"
- * (error bodies).
- */
+/** Members in which a reason was observed or is usual. Observed beyond the specification, "Registration" (error bodies). */
 const textPointers = [
   '/error',
   '/error/message',

@@ -73,10 +73,7 @@ export async function batchOfCaptured(
   }
 }
 
-/**
- * A delivery that can't be sent is an attempt too, so that the list shows it. A closing sender ends the
- * batch.
- */
+/** A delivery that can't be sent is an attempt too, so that the list shows it. A closing sender ends the batch. */
 export async function sendOrSkip(
   attempts: Pick<AttemptMaker, 'skip'>,
   target: Pick<TargetUrl, 'text'>,

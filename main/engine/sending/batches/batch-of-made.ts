@@ -31,9 +31,7 @@ export interface MadeSequence {
   readonly dueMs: Float64Array | null
   /** Most waves in progress. */
   readonly concurrency: number
-  /**
-   * Makes a notification just before it is sent, so that its times are current. A rejection ends the batch.
-   */
+  /** Makes a notification just before it is sent, so that its times are current. A rejection ends the batch. */
   readonly make: (place: number) => Promise<MadeNotification>
 }
 

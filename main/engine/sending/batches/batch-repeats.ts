@@ -21,7 +21,6 @@ import { type BatchRequest, concurrencyOf, savedRequest } from './batch-request.
 import type { BatchStarts } from './batch-starts.ts'
 import { type Batches, type BatchJob, type SentInBatch, savedBatch } from './batches.ts'
 
-/** A failed attempt. */
 export interface FailedAttempt {
   readonly id: AttemptId
   /** The sent delivery, or the delivery that a fixture was made from. */

@@ -5,10 +5,7 @@ const windowRows = 128
 const windowBytes = 4 * 1024 * 1024
 /** Above this number of attempts that are not stored yet, sending waits. */
 const mostUnstored = 1000
-/**
- * While deliveries arrive, at most this many attempts start, then deliveries get their responses for a
- * millisecond.
- */
+/** While deliveries arrive, at most this many attempts start, then deliveries get their responses for a millisecond. */
 const startedPerTick = 2
 const turnMs = 1
 
@@ -30,10 +27,7 @@ export interface BatchRunOptions<Key, Delivery> {
 
 export type BatchRun = ReturnType<typeof runBatch>
 
-/**
- * A batch in progress. Sends a sequence, each delivery when it is due, up to the concurrency, read ahead in
- * windows.
- */
+/** A batch in progress. Sends a sequence, each delivery when it is due, up to the concurrency, read ahead in windows. */
 export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>) {
   const { clock, sequence } = options
   const { ids, dueMs } = sequence

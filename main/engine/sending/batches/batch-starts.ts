@@ -30,10 +30,7 @@ export function createBatchStarts(
     readonly batches: Batches
     readonly fixtures: Fixtures
     readonly scenarios: Scenarios
-    /**
-     * Number of deliveries in a selection from production addresses of the services. Rejects with
-     * `invalid-query`.
-     */
+    /** Number of deliveries in a selection from production addresses of the services. Rejects with `invalid-query`. */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
     readonly rules: (allowRemote: AllowRemote, routeId?: RouteId | null) => TargetRules
     /** Throws `secret-unavailable`, `invalid-params`. */

@@ -26,10 +26,7 @@ const usualSavedBytes = 256 * 1024
 /** Limit of read bytes of a response body that is not passed on; the connection is then cut. */
 const readBytes = 8 * 1024 * 1024
 
-/**
- * Collects the start of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8
- * MiB.
- */
+/** Collects the start of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8 MiB. */
 function keepResponse(savedBytes = usualSavedBytes, boundBytes = readBytes) {
   const saved: Uint8Array[] = []
   let savedCount = 0

@@ -48,10 +48,7 @@ export function refuseProductionTo(to: Target, allowRemote: AllowRemote, count: 
   if (allowRemote !== true && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
 }
 
-/**
- * Throws `remote-target-refused` if a route would forward an agent's delivery to a target that the agent may
- * not send to.
- */
+/** Throws `remote-target-refused` if a route would forward an agent's delivery to a target that the agent may not send to. */
 export function refuseAgentForward(headers: HeaderPairs, { hostname, isLoopback }: TargetUrl): void {
   const hosts = agentHostsOf(headers)
   if (isLoopback || hosts === null) return

@@ -43,8 +43,7 @@ export function takeLock(dataDir: string, holder: Holder) {
         // If the folder was replaced, the holder file belongs to another process.
         if (identityOf(files.lock) === identity) rmSync(files.holder, { force: true })
       } catch {
-        // The folder may have become read-only. A holder file that stays locks nobody out: the next holder
-        // replaces it.
+        // The folder may have become read-only. A holder file that stays locks nobody out: the next holder replaces it.
       } finally {
         locked.close()
       }

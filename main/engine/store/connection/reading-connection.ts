@@ -96,10 +96,7 @@ function unreadable(dataDir: string, cause: unknown): AppError {
   )
 }
 
-/**
- * A folder that is unreadable, or that is a file, differs from a folder without a store: it throws its own
- * error.
- */
+/** A folder that is unreadable, or that is a file, differs from a folder without a store: it throws its own error. */
 function isThere(file: string, dataDir: string): boolean {
   try {
     statSync(file)

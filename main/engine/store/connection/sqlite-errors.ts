@@ -59,10 +59,7 @@ export function storeError(error: unknown, dataDir: string): AppError {
   )
 }
 
-/**
- * Like `storeError`, for a write that failed while the store is open: `disk-full`, `store-gone` or
- * `store-failed`.
- */
+/** Like `storeError`, for a write that failed while the store is open: `disk-full`, `store-gone` or `store-failed`. */
 export function writeError(error: unknown, dataDir: string): AppError {
   const mapped = storeError(error, dataDir)
   if (mapped.code === 'disk-full' || mapped.code === 'store-gone' || mapped.code === 'store-failed')

@@ -6,10 +6,7 @@ import { textBytes } from './text-files.ts'
 
 export type StoreFiles = ReturnType<typeof storeFiles>
 
-/**
- * The store's files in a data folder. The paths are absolute, since SQLite takes some relative names for
- * addresses.
- */
+/** The store's files in a data folder. The paths are absolute, since SQLite takes some relative names for addresses. */
 export function storeFiles(dataDir: string) {
   return {
     database: resolve(dataDir, 'store.db'),

@@ -8,7 +8,6 @@ const endings = ['-wal', '-shm', '']
 
 export const textFile = (folder: string, name: string): string => join(folder, `texts-${name}.db`)
 
-/** Text files in a folder, with their logs. */
 export function textFiles(folder: string): readonly { readonly file: string; readonly isLog: boolean }[] {
   return readdirSync(folder)
     .map(name => namePattern.exec(name))
@@ -16,9 +15,7 @@ export function textFiles(folder: string): readonly { readonly file: string; rea
     .map(([name, , ending]) => ({ file: join(folder, name), isLog: ending === '-wal' }))
 }
 
-/**
- * Removes the text files except `saved`. A file that a reader on Windows has open stays until the next start.
- */
+/** Removes the text files except `saved`. A file that a reader on Windows has open stays until the next start. */
 export function removeTextFiles(folder: string, saved: string | null = null): void {
   const names = new Set(readdirSync(folder).flatMap(name => namePattern.exec(name)?.[1] ?? []))
   for (const name of names) {

@@ -37,8 +37,7 @@ export function openForWriting(
   refuseLostStore(dataDir)
   const logNotice = keepLostLog(dataDir, nowMs)
   const found = lookAt(file, logNotice.mayBeIncomplete)
-  // The lock file changed since the last opening, so the process that opened the store then may still be
-  // writing.
+  // The lock file changed since the last opening, so the process that opened the store then may still be writing.
   if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
   // The first pages are sound. Only the mark reports damage.
   const marked = found.state === 'sound' && isMarkedDamaged(dataDir) ? recheck(file) : null
@@ -177,8 +176,7 @@ function noteOpened(database: Database.Database, dataDir: string): void {
 
 /** Before the first table. Later it would rewrite the full file. */
 function shape(database: Database.Database): void {
-  // First, since the other pragmas write a page. A delivery has 1 to 2 KB, which left a seventh of SQLite's 4
-  // KiB unused.
+  // First, since the other pragmas write a page. A delivery has 1 to 2 KB, which left a seventh of SQLite's 4 KiB unused.
   database.pragma('page_size = 8192')
   // vacuum.ts gives free pages back.
   database.pragma('auto_vacuum = INCREMENTAL')

@@ -20,10 +20,7 @@ const trailPauseTimes = 4
  */
 const maximumPending = 1_000
 
-/**
- * The main thread's side of the index. Calls run in their order. The first call starts the thread: to open
- * the index.
- */
+/** The main thread's side of the index. Calls run in their order. The first call starts the thread: to open the index. */
 export function createIndexThread(options: {
   readonly entry: URL
   readonly start: IndexStart
@@ -32,15 +29,11 @@ export function createIndexThread(options: {
   readonly onCrash: (crash: ThreadCrash) => void
   /** Findings of this range changed after its deliveries got their responses. */
   readonly onChanged: (range: StoredRange) => void
-  /**
-   * Findings of some deliveries in this range changed, as steps of their trails, because of other deliveries.
-   */
+  /** Findings of some deliveries in this range changed, as steps of their trails, because of other deliveries. */
   readonly onChangedSteps: (range: StoredRange) => void
   /** The index removed these deliveries: the store may delete its list of these removals. */
   readonly onRemoved: (ids: readonly number[]) => Promise<unknown>
-  /**
-   * The index counts these deliveries as not inspected: the store may delete its list of these restorations.
-   */
+  /** The index counts these deliveries as not inspected: the store may delete its list of these restorations. */
   readonly onRestored: (ids: readonly number[]) => Promise<unknown>
   /** Some texts were added or removed; `hasMore` is false when all work is done. */
   readonly onTexts: (hasMore: boolean) => void
@@ -89,10 +82,7 @@ export function createIndexThread(options: {
     }
   }
 
-  /**
-   * Processes responses and removals, one request at a time. Work that arrives during a request causes the
-   * next request.
-   */
+  /** Processes responses and removals, one request at a time. Work that arrives during a request causes the next request. */
   async function follow(): Promise<void> {
     while (isOpen && !isClosing && (respondedRange !== null || hasRemovals || hasRestorals)) {
       if (respondedRange !== null) {

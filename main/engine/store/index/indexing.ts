@@ -57,10 +57,7 @@ export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
 
 export type Indexing = ReturnType<typeof createIndexing>
 
-/**
- * The index of one store, on the thread that writes it. Each call is one transaction. Calls throw SQLite's
- * errors.
- */
+/** The index of one store, on the thread that writes it. Each call is one transaction. Calls throw SQLite's errors. */
 function createIndexing(database: Database.Database, store: Database.Database, dataDir: string) {
   const reads = createStoreReads(store)
   const search = createSearchIndexWriter(database)
@@ -210,8 +207,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       const first = Math.min(...ids)
       const last = Math.max(...ids)
       if (ids.size === 0) return
-      // The record id may differ in a delivery that was restored, inspected again, or inspected before a
-      // power cut.
+      // The record id may differ in a delivery that was restored, inspected again, or inspected before a power cut.
       texts.changed([...ids])
       transact(() => {
         const isScattered = last - first >= ids.size * scatteredTimes

@@ -122,9 +122,7 @@ export function createSearchIndexWriter(database: Database) {
       if (changedRecords.size > 0) sql.saveStates.run(JSON.stringify([...changedRecords]))
       changedRecords.clear()
     },
-    /**
-     * Deliveries whose findings as steps of their trails this transaction changed. Complete after `settle`.
-     */
+    /** Deliveries whose findings as steps of their trails this transaction changed. Complete after `settle`. */
     changedSteps: (): ReadonlySet<number> => changedSteps,
     inspected: (id: number, delivery: IndexedDelivery): void => void changed.set(id, delivery),
     /** The inspection changes, or the findings of its trail. */
@@ -146,10 +144,7 @@ export function createSearchIndexWriter(database: Database) {
   }
 }
 
-/**
- * Finds or creates the rows that deliveries share: requests, sets of findings, and profiles of both with a
- * state.
- */
+/** Finds or creates the rows that deliveries share: requests, sets of findings, and profiles of both with a state. */
 function createProfiles(database: Database) {
   const sql = prepareAll(database, {
     findingsOf: `SELECT DISTINCT f.severity, f.code, f.path FROM findings f

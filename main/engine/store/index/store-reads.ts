@@ -36,10 +36,7 @@ export function createStoreReads(store: Database) {
     new Map(rows.map(row => [row.id, row]))
 
   return {
-    /**
-     * Ids above `after`, up to `through`, ascending, one by one. The statement is open until the last id is
-     * read.
-     */
+    /** Ids above `after`, up to `through`, ascending, one by one. The statement is open until the last id is read. */
     idsBetween: (after: number, through: number) => sql.ids.eachValue<number>(after, through),
     /** 0 without deliveries. */
     firstId: (): number => sql.first.value<number>() ?? 0,

@@ -4,16 +4,11 @@ import { type Binder, like, type TermOf } from './condition-parts.ts'
 import { foldText, isAscii } from './fold-text.ts'
 
 const isEncoded = "h.headers LIKE '%content-encoding%'"
-/**
- * Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a
- * part.
- */
+/** Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a part. */
 const isCheap = `f.delivery_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decode_limits WHERE delivery_id = h.delivery_id)`
 /** Byte order marks of UTF-16. */
 const utf16Marks = "(x'fffe', x'feff')"
-/**
- * LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I.
- */
+/** LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I. */
 const nul = "x'00'"
 const kelvinSign = "x'e284aa'"
 const dottedI = "x'c4b0'"
@@ -41,9 +36,7 @@ export function bodyHasExactly(text: string, binder: Binder): string {
   return inBody(asked, { isExact: true, odd: /^[ -~]+$/.test(asked) ? isSeenOtherwise : null }, binder)
 }
 
-/**
- * `odd`: condition of short bodies for which LIKE is not enough; `null`: LIKE is never enough for this text.
- */
+/** `odd`: condition of short bodies for which LIKE is not enough; `null`: LIKE is never enough for this text. */
 function inBody(
   asked: string,
   { isExact, odd }: { readonly isExact: boolean; readonly odd: string | null },

@@ -5,9 +5,7 @@ import { localDay } from '../schema/day.ts'
 import type { Search } from '../schema/rows.ts'
 import { foldText, isAscii } from './fold-text.ts'
 
-/**
- * Condition that a column contains a text, ignoring case and accents. For ASCII, LIKE finds the same faster.
- */
+/** Condition that a column contains a text, ignoring case and accents. For ASCII, LIKE finds the same faster. */
 export function contains(column: string, text: string, binder: Binder): string {
   return has(column, text, binder, 'text_has', isBeyondAscii(column))
 }

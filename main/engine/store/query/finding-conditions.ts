@@ -5,10 +5,7 @@ import { visibleFinding, visibleTrailFinding } from './muting.ts'
 /** Most deliveries of one record that a search reads for values outside the current state. */
 const maximumLookedAt = 1_000
 
-/**
- * Findings of a delivery, its own and those as a step of its trail: members m of the set of its profile, pr
- * with s.
- */
+/** Findings of a delivery, its own and those as a step of its trail: members m of the set of its profile, pr with s. */
 const found = 'SELECT 1 FROM set_findings m WHERE m.set_id = pr.said'
 const isVisible = visibleFinding('m', 's')
 

@@ -125,9 +125,7 @@ const headerNeedle = (text: string): string => text.replace(/^([^\s:]+): /, '$1\
 const isRecordId = (id: string, { text, isExact }: Text, binder: Binder): string =>
   isExact ? isId(id, text, binder) : contains(id, text, binder)
 
-/**
- * Deliveries of records whose id may contain or be the text, and deliveries whose id differs from their record's.
- */
+/** Deliveries of records whose id may contain or be the text, and deliveries whose id differs from their record's. */
 function recordIds({ text, isExact }: Text, binder: Binder): string | null {
   if (isExact) {
     return `SELECT i.delivery_id AS id FROM records n INDEXED BY records_by_id

@@ -10,10 +10,7 @@ import { compile, idRange, isOfProfiles } from './compile.ts'
 import { indexedTables, plainTables, recordTables } from './tables.ts'
 import { createWalk, noUpperBound, type Reading, type Span } from './walk.ts'
 
-/**
- * Groups per query of the text index: few at first, so that a frequent text is found soon, then more each
- * time.
- */
+/** Groups per query of the text index: few at first, so that a frequent text is found soon, then more each time. */
 const firstGroups = 1_000
 const moreGroups = 8
 /** Deliveries per lookup of records. */

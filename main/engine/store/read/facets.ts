@@ -164,10 +164,7 @@ export function createFacetReads(database: Database, searching: Searching) {
   }
 
   return {
-    /**
-     * Counts the values of the matching deliveries. Pauses after each short read and yields the current
-     * counts.
-     */
+    /** Counts the values of the matching deliveries. Pauses after each short read and yields the current counts. */
     countFacetsInSteps: countFacets,
   }
 }
@@ -184,9 +181,7 @@ function byFrequency(counts: ReadonlyMap<number, number>) {
 
 /** Most counted values of a field: a hostile sender can make up more. */
 const maximumValues = 5_000
-/**
- * A longer value is not offered, since a query has to contain it. Reasons are shortened when they are stored.
- */
+/** A longer value is not offered, since a query has to contain it. Reasons are shortened when they are stored. */
 const longestValue = 200
 
 function createFacetCounts() {

@@ -53,9 +53,7 @@ export function createSessionReads(database: Database) {
     sessions: (): Omit<Session, 'isCurrent'>[] => sql.all.all<SessionRow>().map(toSession),
     session: (id: SessionId): Omit<Session, 'isCurrent'> | null =>
       ifFound(sql.one.get<SessionRow>({ id }), toSession),
-    /**
-     * Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` if there are none.
-     */
+    /** Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` if there are none. */
     sizesAfter(after: DeliveryId, limit: number): SizedRange | null {
       const rows = sql.sized.all<{ id: DeliveryId; sessionId: SessionId; bodyBytes: number }>({
         after,

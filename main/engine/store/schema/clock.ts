@@ -12,9 +12,7 @@ export function readClock(stored: number): number | null {
   return stored === noClockUs ? null : stored
 }
 
-/**
- * Format in which most senders write an instant. A timestamp in this format is not stored beside its clock.
- */
+/** Format in which most senders write an instant. A timestamp in this format is not stored beside its clock. */
 export function clockText(clockUs: number): string {
   const ms = clockUs / 1000
   return Number.isInteger(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : ''

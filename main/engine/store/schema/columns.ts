@@ -4,6 +4,5 @@ const columnOf = (member: string): string => member.replace(/[A-Z]/g, letter => 
 /** Columns of members, to write them in this order. */
 export const columnsOf = (members: readonly string[]): string => members.map(columnOf).join(', ')
 
-/** Reads members from their columns. */
 export const membersIn = (members: readonly string[]): string =>
   members.map(member => `${columnOf(member)} AS ${member}`).join(', ')

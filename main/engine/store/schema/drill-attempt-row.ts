@@ -7,7 +7,6 @@ export const drillAttemptMembers = [
   ...['mishap', 'repeats', 'startedAtMs', 'elapsedMs', 'status', 'errorCode', 'errorMessage', 'isPassed'],
 ] as const satisfies readonly (keyof ReturnType<typeof drillAttemptRow>)[]
 
-/** The row of an attempt. */
 export function drillAttemptRow({ response: { error, isPassed, ...sent }, ...attempt }: PlacedAttempt) {
   const [errorCode, errorMessage] = [error?.code ?? null, error?.message ?? null]
   return { ...attempt, ...sent, errorCode, errorMessage, isPassed: Number(isPassed) }

@@ -151,10 +151,7 @@ export interface FacetCount {
    * and the text; other fields: the value in lower case.
    */
   readonly value: string
-  /**
-   * The name of a route or a session, or the reason in its received spelling; `null` if the name is the
-   * value.
-   */
+  /** The name of a route or a session, or the reason in its received spelling; `null` if the name is the value. */
   readonly name: string | null
   readonly count: number
 }

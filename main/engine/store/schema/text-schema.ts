@@ -1,7 +1,4 @@
-/**
- * Deliveries per row of the text index: fewer rows make the index smaller, but each match scans more
- * deliveries.
- */
+/** Deliveries per row of the text index: fewer rows make the index smaller, but each match scans more deliveries. */
 export const groupIds = 8
 
 /** Increases with every change of the schema below: texts of another version are added again. */

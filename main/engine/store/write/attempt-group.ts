@@ -1,10 +1,7 @@
 import type { AttemptRow } from '../schema/attempt-row.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
 
-/**
- * Attempts as one text and one buffer: the cost of a message to another thread depends on the number of
- * objects.
- */
+/** Attempts as one text and one buffer: the cost of a message to another thread depends on the number of objects. */
 export interface AttemptGroup {
   /** JSON: the rows without their bodies, each with the lengths of its bodies. */
   readonly text: string

@@ -102,19 +102,13 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
   }
 
   return {
-    /**
-     * All or none. Throws an error of `isRefusedRow` if SQLite refuses a delivery. `sessions`: may not be
-     * stored yet.
-     */
+    /** All or none. Throws an error of `isRefusedRow` if SQLite refuses a delivery. `sessions`: may not be stored yet. */
     storeDeliveries: (group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup =>
       storeGroup(group, sessions, insert),
     /** For a group with a refused delivery: stores the deliveries that SQLite accepts. Costs more. */
     storeOneByOne: (group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup =>
       storeGroup(group, sessions, tryInsert),
-    /**
-     * All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the other ids follow
-     * it.
-     */
+    /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the other ids follow it. */
     storeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number {
       const firstId = freeId()
       for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {

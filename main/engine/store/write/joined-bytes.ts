@@ -1,7 +1,4 @@
-/**
- * Joins chunks into one buffer: the cost of a message to another thread depends on the number of objects, not
- * of bytes.
- */
+/** Joins chunks into one buffer: the cost of a message to another thread depends on the number of objects, not of bytes. */
 export function joinBytes(
   pieces: readonly Uint8Array[],
   totalBytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),

@@ -17,10 +17,7 @@ export interface WriteOptions {
   readonly isFollowedBy?: 'removals' | 'restorals'
   /** How to repeat a write in time slices until all is done. */
   readonly slices?: {
-    /**
-     * With the rest of its one list: a message has at most this many items. Absent: until a slice handles
-     * nothing.
-     */
+    /** With the rest of its one list: a message has at most this many items. Absent: until a slice handles nothing. */
     readonly itemsAtOnce?: number
   }
 }

@@ -136,10 +136,7 @@ function createValueWrites(database: Database) {
         sql.saveSetting.run({ name, value: JSON.stringify(value) })
       }
     },
-    /**
-     * The next nonce of a key, above every earlier nonce and at least `atLeast`. It is on the disk before it
-     * is returned.
-     */
+    /** The next nonce of a key, above every earlier nonce and at least `atLeast`. It is on the disk before it is returned. */
     takeNonce(keyHash: string, atLeast: number): number {
       const last = sql.takeNonce.value<number>({ keyHash, atLeast })
       if (last === null) throw new Error('No nonce was returned.')

@@ -14,10 +14,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * As many as a time slice of the writer handles. The number increases after a group that was stored
- * completely.
- */
+/** As many as a time slice of the writer handles. The number increases after a group that was stored completely. */
 function nextGroupRows(before: number, given: number, stored: number): number {
   if (stored < given) return Math.max(minimumGroupRows, stored)
   return Math.min(maximumGroupRows, Math.max(before, stored * 2))

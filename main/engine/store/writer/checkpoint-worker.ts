@@ -1,7 +1,4 @@
-/**
- * Entry of the checkpoint thread: it copies the write-ahead log into the database, so that the writer doesn't
- * have to.
- */
+/** Entry of the checkpoint thread: it copies the write-ahead log into the database, so that the writer doesn't have to. */
 import { workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { waitForDrive } from '../connection/writing-connection.ts'

@@ -11,13 +11,9 @@ const resetAtBytes = 8 * mebibyte
 const fewBytes = 1.6 * mebibyte
 /** Size of the log while readers prevent a reset. */
 export const restartAtBytes = 64 * mebibyte
-/**
- * From this size on, the writer waits for readers. After two failed waits the log is still within its limit.
- */
+/** From this size on, the writer waits for readers. After two failed waits the log is still within its limit. */
 const waitFromBytes = 52 * mebibyte
-/**
- * At the limit: on a busy machine a short read may take this long. Senders wait five seconds for a response.
- */
+/** At the limit: on a busy machine a short read may take this long. Senders wait five seconds for a response. */
 const waitAtBoundMs = 1_000
 
 /** The thread that copies the log into the database beside the writer. */
@@ -62,8 +58,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
       const waitMs = pages >= restartAtBytes / pageBytes ? waitAtBoundMs : waitForReadersMs
       const isInVain = isTooLong && !checkpoint(database, 'RESTART', waitMs)
       retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
-      // The next write resets the log unless a reader still uses it. Then the writer tries again, but not at
-      // every commit.
+      // The next write resets the log unless a reader still uses it. Then the writer tries again, but not at every commit.
       nextResetAtPages = pages + retryAfterPages
       return
     }

@@ -34,7 +34,6 @@ export function createDaySession(options: {
       if (days.get(session.day)?.id === givenId) days.set(session.day, session)
       current = days.get(current.day) ?? current
     },
-    /** The session was renamed. */
     rename(id: number, name: string): void {
       for (const [day, session] of days) if (session.id === id) days.set(day, { ...session, name })
       current = days.get(current.day) ?? current

@@ -42,10 +42,7 @@ export function createWriter(options: {
   readonly clock: Clock
   onStored(range: StoredRange): void
   onResponded(range: StoredRange): void
-  /**
-   * The stored session of a day differs from the given session: the day had one already, or its id was in
-   * use.
-   */
+  /** The stored session of a day differs from the given session: the day had one already, or its id was in use. */
   onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
   onFailure(failure: AppError | null): void
@@ -69,10 +66,7 @@ export function createWriter(options: {
   let closing: Promise<void> | null = null
   let isOver = false
 
-  /**
-   * Published when it changes: while a disk is full, every group and every recorded response fails in the
-   * same way.
-   */
+  /** Published when it changes: while a disk is full, every group and every recorded response fails in the same way. */
   function report(next: AppError | null): void {
     const isNews = failure?.message !== next?.message
     failure = next

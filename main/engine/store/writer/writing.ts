@@ -62,9 +62,7 @@ export function createWriting(
         throw storeError(error, start.dataDir)
       }
     },
-    /**
-     * One transaction, with the waiting responses. After a failure the next write finds the store unchanged.
-     */
+    /** One transaction, with the waiting responses. After a failure the next write finds the store unchanged. */
     write: (name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown =>
       opened().write(name, given, responses),
     /** Writes the last responses, and closes the store in any case. */
@@ -125,8 +123,7 @@ function begin(
     })
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
-  // The record of this opening is copied into the database file, so that the next start notices a missing
-  // log.
+  // The record of this opening is copied into the database file, so that the next start notices a missing log.
   checkpointer.checkpointNow()
   let totals: WriterTotals = {
     deliveries: sql.countDeliveries.value<number>() ?? 0,
@@ -186,8 +183,7 @@ function begin(
       totals = countTotals(name, options)
       return value
     } catch (error) {
-      // A deleted log is lost with this process: its pages are copied to the database, where they can still
-      // be found.
+      // A deleted log is lost with this process: its pages are copied to the database, where they can still be found.
       if (error instanceof AppError && files.isDatabaseThere()) checkpointer.checkpointNow()
       throw failed(error)
     }
@@ -236,8 +232,7 @@ function begin(
     },
     afterReply(name: string, given: readonly unknown[]): void {
       if (!database.open) return
-      // Freed now: this thread makes too little garbage to be collected soon, and a group may have 32 MB and
-      // more.
+      // Freed now: this thread makes too little garbage to be collected soon, and a group may have 32 MB and more.
       if (name === 'write' && given[0] === 'storeDeliveries') {
         const [[group]] = given.slice(1) as [[DeliveryGroup]]
         group.bytes.transfer(0)

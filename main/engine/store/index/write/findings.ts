@@ -55,7 +55,6 @@ export function createFindingWriter(database: Database) {
     /** Finds or creates the row of `findings` for this finding. */
     idOf,
     listOf,
-    /** Findings of a stored inspection. */
     ofDelivery: (id: number): Finding[] => sql.ofDelivery.all<Finding>(id),
     /** Replaces the findings of a stored inspection, and counts them in its record. */
     replace(id: number, before: readonly Finding[], after: readonly Finding[]): void {

@@ -117,10 +117,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (inspection.transferKey !== null) trails.linkTransfer(own.record.id, inspection.transferKey)
   }
 
-  /**
-   * All deliveries with one meaning repeat the first. An earlier delivery that arrives later becomes the
-   * first.
-   */
+  /** All deliveries with one meaning repeat the first. An earlier delivery that arrives later becomes the first. */
   function noteRepetition(id: number, record: number, meaningKey: string | null): void {
     if (meaningKey === null) return
     const [first, second] = sql.firstTwo.values<number>(record, meaningKey)
@@ -135,9 +132,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   return {
     /** See TrailWriter.hasPending. */
     hasPendingTrails: trails.hasPending,
-    /**
-     * See TrailWriter.computeSome: called after deliveries were deleted, and after each batch of inspections.
-     */
+    /** See TrailWriter.computeSome: called after deliveries were deleted, and after each batch of inspections. */
     computeTrails: trails.computeSome,
     /** See TrailWriter.computeLong. */
     computeLongTrail: trails.computeLong,

@@ -7,10 +7,7 @@ import { textHash } from '../../schema/index-functions.ts'
 import type { SearchIndexWriter } from '../search-index-writer.ts'
 import type { FindingWriter } from './findings.ts'
 
-/**
- * News per environment: a hostile sender can make up any number of values. Values beyond this limit are never
- * new.
- */
+/** News per environment: a hostile sender can make up any number of values. Values beyond this limit are never new. */
 const maximumNews = 5_000
 /** Most cached values. Values in use are soon cached again. */
 const maximumKnown = 10_000

@@ -97,10 +97,7 @@ export function createTrailWriter(
     return { finding, number: findings.idOf(finding) }
   }
 
-  /**
-   * Writes new places and findings, and removes those that no longer occur. `before`: the stored findings by
-   * key.
-   */
+  /** Writes new places and findings, and removes those that no longer occur. `before`: the stored findings by key. */
   function compute(id: number, rows: readonly TrailRow[], before: ReadonlyMap<string, number>) {
     const { steps, findings: made } = inspectTrail(rows)
     const places = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
@@ -178,18 +175,12 @@ export function createTrailWriter(
   }
 
   return {
-    /**
-     * Call it after a notification of the record is saved. `row`: its row of the trail. `settle` computes the
-     * trail.
-     */
+    /** Call it after a notification of the record is saved. `row`: its row of the trail. `settle` computes the trail. */
     added(record: KnownRecord, row: TrailRow): void {
       if (record.trail !== null) record.trail.rows.push(row)
       changed.set(record.id, record)
     },
-    /**
-     * Computes the trails of records with new notifications, except long trails, which `computeLong`
-     * computes.
-     */
+    /** Computes the trails of records with new notifications, except long trails, which `computeLong` computes. */
     settle(): void {
       for (const record of changed.values()) update(record)
       changed.clear()

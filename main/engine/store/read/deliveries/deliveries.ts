@@ -92,9 +92,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
       return summaries(rowsOf([...new Set(ids)].sort((left, right) => right - left)))
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
-    /**
-     * Counts deliveries older than `olderThan`, with a pause after each short read. Yields the current count.
-     */
+    /** Counts deliveries older than `olderThan`, with a pause after each short read. Yields the current count. */
     countDeliveriesInSteps: count,
     newestDeliveryId: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }

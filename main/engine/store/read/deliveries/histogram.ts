@@ -64,9 +64,7 @@ export function createHistogramReads(database: Database, searching: Searching) {
   }
 
   return {
-    /**
-     * Arrival times of the matching deliveries. Pauses after each short read and yields the current result.
-     */
+    /** Arrival times of the matching deliveries. Pauses after each short read and yields the current result. */
     arrivalsInSteps: arrivals,
   }
 }

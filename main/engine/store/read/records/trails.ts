@@ -46,9 +46,7 @@ const ranges = (side: '<' | '>') => [
 const rows = (index: string) =>
   `SELECT ${columnsAndDelivery} FROM inspections r INDEXED BY ${index} ${joinsAndDelivery} WHERE ${ofRecord}`
 
-/**
- * Each statement names its index: if the index is missing, preparing fails instead of reading the full trail.
- */
+/** Each statement names its index: if the index is missing, preparing fails instead of reading the full trail. */
 export const trailSql = {
   row: `SELECT ${columnsAndDelivery}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsAndDelivery}
       WHERE r.delivery_id = +@id`,

@@ -26,10 +26,7 @@ export const requestSql = {
       c.headers, c.body
     FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
     LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = +@id`,
-  /**
-   * ids and addresses: JSON. An IPv4 address may be stored in its IPv6 form. A marked copy counts for any
-   * address.
-   */
+  /** ids and addresses: JSON. An IPv4 address may be stored in its IPv6 form. A marked copy counts for any address. */
   countFrom: `SELECT count(*) FROM json_each(@ids) j
     CROSS JOIN delivery_contents c ON c.delivery_id = j.value
     LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
@@ -63,10 +60,7 @@ export function createRequestReads(
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
       return { ...rest, headers: headerPairs(headers), body: whole }
     },
-    /**
-     * The next deliveries after an id, oldest first; or the existing deliveries with these ids, in their
-     * order.
-     */
+    /** The next deliveries after an id, oldest first; or the existing deliveries with these ids, in their order. */
     requestMoments(
       window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
     ): RequestMoment[] {

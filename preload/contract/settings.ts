@@ -46,10 +46,6 @@ export type Limits = z.infer<typeof limitsSchema>
 
 export const defaultPort = 4400
 
-const timesSchema = z.enum(['clock', 'relative'])
-const updatesSchema = z.enum(updateChoices)
-const versionSchema = z.string().max(64)
-
 /** Notifications of the desktop while the window is not in front. Default: none. */
 const notificationsSchema = z.object({
   failed: z.boolean().default(false),
@@ -68,7 +64,7 @@ export const settingsSchema = z.object({
   /** Zone of shown times: `local` for the machine's, or an IANA name such as `America/Mexico_City`. */
   timeZone: z.string().max(64).default('local'),
   /** Times as a clock, or as ages such as `3 min ago`. */
-  times: timesSchema.default('clock'),
+  times: z.enum(['clock', 'relative']).default('clock'),
   /** A record without a final status for a longer time is overdue. */
   finalWithinMs: z
     .int()
@@ -95,39 +91,39 @@ export const settingsSchema = z.object({
   isTrayExplained: z.boolean().default(false),
   listView: listViewSchema.prefault({}),
   /** Daily checks for updates, only if `on`. */
-  updates: updatesSchema.default('unasked'),
+  updates: z.enum(updateChoices).default('unasked'),
   /** Latest version whose news were shown or skipped; empty before the first start. */
-  shownVersion: versionSchema.default(''),
+  shownVersion: z.string().max(64).default(''),
   /** Hidden findings; changed by `mutes.add` and `mutes.remove`. */
   mutes: z.array(savedMuteSchema).max(maximumMutes).default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
+const own = settingsSchema.shape
+
 /** Only the members to change; `limits` may be partial too. */
-export const settingsChangeSchema = z.object({
-  port: z.int().min(0).max(65_535).optional(),
-  limits: limitsSchema.partial().optional(),
-  theme: z.enum(['system', 'light', 'dark']).optional(),
-  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.').optional(),
-  times: timesSchema.optional(),
-  finalWithinMs: z
-    .int()
-    .min(60_000)
-    .max(366 * 86_400_000)
-    .optional(),
-  notifications: notificationsSchema.optional(),
-  retention: retentionSchema.optional(),
-  lastTargetUrl: z.string().optional(),
-  allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
-  fixturesFolder: z.string().max(4000).optional(),
-  below: belowSchema.unwrap().optional(),
-  hasTextIndex: z.boolean().optional(),
-  keepsCapturing: z.boolean().optional(),
-  isTrayExplained: z.boolean().optional(),
-  listView: listViewSchema.optional(),
-  updates: updatesSchema.optional(),
-  shownVersion: versionSchema.optional(),
-})
+export const settingsChangeSchema = z
+  .object({
+    port: own.port.unwrap(),
+    limits: limitsSchema.partial(),
+    theme: own.theme.unwrap(),
+    timeZone: own.timeZone.unwrap().refine(isTimeZone, 'Unknown time zone.'),
+    times: own.times.unwrap(),
+    finalWithinMs: own.finalWithinMs.unwrap(),
+    notifications: notificationsSchema,
+    retention: retentionSchema,
+    lastTargetUrl: own.lastTargetUrl.unwrap(),
+    allowedHosts: own.allowedHosts.unwrap(),
+    fixturesFolder: own.fixturesFolder.unwrap(),
+    below: belowSchema.unwrap(),
+    hasTextIndex: own.hasTextIndex.unwrap(),
+    keepsCapturing: own.keepsCapturing.unwrap(),
+    isTrayExplained: own.isTrayExplained.unwrap(),
+    listView: listViewSchema,
+    updates: own.updates.unwrap(),
+    shownVersion: own.shownVersion.unwrap(),
+  })
+  .partial()
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 
 /** `local`, or a time zone of this runtime. */

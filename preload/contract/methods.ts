@@ -49,6 +49,30 @@ const noParams = z.object({}).default({})
 const memberColumns = { members: z.array(memberNameSchema).max(maximumMemberColumns).default([]) }
 const query = queryTextSchema
 
+/** Rows before or after a place, that of the row itself left out. */
+const listParams = {
+  before: deliveryIdSchema.optional(),
+  after: deliveryIdSchema.optional(),
+  limit: z.int().min(1).max(500).default(200),
+  query,
+  within: withinSchema,
+  ...memberColumns,
+}
+const listResult = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    /** Newest first, also with `after`. */
+    rows: z.array(row),
+    /** More rows in this direction, or not everything was checked. */
+    hasMore: z.boolean(),
+    /** Newest delivery, or newest arrival of any record, at that time, matching or not. */
+    newest: deliveryIdSchema.nullable(),
+    ...boundedShape,
+  })
+const count = {
+  params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
+  result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
+}
+
 /** All calls between client and engine, with schemas of parameters and result. */
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
@@ -65,24 +89,11 @@ export const methods = {
    */
   'deliveries.list': {
     params: z.object({
-      before: deliveryIdSchema.optional(),
-      after: deliveryIdSchema.optional(),
-      limit: z.int().min(1).max(500).default(200),
-      query,
+      ...listParams,
       /** Rows say which text or member of their body matches: not of bodies that are encoded or over 64 KiB. */
       withFound: z.boolean().default(false),
-      ...memberColumns,
-      within: withinSchema,
     }),
-    result: z.object({
-      /** Newest first, also with `after`. */
-      rows: z.array(deliverySummarySchema),
-      /** More rows in this direction, or not everything was checked. */
-      hasMore: z.boolean(),
-      /** Newest delivery at that time, matching or not. */
-      newest: deliveryIdSchema.nullable(),
-      ...boundedShape,
-    }),
+    result: listResult(deliverySummarySchema),
   },
   /** Existing rows with these ids, newest first. */
   'deliveries.rows': {
@@ -90,10 +101,7 @@ export const methods = {
     result: z.object({ rows: z.array(deliverySummarySchema) }),
   },
   /** Number of matches older than `before`. */
-  'deliveries.count': {
-    params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
-    result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
-  },
+  'deliveries.count': count,
   /** One delivery; inspected now if it is pending. */
   'deliveries.get': { params: z.object({ id: deliveryIdSchema }), result: deliveryDetailSchema },
   'deliveries.body': {
@@ -126,25 +134,9 @@ export const methods = {
    * its deliveries or its trail, and for every other field by any of its newest 1,000 deliveries.
    */
   'trails.list': {
-    params: z.object({
-      before: deliveryIdSchema.optional(),
-      after: deliveryIdSchema.optional(),
-      limit: z.int().min(1).max(500).default(200),
-      query,
-      within: withinSchema,
-      /** Counts include muted findings. */
-      withMuted: z.boolean().default(false),
-      ...memberColumns,
-    }),
-    result: z.object({
-      /** Newest activity first, also with `after`. */
-      rows: z.array(trailSummarySchema),
-      /** More rows in this direction, or not everything was checked. */
-      hasMore: z.boolean(),
-      /** Newest arrival of any record at that time. */
-      newest: deliveryIdSchema.nullable(),
-      ...boundedShape,
-    }),
+    /** `withMuted`: counts include muted findings. */
+    params: z.object({ ...listParams, withMuted: z.boolean().default(false) }),
+    result: listResult(trailSummarySchema),
   },
   /** Existing rows of these records, newest activity first. */
   'trails.rows': {
@@ -152,10 +144,7 @@ export const methods = {
     result: z.object({ rows: z.array(trailSummarySchema) }),
   },
   /** Number of matching records whose newest arrival is older than `before`. */
-  'trails.count': {
-    params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
-    result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
-  },
+  'trails.count': count,
 
   /** Number of matching deliveries with each finding, also as a step of their trail. */
   'findings.summary': {

@@ -5,9 +5,7 @@ import { placeAddressSchema } from './address.ts'
 export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
 export type BrowserId = z.infer<typeof browserIdSchema>
 
-export function browserId(value: number): BrowserId {
-  return value as BrowserId
-}
+export const browserId = (value: number): BrowserId => value as BrowserId
 
 /** A browser with a session key: a private key that only the browser knows. */
 export const signedInBrowserSchema = z.object({

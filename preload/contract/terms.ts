@@ -22,9 +22,7 @@ export type RecordKind = z.infer<typeof recordKindSchema>
 export const deliveryIdSchema = z.int().positive().brand<'DeliveryId'>()
 export type DeliveryId = z.infer<typeof deliveryIdSchema>
 
-export function deliveryId(value: number): DeliveryId {
-  return value as DeliveryId
-}
+export const deliveryId = (value: number): DeliveryId => value as DeliveryId
 
 /** Before every delivery: start of reading in order of arrival, and newest id of an empty store. */
 export const beforeDeliveries: DeliveryId = deliveryId(0)
@@ -32,9 +30,7 @@ export const beforeDeliveries: DeliveryId = deliveryId(0)
 export const sessionIdSchema = z.int().positive().brand<'SessionId'>()
 export type SessionId = z.infer<typeof sessionIdSchema>
 
-export function sessionId(value: number): SessionId {
-  return value as SessionId
-}
+export const sessionId = (value: number): SessionId => value as SessionId
 
 export const attemptIdSchema = z.int().positive().brand<'AttemptId'>()
 export type AttemptId = z.infer<typeof attemptIdSchema>
@@ -42,9 +38,7 @@ export type AttemptId = z.infer<typeof attemptIdSchema>
 export const batchIdSchema = z.int().positive().brand<'BatchId'>()
 export type BatchId = z.infer<typeof batchIdSchema>
 
-export function batchId(value: number): BatchId {
-  return value as BatchId
-}
+export const batchId = (value: number): BatchId => value as BatchId
 
 /** Never reused, even after the route was removed. */
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
@@ -54,9 +48,7 @@ export type RouteId = z.infer<typeof routeIdSchema>
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
 
-export function fixtureId(value: string): FixtureId {
-  return value as FixtureId
-}
+export const fixtureId = (value: string): FixtureId => value as FixtureId
 
 /** Wall clock, milliseconds since 1970-01-01 UTC. */
 export const atMsSchema = z.int().nonnegative()

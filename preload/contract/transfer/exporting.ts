@@ -218,9 +218,7 @@ export type ExportPreview = z.infer<typeof exportPreviewSchema>
 export const exportIdSchema = z.int().positive().brand<'ExportId'>()
 export type ExportId = z.infer<typeof exportIdSchema>
 
-export function exportId(value: number): ExportId {
-  return value as ExportId
-}
+export const exportId = (value: number): ExportId => value as ExportId
 
 /** Progress of an export or import. `failed` and `cancelled` leave no files. */
 export const exportProgressSchema = z.object({

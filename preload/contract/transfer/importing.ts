@@ -40,9 +40,7 @@ export type ImportSource = z.infer<typeof importSourceSchema>
 const importIdSchema = z.int().positive().brand<'ImportId'>()
 export type ImportId = z.infer<typeof importIdSchema>
 
-export function importId(value: number): ImportId {
-  return value as ImportId
-}
+export const importId = (value: number): ImportId => value as ImportId
 
 /** Progress of an import. Everything is checked before anything is stored: `failed` while checking has changed nothing. */
 export const importProgressSchema = z.object({

@@ -8,9 +8,7 @@ export const maximumUploadBytes = 4 * 1024 * 1024 * 1024
 const uploadIdSchema = z.string().min(1).max(100).brand<'UploadId'>()
 export type UploadId = z.infer<typeof uploadIdSchema>
 
-export function uploadId(value: string): UploadId {
-  return value as UploadId
-}
+export const uploadId = (value: string): UploadId => value as UploadId
 
 const longestSliceText = Math.ceil(maximumSliceBytes / 3) * 4
 

@@ -7,25 +7,16 @@ import type { WorkerEntries } from './engine/ports.ts'
  */
 export function workerEntries(entryUrl: string): WorkerEntries {
   const isSource = new URL(entryUrl).pathname.endsWith('.ts')
-  return isSource
-    ? {
-        writer: new URL('./engine/store/writer/writer-worker.ts', entryUrl),
-        checkpoint: new URL('./engine/store/writer/checkpoint-worker.ts', entryUrl),
-        index: new URL('./engine/store/index/index-worker.ts', entryUrl),
-        query: new URL('./engine/queries/query-worker.ts', entryUrl),
-        inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
-        exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
-        importing: new URL('./engine/exporting/importing-worker.ts', entryUrl),
-        drill: new URL('./engine/drill/worker/drill-worker.ts', entryUrl),
-      }
-    : {
-        writer: new URL('./writer-worker.js', entryUrl),
-        checkpoint: new URL('./checkpoint-worker.js', entryUrl),
-        index: new URL('./index-worker.js', entryUrl),
-        query: new URL('./query-worker.js', entryUrl),
-        inspection: new URL('./inspection-worker.js', entryUrl),
-        exporting: new URL('./exporting-worker.js', entryUrl),
-        importing: new URL('./importing-worker.js', entryUrl),
-        drill: new URL('./drill-worker.js', entryUrl),
-      }
+  const entry = (name: string, room: string): URL =>
+    new URL(isSource ? `./engine/${room}/${name}-worker.ts` : `./${name}-worker.js`, entryUrl)
+  return {
+    writer: entry('writer', 'store/writer'),
+    checkpoint: entry('checkpoint', 'store/writer'),
+    index: entry('index', 'store/index'),
+    query: entry('query', 'queries'),
+    inspection: entry('inspection', 'inspection'),
+    exporting: entry('exporting', 'exporting'),
+    importing: entry('importing', 'exporting'),
+    drill: entry('drill', 'drill/worker'),
+  }
 }

@@ -4,7 +4,7 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Result } from '#contract/methods'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type MemberTexts, memberReader } from '../inspect/body/member-texts.ts'
-import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
+import type { CountedSoFar, FoundSoFar, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { boundedSteps } from '../threads/bounded-steps.ts'
 import { bodyTextWithin } from './delivery-queries.ts'
 
@@ -22,15 +22,38 @@ interface ColumnedWindow extends ListWindow {
 /** A window of matching deliveries; with `within`, the matches found in this many milliseconds. */
 export function listMatches(
   store: ReadStore,
-  { members = [], ...window }: ColumnedWindow,
+  window: ColumnedWindow,
   within?: number,
 ): Generator<undefined, Result<'deliveries.list'>, undefined> {
-  const withMembers = addingMembers(store, members, (row: DeliverySummary) => row.id)
   // Before the search starts: deliveries that arrive during it were not checked.
   const newest = store.newestDeliveryId()
+  return listed(store, window, within, newest, store.listDeliveriesInSteps(window), row => row.id)
+}
+
+/** The same for records. */
+export function listMatchingRecords(
+  store: ReadStore,
+  window: ColumnedWindow,
+  within?: number,
+): Generator<undefined, Result<'trails.list'>, undefined> {
+  const newest = store.newestRecordArrival()
+  return listed(store, window, within, newest, store.listRecordsInSteps(window), row => row.newestDeliveryId)
+}
+
+type Steps<Part, Whole> = Generator<Part | undefined, Whole, undefined>
+
+function listed<Row extends DeliverySummary | TrailSummary>(
+  store: ReadStore,
+  { members = [], ...window }: ColumnedWindow,
+  within: number | undefined,
+  newest: DeliveryId | null,
+  steps: Steps<FoundSoFar<Row>, { readonly rows: Row[]; readonly hasMore: boolean }>,
+  idOf: (row: Row) => DeliveryId,
+) {
+  const withMembers = addingMembers(store, members, idOf)
   return boundedSteps(
     within,
-    store.listDeliveriesInSteps(window),
+    steps,
     found => ({ ...found, rows: withMembers(found.rows), newest, ...complete }),
     ({ at, rows }) => ({ rows: withMembers(rows()), hasMore: true, newest, ...restAt(store, at, window) }),
   )
@@ -65,47 +88,20 @@ function cutTexts(texts: MemberTexts): MemberTexts {
 }
 
 /** Number of matching deliveries; with `within`, a lower bound after this many milliseconds. */
-export function countMatches(
-  store: ReadStore,
-  { search, before }: CountQuestion,
-  within?: number,
-): Generator<undefined, Result<'deliveries.count'>, undefined> {
-  return boundedSteps(
-    within,
-    store.countDeliveriesInSteps(search, before),
-    count => ({ count, ...complete }),
-    ({ at, count }) => ({ count, ...restAt(store, at) }),
-  )
-}
+export const countMatches = (store: ReadStore, { search, before }: CountQuestion, within?: number) =>
+  counted(store, within, store.countDeliveriesInSteps(search, before))
 
 /** The same for records. */
-export function listMatchingRecords(
-  store: ReadStore,
-  { members = [], ...window }: ColumnedWindow,
-  within?: number,
-): Generator<undefined, Result<'trails.list'>, undefined> {
-  const withMembers = addingMembers(store, members, (row: TrailSummary) => row.newestDeliveryId)
-  const newest = store.newestRecordArrival()
-  return boundedSteps(
-    within,
-    store.listRecordsInSteps(window),
-    found => ({ ...found, rows: withMembers(found.rows), newest, ...complete }),
-    ({ at, rows }) => ({ rows: withMembers(rows()), hasMore: true, newest, ...restAt(store, at, window) }),
-  )
-}
+export const countMatchingRecords = (store: ReadStore, { search, before }: CountQuestion, within?: number) =>
+  counted(store, within, store.countRecordsInSteps(search, before))
 
-export function countMatchingRecords(
-  store: ReadStore,
-  { search, before }: CountQuestion,
-  within?: number,
-): Generator<undefined, Result<'trails.count'>, undefined> {
-  return boundedSteps(
+const counted = (store: ReadStore, within: number | undefined, steps: Steps<CountedSoFar, number>) =>
+  boundedSteps(
     within,
-    store.countRecordsInSteps(search, before),
+    steps,
     count => ({ count, ...complete }),
     ({ at, count }) => ({ count, ...restAt(store, at) }),
   )
-}
 
 interface Bounds {
   readonly isComplete: boolean

@@ -5,6 +5,7 @@ import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { packInspections } from '../../../main/engine/inspect/inspection-batch.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../../../main/engine/inspect/known-sources.ts'
+import { trailWindows } from '../../../main/engine/queries/whole-trail.ts'
 import { seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { openIndexing } from '../../../main/engine/store/index/indexing.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
@@ -13,6 +14,7 @@ import { everything, type ReadStore, type Search } from '../../../main/engine/st
 import { generatedQuery, knownValues } from '../../support/store/indexed/generated-queries.ts'
 import { pendingIn } from '../../support/store/pending-in.ts'
 import { searchFor } from '../../support/store/search-for.ts'
+import { countDeliveries, countRecords, listRecords } from '../../support/store/whole-reads.ts'
 
 const deliveriesAtOnce = 200
 const bytesAtOnce = 8 * 1024 * 1024
@@ -121,20 +123,19 @@ type Compare = (what: string, found: unknown, expected: unknown) => void
 function compareLists(own: ReadStore, fresh: ReadStore, compare: Compare): void {
   compareWindows(own, fresh, compare)
   for (let before: DeliveryId | undefined; ; ) {
-    const { rows, hasMore } = own.listRecords({ before, limit: rowsAtOnce, search: everything })
+    const { rows, hasMore } = listRecords(own, { before, limit: rowsAtOnce, search: everything })
     compare(
       `records before ${before ?? 'the end'}`,
       rows,
-      fresh.listRecords({ before, limit: rowsAtOnce, search: everything }).rows,
+      listRecords(fresh, { before, limit: rowsAtOnce, search: everything }).rows,
     )
     for (const { recordKey } of rows)
       compare(`trail of ${recordKey}`, trailOf(own, recordKey), trailOf(fresh, recordKey))
     before = rows.at(-1)?.newestDeliveryId
     if (!hasMore || before === undefined) break
   }
-  for (const what of ['countDeliveries', 'countRecords'] as const) {
-    compare(what, own[what](everything), fresh[what](everything))
-  }
+  compare('number of deliveries', countDeliveries(own, everything), countDeliveries(fresh, everything))
+  compare('number of records', countRecords(own, everything), countRecords(fresh, everything))
 }
 
 function compareWindows(own: ReadStore, fresh: ReadStore, compare: Compare): void {
@@ -162,7 +163,7 @@ function findingsOf(reader: ReadStore, id: DeliveryId): unknown {
 
 function trailOf(reader: ReadStore, recordKey: string): unknown {
   return {
-    rows: reader.trailLast(recordKey, longestTrail),
+    rows: [...trailWindows(reader, recordKey, longestTrail)].flat(),
     // Findings of one delivery are in the order of discovery.
     findings: reader
       .trailFindings(recordKey, longestTrail)
@@ -173,14 +174,14 @@ function trailOf(reader: ReadStore, recordKey: string): unknown {
 
 function deliveriesOf(reader: ReadStore, search: Search): unknown {
   const { rows } = reader.listDeliveries({ limit: 30, search })
-  return { ids: rows.map(({ id }) => id), count: reader.countDeliveries(search) }
+  return { ids: rows.map(({ id }) => id), count: countDeliveries(reader, search) }
 }
 
 function recordsOf(reader: ReadStore, search: Search): unknown {
   const { codes, ...rest } = finish(reader.summariseFindingsInSteps(search))
   return {
-    keys: reader.listRecords({ limit: 30, search }).rows.map(({ recordKey }) => recordKey),
-    count: reader.countRecords(search),
+    keys: listRecords(reader, { limit: 30, search }).rows.map(({ recordKey }) => recordKey),
+    count: countRecords(reader, search),
     findings: { codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)), ...rest },
   }
 }

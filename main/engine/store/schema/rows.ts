@@ -54,9 +54,17 @@ export interface Search {
 export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
 
 /** Yielded at each pause of a search in steps. */
-export interface SearchPause {
+interface SearchPause {
   /** All deliveries from this id on were checked; going up, all up to this id. */
   readonly at: DeliveryId
+}
+
+export interface FoundSoFar<Row> extends SearchPause {
+  readonly rows: () => Row[]
+}
+
+export interface CountedSoFar extends SearchPause {
+  readonly count: number
 }
 
 /** A row with one JSON value. */

@@ -3,6 +3,7 @@ import { deliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { everything } from '../../../../main/engine/store/read-store.ts'
 import { openTestReader } from '../../../support/store/open-test-store.ts'
+import { listRecords } from '../../../support/store/whole-reads.ts'
 import { until } from '../../../support/until.ts'
 import { inspectionOf, pendingStore } from './read-first-steps.ts'
 
@@ -11,7 +12,7 @@ function shown(dataDir: string) {
   const reader = openTestReader(dataDir, rulesVersion)
   const window = { limit: 10_000, search: everything }
   const { rows } = reader.listDeliveries(window)
-  const trails = reader.listRecords(window).rows
+  const trails = listRecords(reader, window).rows
   return {
     rows: rows.map(({ receivedAtMs: _, ...row }) => row),
     trails: trails.map(({ firstReceivedAtMs: _first, lastReceivedAtMs: _last, ...trail }) => trail),

@@ -4,6 +4,7 @@ import { everything } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { countDeliveries } from '../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('closing, also twice, stores everything that waits and leaves no log; a closed store takes nothing, and opened again ids go on', async () => {
@@ -23,7 +24,7 @@ test('closing, also twice, stores everything that waits and leaves no log; a clo
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'closed' })
   await expect(store.saveInspections([inspection])).rejects.toMatchObject({ code: 'closed' })
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(everything)).toBe(101)
+  expect(countDeliveries(reader, everything)).toBe(101)
   expect(reader.delivery(first)).toMatchObject({ isInspected: true, response: { status: 200 } })
 
   const again = await openTestStore(dataDir)

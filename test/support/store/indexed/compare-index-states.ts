@@ -9,6 +9,7 @@ import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
 import { finish } from '../../../../main/engine/store/query/walk.ts'
 import type { ReadStore, Search } from '../../../../main/engine/store/read-store.ts'
 import { searchFor } from '../search-for.ts'
+import { countDeliveries, countRecords, listRecords } from '../whole-reads.ts'
 import { expectedResults, type Window } from './expected-results.ts'
 import { generatedQuery, type Known, knownValues } from './generated-queries.ts'
 import {
@@ -45,12 +46,12 @@ function resultsOf(reader: ReadStore, search: Search): ReturnType<typeof expecte
       const { rows, hasMore } = reader.listDeliveries(asked(window))
       return { ids: rows.map(({ id }) => id), hasMore }
     },
-    count: () => reader.countDeliveries(search),
+    count: () => countDeliveries(reader, search),
     keys: window => {
-      const { rows, hasMore } = reader.listRecords(asked(window))
+      const { rows, hasMore } = listRecords(reader, asked(window))
       return { keys: rows.map(({ recordKey }) => recordKey), hasMore }
     },
-    countRecords: () => reader.countRecords(search),
+    countRecords: () => countRecords(reader, search),
     codes: () => {
       const { codes, deliveryCount } = finish(reader.summariseFindingsInSteps(search))
       return {

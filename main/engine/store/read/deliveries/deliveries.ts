@@ -4,8 +4,8 @@ import type { DeliveryId } from '#contract/terms'
 import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
-import { finish, noUpperBound } from '../../query/walk.ts'
-import type { DeliveryWindow, ListWindow, Search, SearchPause } from '../../schema/rows.ts'
+import { finish, noUpperBound, type Reading } from '../../query/walk.ts'
+import type { CountedSoFar, DeliveryWindow, FoundSoFar, ListWindow, Search } from '../../schema/rows.ts'
 import { createFoundTexts } from './found-text.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
@@ -33,7 +33,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   const rowsOf = (ids: readonly number[]): SummaryRow[] =>
     sql.among.all<SummaryRow>({ ids: JSON.stringify(ids) })
 
-  function* list(window: ListWindow): Generator<FoundSoFar, DeliveryWindow, undefined> {
+  function* list(window: ListWindow): Generator<FoundSoFar<DeliverySummary>, DeliveryWindow, undefined> {
     const { limit } = window
     const isUp = window.before === undefined && window.after !== undefined
     const found: SummaryRow[] = []
@@ -60,23 +60,12 @@ export function createDeliveryReads(database: Database, searching: Searching) {
     return { rows: shown(found.slice(0, limit)), hasMore: found.length > limit }
   }
 
-  function* count(asked: Search, olderThan?: DeliveryId): Generator<CountedSoFar, number, undefined> {
-    if (asked.query === null && olderThan === undefined) return sql.total.value<number>() ?? 0
-    let counted = 0
-    const walk = searching.deliveries<[number]>(
-      asked,
-      { after: 0, before: olderThan ?? noUpperBound },
-      false,
-      {
-        columns: () => 'count(*)',
-        use(rows) {
-          counted += rows[0]?.[0] ?? 0
-          return false
-        },
-      },
-    )
-    for (const at of walk) yield { at, count: counted }
-    return counted
+  function* count(
+    search: Search,
+    before: number = noUpperBound,
+  ): Generator<CountedSoFar | undefined, number, undefined> {
+    if (search.query === null && before === noUpperBound) return sql.total.value<number>() ?? 0
+    return yield* countRows(reading => searching.deliveries(search, { after: 0, before }, false, reading))
   }
 
   return {
@@ -91,19 +80,26 @@ export function createDeliveryReads(database: Database, searching: Searching) {
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
       return summaries(rowsOf([...new Set(ids)].sort((left, right) => right - left)))
     },
-    countDeliveries: (asked: Search): number => finish(count(asked)),
-    /** Counts deliveries older than `olderThan`, with a pause after each short read. Yields the current count. */
+    /** Counts deliveries older than `before`, with a pause after each short read. Yields the current count. */
     countDeliveriesInSteps: count,
     newestDeliveryId: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }
 }
 
-interface FoundSoFar extends SearchPause {
-  readonly rows: () => DeliverySummary[]
-}
-
-export interface CountedSoFar extends SearchPause {
-  readonly count: number
+/** Counts the rows of a walk. Pauses after each short read. */
+export function* countRows(
+  walkOf: (reading: Reading<[number]>) => Generator<DeliveryId | undefined>,
+): Generator<CountedSoFar | undefined, number, undefined> {
+  let counted = 0
+  const walk = walkOf({
+    columns: () => 'count(*)',
+    use(rows) {
+      counted += rows[0]?.[0] ?? 0
+      return false
+    },
+  })
+  for (const at of walk) yield at && { at, count: counted }
+  return counted
 }
 
 export function newestFirstOf<Row>(rows: Row[], isUp: boolean): Row[] {

@@ -5,10 +5,10 @@ import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
-import { finish, noUpperBound } from '../../query/walk.ts'
+import { noUpperBound } from '../../query/walk.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from '../../schema/record-sql.ts'
-import type { ListWindow, RecordWindow, Search, SearchPause } from '../../schema/rows.ts'
-import { type CountedSoFar, newestFirstOf } from '../deliveries/deliveries.ts'
+import type { FoundSoFar, ListWindow, RecordWindow, Search } from '../../schema/rows.ts'
+import { countRows, newestFirstOf } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
 
 /** Members that are computed from other columns. */
@@ -72,7 +72,9 @@ export function createRecordReads(database: Database, searching: Searching) {
   const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
     withMuted ? rows.map(toSummary) : muted.visibleOfRecords(rows.map(toSummary))
 
-  function* list(window: ListWindow): Generator<FoundSoFar | undefined, RecordWindow, undefined> {
+  function* list(
+    window: ListWindow,
+  ): Generator<FoundSoFar<TrailSummary> | undefined, RecordWindow, undefined> {
     const { search, limit, before = noUpperBound, after = 0 } = window
     const isUp = window.before === undefined && window.after !== undefined
     const found: Row[] = []
@@ -91,41 +93,24 @@ export function createRecordReads(database: Database, searching: Searching) {
     return { rows: newestFirstOf(rows, isUp), hasMore: found.length > limit }
   }
 
-  function* count(
-    asked: Search,
-    before: number = noUpperBound,
-  ): Generator<CountedSoFar | undefined, number, undefined> {
-    let counted = 0
-    const walk = searching.records<[number]>(asked, { after: 0, before }, false, {
-      columns: () => 'count(*)',
-      use(rows) {
-        counted += rows[0]?.[0] ?? 0
-        return false
-      },
-    })
-    for (const place of walk) yield place && { at: place, count: counted }
-    return counted
-  }
+  const count = (search: Search, before: number = noUpperBound) =>
+    countRows(reading => searching.records(search, { after: 0, before }, false, reading))
 
   return {
-    /** Records in windows by their newest delivery, newest activity first, also with `after`. */
-    listRecords: (window: ListWindow): RecordWindow => finish(list(window)),
-    /** The same, pausing after each short read. */
+    /**
+     * Records in windows by their newest delivery, newest activity first, also with `after`. Pauses after each short
+     * read.
+     */
     listRecordsInSteps: list,
     /** The existing records, newest activity first. */
     recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
       const found = [...new Set(recordKeys)].flatMap(recordKey => sql.one.get<Row>({ recordKey }) ?? [])
       return summaries(found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId))
     },
-    countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
     /** The newest delivery of any record. */
     newestRecordArrival: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }
-}
-
-interface FoundSoFar extends SearchPause {
-  readonly rows: () => TrailSummary[]
 }
 
 function toSummary(row: Row): TrailSummary {

@@ -59,7 +59,7 @@ export const trailSql = {
     range => `${rows('inspections_in_trail')} AND ${range} ${oldestLast} LIMIT +@limit`,
   ),
   after: ranges('>').map(range => `${rows('inspections_in_trail')} AND ${range} ${newestLast} LIMIT +@limit`),
-  last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT +@limit`,
+  last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT 1`,
   firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = +@meaningKey ORDER BY r.delivery_id LIMIT 1`,
   nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
       WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
@@ -123,10 +123,7 @@ export function createTrailReads(database: Database) {
     trailAfter: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
       nearest(ranges.after, { ...of, recordKey }, limit).map(toTrailRow),
     /** The last row in the record's order. */
-    trailNewest: (recordKey: string): TrailRow | null => orNull(sql.last.get<Row>({ recordKey, limit: 1 })),
-    /** The last rows in the record's order, the last first. */
-    trailLast: (recordKey: string, limit: number): TrailRow[] =>
-      sql.last.all<Row>({ recordKey, limit }).map(toTrailRow),
+    trailNewest: (recordKey: string): TrailRow | null => orNull(sql.last.get<Row>({ recordKey })),
     /** The first arrival of the same notification (`meaningKey`) of the record. */
     trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
       orNull(sql.firstOfMeaning.get<Row>({ recordKey, meaningKey })),

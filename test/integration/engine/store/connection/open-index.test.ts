@@ -6,6 +6,7 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { captureAndInspect, expectMadeAgain, folderWith } from './open-index-steps.ts'
 
 /** Folders of a closed store with so many deliveries, all inspected. */
@@ -81,7 +82,7 @@ test('what the store removed while the index was not there to follow is followed
   expect(store.totals()).toMatchObject({ deliveries: 2, pending: 0 })
   const reader = openTestReader(dataDir)
   expect(reader.trailSize('transactions:r1')).toBe(2)
-  expect([reader.countDeliveries(everything), reader.pendingIds(10).length]).toEqual([2, 0])
+  expect([countDeliveries(reader, everything), reader.pendingIds(10).length]).toEqual([2, 0])
   // Ids are not given again.
   expect(await captured(store, arrivedDelivery())).toBe(5)
   await store.close()

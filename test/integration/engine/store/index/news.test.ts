@@ -9,6 +9,7 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 
 /** What is new is so for each environment: each test has its own. */
 const opened = storeOfFile()
@@ -94,7 +95,7 @@ test('the first is the one that arrived first, in whatever order they are inspec
     { error: 0, warning: 0, info: 1 },
     { error: 0, warning: 1, info: 0 },
   ])
-  const found = (query: string) => reader.countDeliveries(searchFor(`id:>=${first} ${query}`))
+  const found = (query: string) => countDeliveries(reader, searchFor(`id:>=${first} ${query}`))
   expect([found('finding:warning'), found('finding:field-undocumented')]).toEqual([1, 2])
   const [record] = reader.recordsByKey(['funding:fid:e'])
   expect(record?.findingCounts.warning).toBe(1)

@@ -9,6 +9,7 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { until } from '../../../../support/until.ts'
 
 export const count = 160
@@ -54,9 +55,9 @@ export async function expectTextsAgain(dataDir: string, spoil: (file: string) =>
   const { store } = await withTexts(dataDir)
   await store.close()
   spoil(join(dataDir, textsIn(dataDir)[0] ?? ''))
-  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  expect(countDeliveries(openTestReader(dataDir), searchFor('"needle 7"'))).toBe(11)
   const again = await withTexts(dataDir)
   expect(again.store.totals().pending).toBe(0)
   expect(textsIn(dataDir)).toHaveLength(1)
-  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  expect(countDeliveries(openTestReader(dataDir), searchFor('"needle 7"'))).toBe(11)
 }

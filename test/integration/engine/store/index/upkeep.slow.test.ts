@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { copiesOfFolder, openTestReader } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { count, expectTextsAgain, fillWithTexts, textsIn, withTexts } from './upkeep-steps.ts'
 
 const filled = copiesOfFolder(fillWithTexts)
@@ -16,13 +17,13 @@ test('a file of texts that a kill left behind is deleted by the next start, and 
   database.exec('UPDATE index_state SET texts = NULL')
   database.close()
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  expect(countDeliveries(reader, searchFor('"needle 7"'))).toBe(11)
   const again = await withTexts(dataDir)
   expect(again.store.totals().pending).toBe(0)
   expect(again.store.indexTotals().textsThrough).toBe(count - 1)
   expect(textsIn(dataDir)).toHaveLength(1)
   expect(textsIn(dataDir)).not.toEqual(before)
-  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  expect(countDeliveries(reader, searchFor('"needle 7"'))).toBe(11)
 })
 
 test.each([

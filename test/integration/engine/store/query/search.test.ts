@@ -13,6 +13,7 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
+import { countDeliveries, countRecords, listRecords } from '../../../../support/store/whole-reads.ts'
 
 const day = 86_400_000
 const nowMs = Date.now()
@@ -143,7 +144,7 @@ describe('a search of deliveries', () => {
 
   test.each(table)('%s finds its deliveries, and counts them', (query, ids) => {
     expect(found(query)).toEqual(ids)
-    expect(reader.countDeliveries(searchFor(query))).toBe(ids.length)
+    expect(countDeliveries(reader, searchFor(query))).toBe(ids.length)
   })
 
   test.each(table)('%s leaves what its negation finds', (query, ids) => {
@@ -179,7 +180,7 @@ test('rows show the member that a search is about', () => {
 })
 
 const recordIds = (query: string) =>
-  reader.listRecords({ limit: 100, search: searchFor(query) }).rows.map(row => row.newestDeliveryId)
+  listRecords(reader, { limit: 100, search: searchFor(query) }).rows.map(row => row.newestDeliveryId)
 
 describe('a search of records', () => {
   test.each([
@@ -205,21 +206,21 @@ describe('a search of records', () => {
     ['not needle', [6, 5, 4, 3]],
   ] as const)('%s finds its records by their current state, or by any of their deliveries', (query, ids) => {
     expect(recordIds(query)).toEqual(ids)
-    expect(reader.countRecords(searchFor(query))).toBe(ids.length)
+    expect(countRecords(reader, searchFor(query))).toBe(ids.length)
   })
 
   test('a record is overdue when the last word of it is old', () => {
     const search = { ...searchFor('finding:final-overdue'), nowMs: nowMs + 2 * day }
-    expect(reader.listRecords({ limit: 10, search }).rows.map(row => row.newestDeliveryId)).toEqual([5])
+    expect(listRecords(reader, { limit: 10, search }).rows.map(row => row.newestDeliveryId)).toEqual([5])
   })
 
   test('windows go both ways and say whether there is more', () => {
     const all = searchFor('')
-    const first = reader.listRecords({ limit: 2, search: all })
+    const first = listRecords(reader, { limit: 2, search: all })
     expect([first.rows.map(row => row.newestDeliveryId), first.hasMore]).toEqual([[8, 6], true])
-    const next = reader.listRecords({ limit: 5, search: all, before: first.rows[1]?.newestDeliveryId })
+    const next = listRecords(reader, { limit: 5, search: all, before: first.rows[1]?.newestDeliveryId })
     expect([next.rows.map(row => row.newestDeliveryId), next.hasMore]).toEqual([[5, 4, 3], false])
-    const up = reader.listRecords({ limit: 2, search: all, after: next.rows[2]?.newestDeliveryId })
+    const up = listRecords(reader, { limit: 2, search: all, after: next.rows[2]?.newestDeliveryId })
     expect([up.rows.map(row => row.newestDeliveryId), up.hasMore]).toEqual([[5, 4], true])
   })
 })

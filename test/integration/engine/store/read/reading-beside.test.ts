@@ -6,6 +6,7 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { holdStore } from '../../../../support/store/held-store.ts'
 import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const closedFolder = copiesOfFolder()
@@ -21,7 +22,7 @@ test('a reader sees what the holder in another process has acknowledged, and kee
   const holder = await holdStore('capture', dataDir)
   await holder.printed(100)
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(everything)).toBeGreaterThanOrEqual(99)
+  expect(countDeliveries(reader, everything)).toBeGreaterThanOrEqual(99)
   const before = reader.newestDeliveryId() ?? 0
   // One line for each: what was printed until now may be less than what the reader saw.
   await holder.printed(before + 100)
@@ -36,10 +37,10 @@ test('a reader reads when no process holds the store, and does not hold it', asy
   await captured(store, arrivedDelivery())
   await store.close()
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(everything)).toBe(1)
+  expect(countDeliveries(reader, everything)).toBe(1)
   const again = await openTestStore(dataDir)
   await captured(again, arrivedDelivery())
-  expect(reader.countDeliveries(everything)).toBe(2)
+  expect(countDeliveries(reader, everything)).toBe(2)
 })
 
 test('a folder without a store is reported, and nothing is made in it; one that cannot be looked into is something else', () => {

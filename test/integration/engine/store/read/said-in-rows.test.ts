@@ -14,6 +14,7 @@ import { trailCases } from '../../../../support/inspection/trail-cases/trail-cas
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { storeOfFile } from '../../../../support/store/open-test-store.ts'
+import { listRecords } from '../../../../support/store/whole-reads.ts'
 import { until } from '../../../../support/until.ts'
 
 const completeAt = (minute: string, members: Record<string, unknown> = {}) => {
@@ -149,7 +150,7 @@ test('for every case the rows name what the trail says', async () => {
   for (const [index, { bad }] of trailCases.entries()) {
     await arrive(store, `case-${index}`, ...bad)
   }
-  const { rows } = reader.listRecords({ limit: 500, search: everything })
+  const { rows } = listRecords(reader, { limit: 500, search: everything })
   expect(rows.length).toBeGreaterThan(20)
   for (const { recordKey, findingCodes: named } of rows) {
     const trail = reader.trailFindings(recordKey, 1_000)

@@ -9,6 +9,7 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { plant } from '../../../../support/store/plant-fault.ts'
+import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { openFaulty } from './failure-steps.ts'
 
@@ -55,7 +56,7 @@ test('a failed commit fails every delivery of its group, is told once and its en
   expect(refused).not.toContain(after)
   expect(store.totals()).toMatchObject({ deliveries: 3, pending: 2 })
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(everything)).toBe(3)
+  expect(countDeliveries(reader, everything)).toBe(3)
   expect(reader.delivery(first)?.response).toEqual({ status: 200, elapsedMs: 2 })
 })
 

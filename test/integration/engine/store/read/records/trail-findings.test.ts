@@ -16,6 +16,7 @@ import { trailRows } from '../../../../../support/inspection/trail-notification.
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
 import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
+import { listRecords } from '../../../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { arrive, bothSay, renamed } from './trail-findings-steps.ts'
 
@@ -173,7 +174,7 @@ test('when deliveries are deleted, the findings of the rest are as if they had n
   expect(reader.trailFindings(recordKey, 100).map(({ code, deliveryId }) => [code, deliveryId])).toEqual(
     left.findings.map(({ finding, deliveryId }) => [finding.code, ids[deliveryId + 1]]),
   )
-  const rows = reader.listRecords({ limit: 10, search: everything }).rows
+  const rows = listRecords(reader, { limit: 10, search: everything }).rows
   expect(rows.map(row => [row.recordKey, row.deliveryCount, row.newestDeliveryId])).toEqual([
     [recordKey, 2, ids[3]],
   ])

@@ -91,8 +91,8 @@ test('what is kept inspection by inspection is the order of the whole trail, for
         await store.saveInspections(inspections.slice(from, from + batch + 1))
       }
       const whole = orderTrail(inspections.map(({ id, inspection }) => ({ ...inspection, deliveryId: id })))
-      const [newest] = reader.trailLast(recordKey, 1)
-      if (newest === undefined) throw new Error('no row')
+      const newest = reader.trailNewest(recordKey)
+      if (newest === null) throw new Error('no row')
       const saved = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
       expect(saved.map(({ deliveryId, placeUs }) => [deliveryId, placeUs])).toEqual(
         whole.map(({ deliveryId, placeUs }) => [deliveryId, placeUs]),

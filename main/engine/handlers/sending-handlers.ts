@@ -3,6 +3,7 @@ import type { Batch } from '#contract/sending/replay'
 import type { Route } from '#contract/sending/routes'
 import type { AllowRemote, Attempt } from '#contract/sending/sending'
 import { type BatchId, batchId } from '#contract/terms'
+import { onAbort } from '../jobs/until-aborted.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Routing } from '../routing/routing.ts'
@@ -163,8 +164,6 @@ export async function endsWithAgent<Started extends { readonly id: unknown }>(
 ): Promise<Started> {
   const started = await starting
   if (typeof allowRemote !== 'object' || signal === undefined) return started
-  const end = (): void => void cancel(started.id)
-  if (signal.aborted) end()
-  else signal.addEventListener('abort', end, { once: true })
+  onAbort(signal, () => cancel(started.id))
   return started
 }

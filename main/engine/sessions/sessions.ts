@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors'
 import type { Result } from '#contract/methods'
 import { beforeDeliveries, type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
 import type { JobRun, StoreJobs } from '../jobs/jobs.ts'
+import { onAbort } from '../jobs/until-aborted.ts'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
@@ -71,8 +72,7 @@ export function createSessions(options: {
   async function rebuildIndex(signal: AbortSignal): Promise<void> {
     await store.indexSettled()
     if (signal.aborted || store.indexTotals().forgotten === 0) return
-    const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
-    await Promise.race([options.rebuildIndex(), stopped])
+    await Promise.race([options.rebuildIndex(), new Promise<void>(resolve => onAbort(signal, resolve))])
   }
 
   /** Empties the log, which has earlier versions of pages. Readers use it for moments. */

@@ -111,10 +111,7 @@ function call(client: Client, method: 'listener.pause' | 'listener.resume'): voi
   client.call(method).catch(() => {})
 }
 
-/**
- * The window's frame, the menus and the page's `prefers-color-scheme` follow the setting. Returns the
- * function that unsubscribes.
- */
+/** The window, the menus and the page's `prefers-color-scheme` follow the setting. Returns the function that unsubscribes. */
 async function followTheme(client: Client): Promise<() => void> {
   const end = client.subscribe(frame => {
     if (frame.name === 'settings.changed') nativeTheme.themeSource = frame.data.theme

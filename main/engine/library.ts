@@ -206,10 +206,7 @@ export async function listFixtures(
   return { fixtures, unreadable: own.unreadable }
 }
 
-/**
- * JSON text of a bundled fixture for a new record. Needs no store. Rejects with `not-found` with similar names,
- * `unknown-path`.
- */
+/** JSON text of a bundled fixture for a new record. Needs no store. Rejects with `not-found`, `unknown-path`. */
 export async function makeFixture(
   resourcesDir: string,
   name: string,

@@ -27,10 +27,7 @@ export const systemClock: Clock = {
   uptimeMs: () => uptime() * 1000,
 }
 
-/**
- * One line per message. Never bodies, header values or secrets. Hosts write the messages to a file, with the
- * code of `failure`.
- */
+/** One line per message. Never bodies, header values or secrets. Hosts write it to a file, with the code of `failure`. */
 export interface Logger {
   info(message: string): void
   warn(message: string): void
@@ -99,10 +96,7 @@ export interface ProgramQuestion {
   readonly purpose?: 'tunnel' | 'drill'
   /** The tunnel's name; for a drill, the program's purpose, such as "to read states". */
   readonly name: string
-  /**
-   * Program to run. In its command, `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a
-   * record of the drill.
-   */
+  /** Program to run. In its command, `{port}` is the port of the tunnel's inlet, `{recordId}` a record of the drill. */
   readonly program: Program
   /** Differences from the allowed program, in sentences; empty if it was never allowed. */
   readonly changes: string
@@ -260,10 +254,7 @@ export interface Engine {
   invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
   /** Events from now on. Returns the function that unsubscribes. */
   subscribe(listener: (frame: EventFrame) => void): () => void
-  /**
-   * The frames after `number` of this launch; `null` if they are no longer saved and the client must fetch
-   * everything again.
-   */
+  /** The frames after `number` of this launch; `null` if they are no longer saved: the client must fetch all again. */
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes `status.changed`, so that clients learn the launch id. */
   announce(): void

@@ -179,10 +179,7 @@ const retryMs = 60_000
 
 type LogFile = ReturnType<typeof openLogFile>
 
-/**
- * A file of lines that is rotated by size. It never throws: lines that cannot be written are lost, and capturing
- * continues.
- */
+/** A file of lines, rotated by size. It never throws: lines that cannot be written are lost, and capturing continues. */
 function openLogFile(options: {
   /** Created with mode 0700. */
   readonly dir: string

@@ -15,10 +15,7 @@ export function noteStart(log: FileLog, part: LogPart): void {
   })
 }
 
-/**
- * The engine runs: from now on this process writes the log, and again after each restart. Logs the address
- * for deliveries.
- */
+/** The engine runs: from now on, also after restarts, this process writes the log. Logs the address for deliveries. */
 export async function noteOpened(log: FileLog, part: LogPart, engine: Restarting): Promise<void> {
   const begin = async (): Promise<void> => {
     log.begin(() => engine.launchId)

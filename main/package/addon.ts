@@ -12,10 +12,7 @@ export function addonName({ platform, arch }: Target): string {
   return `${platform}-${arch}.node`
 }
 
-/**
- * Removes all addons from a copy of the app except the target's. `given`: a file that replaces it. Throws if there is
- * none.
- */
+/** Removes all addons from a copy of the app but the target's. `given`: a file that replaces it. Throws without one. */
 export function keepOneAddon(copyDir: string, target: Target, given: string | undefined): void {
   const saved = addonName(target)
   const prebuilds = join(copyDir, folder)

@@ -1,10 +1,7 @@
 import type { Job } from '#contract/jobs'
 import type { Client } from '#contract/transport'
 
-/**
- * Runs work that is a job of a kind: reports its progress, and stops it once `stop` resolves. Resolves and
- * rejects like the work.
- */
+/** Runs work that is a job of a kind: reports its progress, and stops it once `stop` resolves. Settles like the work. */
 export async function followJob<T>(
   client: Client,
   kind: Job['kind'],

@@ -23,10 +23,7 @@ export interface Groups {
   readonly terminal: number
 }
 
-/**
- * From `/proc/PID/stat`, whose second field is the program's name in parentheses. The name may contain parentheses and
- * spaces.
- */
+/** From `/proc/PID/stat`, whose second field is the program's name in parentheses. The name may have both and spaces. */
 export function groupsInStat(stat: string): Groups {
   const [, , own, , , terminal] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { own: Number(own), terminal: Number(terminal) }

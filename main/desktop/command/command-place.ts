@@ -59,10 +59,7 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
   }
 }
 
-/**
- * Words with which an agent starts it, without a shell. A script of Windows needs `cmd`, which finds it in
- * the user's path.
- */
+/** Words with which an agent starts it, without a shell. A script of Windows needs `cmd`, which finds it in the path. */
 export function commandProgram({ kind, path }: CommandPlace): string[] {
   return kind === 'link' ? [path] : ['cmd', '/c', 'hooktrail']
 }

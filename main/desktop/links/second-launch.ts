@@ -7,10 +7,7 @@ const mostGiven = maximumOpenedFiles + 1
 /** Longer than any valid link or path: a longer text is cut, and then refused. */
 const longestGiven = 8_000
 
-/**
- * Data that a second launch sends to the first. Electron passes its command line too, but Chromium adds to it
- * and reorders it.
- */
+/** Data that a second launch sends to the first. Electron passes its command line too, but Chromium changes it. */
 const secondLaunchSchema = z.object({
   given: z.array(z.string().max(longestGiven)).max(mostGiven),
   workingDir: z.string().max(longestGiven),

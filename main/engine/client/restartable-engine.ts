@@ -7,10 +7,7 @@ import { createListeners } from '../listeners.ts'
 import type { Engine, EngineOptions } from '../ports.ts'
 
 export interface RestartableOptions extends Omit<EngineOptions, 'restart'> {
-  /**
-   * Called before the data folder is free: another process may then hold it. `isLast`: this process does not
-   * take it again.
-   */
+  /** Called before the data folder is free for other processes. `isLast`: this process does not take it again. */
   readonly beforeRelease?: (isLast: boolean) => Promise<void>
 }
 

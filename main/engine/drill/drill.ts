@@ -261,10 +261,7 @@ function withSaved(given: DrillOptions, saved: readonly SequenceFile[]): DrillOp
   return { ...given, source: { ...given.source, trails } }
 }
 
-/**
- * The state of the sample app is known without a state URL. Two trails show its faults; ten would only show
- * the same again.
- */
+/** The state of the sample app is known without a state URL. Two trails show its faults; ten would show the same. */
 function withExampleState(given: DrillOptions): DrillOptions {
   if (given.url !== exampleAppUrl) return given
   const { records, sessionId, scenarios, given: bodies, files, trails } = given.source

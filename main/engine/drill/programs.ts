@@ -51,10 +51,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
 
   return {
     askedWhere: consent?.askedWhere ?? '',
-    /**
-     * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if no
-     * user can be asked.
-     */
+    /** Questions to ask before the drill; empty if all is allowed. Rejects with `consent-needed` if nobody can be asked. */
     async questions(found: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
       for (const [name, program] of withPurposes(found)) {

@@ -3,10 +3,7 @@ import { type MethodName, methods, type Params, type Result } from '#contract/me
 import { systemError } from '../files/system-errors.ts'
 import type { Logger } from '../ports.ts'
 
-/**
- * One handler per row of the contract's table. `signal` is aborted once no caller waits for the response: a
- * read may then end.
- */
+/** One handler per row of the contract's table. `signal` is aborted once no caller waits: a read may then end. */
 export type Handlers = {
   readonly [M in MethodName]: (params: Params<M>, signal?: AbortSignal) => Promise<Result<M>> | Result<M>
 }

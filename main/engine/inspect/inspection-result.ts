@@ -49,10 +49,7 @@ export interface InspectionResult {
   readonly statusRank: number
   /** Progress of the refund: more moves, higher. 0 without a refund. */
   readonly refundRank: number
-  /**
-   * Short hash that is equal for notifications of a record with the same meaning (see meaning.ts). `null` without a
-   * record.
-   */
+  /** Short hash, equal for notifications of a record with the same meaning (see meaning.ts). `null` without a record. */
   readonly meaningKey: string | null
   /** Short hash of the stored bytes. */
   readonly bytesKey: string

@@ -32,10 +32,7 @@ function stackFrame(frame: string): string {
   ).slice(0, 200)
 }
 
-/**
- * An absolute path; its group is the name of a file of the data folder. A space belongs to it if more of the path
- * follows.
- */
+/** An absolute path; its group names a file of the data folder. A space belongs to it if more of the path follows. */
 const path =
   /(?<![\w<:/\\.…~])(?:~|[A-Za-z]:|\\)?[\\/](?:(?:[^\s"'“”‘’`()<>:;,…]|:(?=\S)| (?=[^\s"'“”‘’`]*[^\s"'“”‘’`:][\\/]))*[\\/])?(?:((?:store|index|hold|holder|secrets|browsers)\b[\w.-]*?)(?=[.:;,]?(?:[\s"'“”‘’`()]|$))|[^\s"'“”‘’`()<>;,…]+)/g
 

@@ -69,10 +69,7 @@ const interpreters =
 /** Programs that read a script only after `-f`. */
 const scriptReaders = /(?:^|[/\\])([gmn]?awk|sed)(\.exe)?$/i
 const codeName = /\.((ba|z)?sh|[cm]?[jt]sx?|py|rb|pl|php|lua|ps1|bat|cmd|exe|jar)$/i
-/**
- * Files that programs write while they run, such as `sqlite3 app.db` or `orders.json`: comparing them would ask at
- * each start.
- */
+/** Files that programs write as they run, such as `app.db` or `orders.json`: comparing them would ask at each start. */
 const dataName = /\.(db3?|sqlite3?|log|pid|out|csv|tsv|txt|jsonl?|ndjson|xml|html)$/i
 /** Each word is looked up before each start. */
 const mostWords = 5_000

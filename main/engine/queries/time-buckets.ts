@@ -59,10 +59,7 @@ export function bucketed(
   }
 }
 
-/**
- * Round columns start at multiples of their width, by the local clock. If no width is large enough, they start with the
- * range.
- */
+/** Columns start at multiples of their width, by the local clock; with the range if no width is large enough. */
 function columnsOf(first: number, end: number, columns: number): Columns {
   for (const bucketMs of widths) {
     const startOf = bucketMs < day ? startsByClock(first, bucketMs) : startsByDay(first, bucketMs / day)

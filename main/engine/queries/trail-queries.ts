@@ -166,10 +166,7 @@ function changeCounts(store: ReadStore, previous: TrailRow, row: TrailRow): Trai
   return { expected, unexpected: changes.length - expected, isCut }
 }
 
-/**
- * A withdrawal and the funding that gives it back, in both directions. Observed beyond the specification,
- * "Payloads in reality".
- */
+/** A withdrawal and the funding that gives it back, both ways. Observed beyond the specification, "Payloads in reality". */
 function linksOf(store: ReadStore, recordKey: string): Trail['links'] {
   const givesBack = store.reversedBy(recordKey)
   const links = [

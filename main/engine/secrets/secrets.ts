@@ -24,9 +24,7 @@ export function processVariable(name: string): string | undefined {
   return process.env[name]
 }
 
-/**
- * A variable of the caller's environment (`variables`), else of this process. Throws `secret-unavailable` if it is not set.
- */
+/** A variable of the caller's environment (`variables`), else of this process. Throws `secret-unavailable` if unset. */
 export function readVariable(
   name: string,
   variables: Readonly<Record<string, string>>,

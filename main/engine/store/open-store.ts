@@ -225,10 +225,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       saveInspectionBatch: index.saveInspections,
       /** Attempts that arrive in short succession are written together. */
       saveAttempt: createAttemptQueue(attempts => writes.saveAttempts(packAttempts(attempts))),
-      /**
-       * Writes a bounded batch, in order, when no delivery waits. Rejects if the store refuses one delivery:
-       * none is then stored.
-       */
+      /** Writes a batch, in order, when no delivery waits. Rejects if the store refuses one: none is then stored. */
       async importDeliveries(sessionId: SessionId, imported: readonly ImportedDelivery[]): Promise<void> {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})

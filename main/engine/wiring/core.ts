@@ -16,10 +16,7 @@ import type { ThreadCrash } from '../threads/thread-crash.ts'
 
 export type Core = ReturnType<typeof openCore>
 
-/**
- * Common dependencies of the parts in this folder. `opened`: collects the functions that close the parts if
- * the start fails.
- */
+/** Common dependencies of the parts in this folder. `opened` collects what closes the parts if the start fails. */
 export function openCore(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]) {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders

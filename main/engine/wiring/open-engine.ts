@@ -23,10 +23,7 @@ import { type Status, wireStatus, wireUpdating } from './status.ts'
 /** At the end, senders and then targets get this time each: together less than the time after which a host exits at once. */
 const closingGraceMs = 3000
 
-/**
- * Starts listening and inspecting on a store that `createEngine` opened. `wire` creates the parts. Closes the
- * store on failure.
- */
+/** Starts listening and inspecting on the store of `createEngine`. `wire` creates the parts. Closes the store on failure. */
 export async function openEngine(options: EngineOptions, store: Store): Promise<Engine> {
   const { logger } = options.ports
   const opened: (() => Promise<void>)[] = [store.close]

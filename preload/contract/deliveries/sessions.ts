@@ -139,10 +139,7 @@ export const sessionMethods = {
     params: retentionSchema.extend({ within: withinSchema }),
     result: retentionPreviewSchema,
   },
-  /**
-   * Removes the deliveries now and returns the space. The result counts the removed deliveries, also if
-   * stopped by `jobs.cancel`.
-   */
+  /** Removes the deliveries now and returns the space. Counts the removed deliveries, also if stopped by `jobs.cancel`. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
    * Decides retention's question. `remove`: removes the question's deliveries; otherwise nothing is removed,

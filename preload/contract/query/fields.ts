@@ -46,9 +46,7 @@ const other = <Type extends QueryValueType>(
   example,
 })
 
-/**
- * All query fields, for completion, errors and the documentation. `main/engine/store/query/query-fields.ts` has the SQL of each.
- */
+/** All query fields, for completion, errors and documentation. `main/engine/store/query/query-fields.ts` has their SQL. */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
   kind: choice('the kind of the record', recordKinds, true, 'kind:issuance'),

@@ -69,10 +69,7 @@ export function nothing(demands: string, why: string): Said {
   return { demands, judged: { by: 'nothing', why } }
 }
 
-/**
- * A fact that a specification intentionally omits ("not shown"). Listed, so that a later version that shows
- * it is noticed.
- */
+/** A fact that a specification intentionally omits ("not shown"). Listed, so that a later version showing it is noticed. */
 export function notSpecified(what: string): Said {
   return nothing(`Left open: ${what}.`, 'The specification does not show it, so nothing is judged by it.')
 }

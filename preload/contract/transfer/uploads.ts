@@ -12,10 +12,7 @@ export const uploadId = (value: string): UploadId => value as UploadId
 
 const longestSliceText = Math.ceil(maximumSliceBytes / 3) * 4
 
-/**
- * Files of a page, such as dropped ones, stored in a private folder of the data folder until they are removed or
- * Hooktrail ends.
- */
+/** Files of a page, such as dropped ones, in a private folder of the data folder until they are removed or Hooktrail ends. */
 export const uploadMethods = {
   /**
    * Announces the files: paths with `/` in one folder. Throws `import-invalid` for a name that leads elsewhere or is

@@ -45,10 +45,7 @@ export interface RepeatOptions {
   readonly stop: Promise<void>
 }
 
-/**
- * Sends a failing sequence once more, with a pause between waves, and prints each response. Only the responses are
- * judged.
- */
+/** Sends a failing sequence once more, with pauses between waves, and prints each response. Only responses are judged. */
 export async function repeatSequence(
   client: Client,
   output: Output,

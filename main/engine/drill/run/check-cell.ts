@@ -185,10 +185,7 @@ function seedOf({ seed, property, runs, generatorsVersion }: CellRequest): numbe
   return hash('sha256', `${seed}\n${property}\n${runs.anatomy.trail.name}${version}`, 'buffer').readInt32BE(0)
 }
 
-/**
- * Steps, most informative first: first and last of the first record; of a refund the final status before it and its
- * last move.
- */
+/** Steps, most informative first: first and last of the first record; of a refund the status before it and its last move. */
 function worthOf(property: DrillProperty, { anatomy }: TrailRuns): number[] {
   const { refundMoves, givingBack, recordOf, steps } = anatomy
   const all = [...steps.keys()]

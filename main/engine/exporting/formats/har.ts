@@ -39,10 +39,7 @@ function isRead(name: string, inner: string | null): boolean {
   return ofEntry.has(name)
 }
 
-/**
- * Path of the entries in a JSON text with this beginning: `log` may be wrapped in another object or absent. `null`:
- * not a HAR.
- */
+/** Path of the entries in a JSON text with this beginning: `log` may be within an object or absent. `null`: not a HAR. */
 function harEntries(start: string): string[] | null {
   if (!start.startsWith('{')) return null
   const paths = memberPaths(start)

@@ -24,10 +24,7 @@ function Send-Delivery([byte[]]$Options, [byte[]]$Body) {
 }
 `
 
-/**
- * Script for PowerShell 5.1 and later, and curl. ASCII only: older PowerShell reads other characters by the system's
- * language.
- */
+/** Script for PowerShell 5.1 and later, and curl. ASCII only: older PowerShell reads others by the system's language. */
 export const powershellScript = scriptFormat({
   preamble: `${usage}${addressed('http://127.0.0.1:4400')}${sending}\n`,
   comment: '#',
@@ -84,10 +81,7 @@ function base64(bytes: Uint8Array): string {
   return `([Convert]::FromBase64String(@'\n${lines.join('\n')}\n'@))`
 }
 
-/**
- * Words of a script of `powershellScript` without quoting and base64: curl's options and bodies. Everything between
- * is unchanged.
- */
+/** Words of a script of `powershellScript` without quoting and base64: curl's options and bodies. The rest is unchanged. */
 function* plainPowershell(pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let within: { readonly isBase64: boolean; readonly isOptions: boolean } | null = null
   let options: Buffer[] = []

@@ -75,10 +75,7 @@ export function countValues(pieces: Iterable<Buffer>, path: string): 0 | 1 | 2 {
   return count
 }
 
-/**
- * Paths of the members at the start of a JSON object, to a depth of three, in order: such as `['log']`, `['log',
- * 'entries']`.
- */
+/** Paths of the first members of a JSON object, to a depth of three, in order: such as `['log']`, `['log', 'entries']`. */
 export function memberPaths(start: string): string[][] {
   const found: string[][] = []
   const open: (string | null)[] = []

@@ -1,9 +1,6 @@
 export const letterOrDigit = /[0-9A-Za-z\u0080-\u{10ffff}]/u
 
-/**
- * Recognized in this order, and e-mail addresses after URLs. Other runs of letters, digits and characters beyond
- * ASCII are words.
- */
+/** Recognized in this order, and e-mail addresses after URLs. Other runs of letters, digits and non-ASCII are words. */
 const patterns = {
   url: /https?:\/\/[^\s/?#"'<>]+/u,
   uuid: /(?<![0-9a-z])[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}(?![0-9a-z])/u,

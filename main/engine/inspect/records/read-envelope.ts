@@ -101,10 +101,7 @@ const families = ['transaction', 'funding', 'withdrawal'] as const
 const eventStatements = { transaction: 'T3-1', funding: 'F2-1', withdrawal: 'F2-1' } as const
 const transactionEvent = 'TRANSACTION'
 
-/**
- * The statement that an event contradicts whose payload is another record: the list of events, or the payload
- * of each event.
- */
+/** The statement that an event contradicts whose payload is another record: the list of events, or the payload of each. */
 function mismatchStatement(named: Family, family: Family | null): StatementId {
   if (family === 'transaction') return eventStatements.transaction
   if (named === 'transaction') return eventStatements.funding

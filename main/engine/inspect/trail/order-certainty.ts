@@ -3,10 +3,7 @@ import { readInstant } from '#contract/services/values/instants'
 import { hasRefundEnded } from '../records/refunds.ts'
 import { finalRank, isSameNotification, type OrderedRow } from './trail-order.ts'
 
-/**
- * The parts of two notifications of a record that decide whether their order is certain. The store's trail
- * rows have this form.
- */
+/** The parts of two notifications of a record that decide whether their order is certain. Trail rows have this form. */
 export interface JudgedRow extends OrderedRow {
   readonly kind: string | null
   readonly createdAt: string | null

@@ -44,10 +44,7 @@ const funding: readonly Advice[] = [
   notRefused,
 ]
 
-/**
- * How a receiver should recognize repetitions and the order of this service's notifications, with the source of each
- * advice.
- */
+/** How a receiver should recognize repetitions and the order of this service's notifications, each with its source. */
 export function adviceFor(service: Sender): Advice[] {
   if (service === 'transactions') return [...transactions]
   return service === 'funding' ? [...funding] : []

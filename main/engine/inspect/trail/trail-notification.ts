@@ -15,10 +15,7 @@ export interface TrailNotification extends OrderedRow, WithFacts {
 /** The same without a position in its trail. */
 export type Unplaced = Omit<TrailNotification, 'placeUs'>
 
-/**
- * Whether the specifications describe records of this kind. They don't say which statuses or values of other
- * products are final.
- */
+/** Whether the specifications describe records of this kind. They don't say which statuses of other products are final. */
 export function isDocumented({ kind }: TrailNotification): boolean {
   return recordKinds.some(known => known === kind)
 }

@@ -18,10 +18,7 @@ export interface BatchRunOptions<Key, Delivery> {
   readonly areDeliveriesArriving: () => boolean
   /** The next deliveries, in order, up to `maximumBytes`, at least one. */
   readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
-  /**
-   * Resolves when the response is complete; `stored` resolves when its attempt is stored. Rejects only if the
-   * batch must end.
-   */
+  /** Resolves when the response is complete; `stored` when its attempt is stored. Rejects only if the batch must end. */
   readonly send: (delivery: Delivery, place: number) => Promise<{ readonly stored: Promise<void> }>
 }
 

@@ -21,10 +21,7 @@ interface Manner extends Added {
 
 export type BatchStarts = ReturnType<typeof createBatchStarts>
 
-/**
- * Each resolves before the first attempt is sent. Throws `invalid-url` and `remote-target-refused` before the
- * batch starts.
- */
+/** Each resolves before the first attempt is sent. Throws `invalid-url`, `remote-target-refused` before the start. */
 export function createBatchStarts(
   options: CapturedBatchOptions & {
     readonly batches: Batches

@@ -116,10 +116,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
         },
       }
     },
-    /**
-     * Notifications of a scenario, or of a file's text, in order without faults, the same bytes for the same seed and
-     * time.
-     */
+    /** Notifications of a scenario, or of a text, in order without faults, the same bytes for the same seed and time. */
     async madeNotifications(
       of: ScenarioId | { readonly text: string },
       { seed, nowMs }: MadeFrom,

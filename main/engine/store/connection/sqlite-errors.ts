@@ -25,10 +25,7 @@ export function isRefusedRow(error: unknown): boolean {
   return code === 'SQLITE_TOOBIG' || code === 'SQLITE_MISMATCH' || code.startsWith('SQLITE_CONSTRAINT')
 }
 
-/**
- * Maps a failure of SQLite to the error for the user. AppErrors pass unchanged. The message has SQLite's code
- * and no values.
- */
+/** Maps a failure of SQLite to the user's error. AppErrors pass unchanged. The message has SQLite's code and no values. */
 export function storeError(error: unknown, dataDir: string): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)

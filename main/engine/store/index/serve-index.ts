@@ -10,10 +10,7 @@ import { type Indexing, openIndexing } from './indexing.ts'
 /** The log is emptied after this period without a call. */
 const idleMs = 2_000
 
-/**
- * Functions of the index thread. Each is one transaction. Some do a part of the work, so that other calls run
- * between the parts.
- */
+/** Functions of the index thread, each one transaction. Some do a part of the work: other calls run in between. */
 export type IndexCalls = Omit<Indexing, 'close' | 'emptyLog' | 'takeState'> & {
   /** Opens the index, or creates it. */
   open(): void

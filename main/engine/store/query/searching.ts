@@ -231,10 +231,7 @@ interface NextGroups {
 
 export type TextReads = ReturnType<typeof createTextReads>
 
-/**
- * Text reads of a connection that reads a store. If the texts were removed since a search started, each group
- * may match any text.
- */
+/** Text reads of a store. If the texts were removed since a search started, each group may match any text. */
 export function createTextReads(reader: Database) {
   const prepare = (texts: Database) => ({ texts, sql: prepareAll(texts, textFilterSql) })
   let prepared: ReturnType<typeof prepare> | null = null

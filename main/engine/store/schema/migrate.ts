@@ -39,10 +39,7 @@ export function requireKnownVersion(version: number, dataDir: string, newest = s
   }
 }
 
-/**
- * For a reader, which does not migrate. Throws the errors of `requireKnownVersion`, and `store-damaged` for
- * an earlier version.
- */
+/** For a reader, which does not migrate. Throws as `requireKnownVersion`, and `store-damaged` for an earlier version. */
 export function requireCurrentVersion(version: number, dataDir: string): void {
   requireKnownVersion(version, dataDir)
   if (version === schemaVersion) return

@@ -8,10 +8,7 @@ import type { Query } from '#contract/query/query'
 import type { DeliveryId, HeaderPairs, SessionId } from '#contract/terms'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 
-/**
- * Longest body stored within its row. A longer body is stored in chunks of this length, so that reading a
- * slice reads one chunk.
- */
+/** Longest body within its row. A longer body is stored in chunks of this length, so that a slice needs one or two. */
 export const bodyChunkBytes = 512 * 1024
 
 /** A delivery without its body, its digest and its findings, which cost more to read. */
@@ -177,9 +174,6 @@ export interface Arrivals {
   /** Times of the first and the last delivery; 0 without any. */
   readonly firstAtMs: number
   readonly lastAtMs: number
-  /**
-   * Calls `use` for each second with arrivals. `gravity`: of their most severe finding, 0 for an error, 1 for
-   * a warning, else 2.
-   */
+  /** Calls `use` for each second with arrivals. `gravity` of their worst finding: 0 error, 1 warning, else 2. */
   each(use: (atMs: number, gravity: 0 | 1 | 2, count: number) => void): void
 }

@@ -1,7 +1,4 @@
-/**
- * A text of the table `facts`, without the first `head` and the last `tail` characters, which it shares with
- * its base text.
- */
+/** A text of the table `facts`, without its first `head` and last `tail` characters, which its base text has too. */
 export interface SavedFacts {
   readonly head: number
   readonly tail: number
@@ -11,10 +8,7 @@ export interface SavedFacts {
 /** Every 16th text of a record is stored in full. The texts after it are stored as differences. */
 export const wholeEvery = 16
 
-/**
- * Stores a text as the difference to its base; in full if both share nothing. Characters are code points, as
- * SQLite counts them.
- */
+/** Stores a text as the difference to its base; in full if they share nothing. Characters are code points, as in SQLite. */
 export function savedFacts(text: string, from: string | null): SavedFacts {
   const whole = { head: 0, tail: 0, text }
   if (from === null) return whole

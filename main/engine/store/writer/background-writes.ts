@@ -11,10 +11,7 @@ export interface BackgroundWrite {
 
 /** Below this number of deliveries per second, there is time between them. */
 const fewPerSecond = 1_000
-/**
- * A write gets a time slice after this period, however many deliveries arrive: each takes about two
- * milliseconds of the writer.
- */
+/** A write gets a time slice, of about two milliseconds, after this period, however many deliveries arrive. */
 const turnMs = { few: 10, many: 60 }
 
 /**

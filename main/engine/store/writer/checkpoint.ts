@@ -41,10 +41,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   let nextResetAtPages = resetAtPages
   /** Doubles with each failed wait for readers, since senders wait too. */
   let retryAfterPages = copyAtPages
-  /**
-   * Length of the log at the previous request to the thread: while a reader blocks the thread, it doesn't try
-   * at each commit.
-   */
+  /** Length of the log at the previous request: while a reader blocks the thread, it doesn't try at each commit. */
   let askedAtPages = 0
 
   function checkpointIfGrown(): void {

@@ -1,7 +1,4 @@
-/**
- * Entry of the writer's thread, which has the only connection that writes. It runs one call at a time, in one
- * transaction each.
- */
+/** Entry of the writer's thread, which has the only connection that writes. Each call is one transaction. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
 import { createWriting, type WriterHost, type WriterStart } from './writing.ts'

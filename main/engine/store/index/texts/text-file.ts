@@ -48,10 +48,7 @@ export function openTextFile(folder: string, index: Database.Database) {
     remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean): void {
       opened?.durably(texts => texts.remove(ids, isGone))
     },
-    /**
-     * The searched texts of these deliveries may have changed: their groups are always scanned. On the disk
-     * when it returns.
-     */
+    /** Texts of these deliveries may have changed: their groups are always scanned. On the disk when it returns. */
     changed(ids: readonly number[]): void {
       const last = through()
       const added = ids.filter(id => id <= last)

@@ -194,10 +194,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       }
       return true
     },
-    /**
-     * Removes inspections, with the findings of the deliveries in their trails. Returns the number of removed
-     * inspections.
-     */
+    /** Removes inspections, with the findings of their trails at them. Returns the number of removed inspections. */
     removeInspections(ids: readonly number[]): number {
       let removed = 0
       for (const id of ids) {

@@ -14,10 +14,7 @@ const between = 'd.id > @after AND d.id < @before'
 export const deliverySql = {
   newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT +@limit`,
   oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT +@limit`,
-  /**
-   * `ids`: a JSON list, whose order the rows have. One statement for all: a statement per row costs several
-   * times as much.
-   */
+  /** `ids`: a JSON list, whose order the rows have. A statement per row would cost several times as much. */
   among: `SELECT ${summaryColumns} FROM json_each(@ids) j CROSS JOIN ${summaryTables} WHERE d.id = j.value`,
   newest: 'SELECT max(id) AS id FROM deliveries',
   total: 'SELECT delivery_count AS count FROM totals',
@@ -71,10 +68,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   return {
     /** Newest first, also with `after`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
-    /**
-     * The same, with a pause after each short read, so that other calls run during a long search. Yields the
-     * current result.
-     */
+    /** The same, with pauses, so that other calls run during a long search. Yields the current result. */
     listDeliveriesInSteps: list,
     /** The existing deliveries, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {

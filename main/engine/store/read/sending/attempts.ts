@@ -63,10 +63,7 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
   }
 
   return {
-    /**
-     * Attempts of one delivery, batch or route (the first given one), or all; newest first, but oldest first
-     * with `after`.
-     */
+    /** Attempts of one delivery, batch or route (the first given), or all; newest first, but oldest first with `after`. */
     attempts(window: AttemptWindow): { attempts: Attempt[]; hasMore: boolean } {
       const { before, after, limit } = window
       const owner = (['deliveryId', 'batchId', 'routeId'] as const).find(name => window[name] !== undefined)

@@ -74,10 +74,7 @@ export function createRequestReads(
         clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
       }))
     },
-    /**
-     * Number of these deliveries that arrived from one of these IPv4 addresses, or that are marked as made
-     * from such a delivery.
-     */
+    /** Number of these deliveries that are from one of these IPv4 addresses, or marked as made from such a delivery. */
     countFrom(ids: readonly number[], addresses: readonly string[]): number {
       const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
       return sql.countFrom.value<number>(asked) ?? 0

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 const bufferBytes = 1024 * 1024
 
 /** Writes one new file in large chunks. The path must not exist. */
-export function openFileWriter(path: string, mode = 0o600) {
-  const file = openSync(path, 'wx', mode)
+export function openFileWriter(path: string) {
+  const file = openSync(path, 'wx', 0o600)
   let pieces: Uint8Array[] = []
   let bytes = 0
   let isOpen = true

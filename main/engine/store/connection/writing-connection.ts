@@ -286,8 +286,8 @@ type Recheck = 'sound' | 'damaged' | 'too-large'
  * disk fails for a moment. Also compares indexes with their tables, since reads meet that damage too. Only
  * for the process that holds the folder. Returns damage, and throws SQLite's error for every other failure.
  */
-function recheck(file: string, most = mostChecked): Recheck {
-  if (sizeOf(file) + sizeOf(`${file}-wal`) > most) return 'too-large'
+function recheck(file: string): Recheck {
+  if (sizeOf(file) + sizeOf(`${file}-wal`) > mostChecked) return 'too-large'
   const database = new Database(file, { readonly: true })
   try {
     return database.pragma('integrity_check(1)', { simple: true }) === 'ok' ? 'sound' : 'damaged'

@@ -15,9 +15,8 @@ function thisMachine(): Surroundings {
 }
 
 /**
- * The data folder that every host and command uses by default. Computed without Electron, so that the window, the
- * browser host and the commands use the same store. Throws `invalid-params` if it needs a home folder and there is
- * none.
+ * The data folder that every host and command uses by default. Computed without Electron, so that the window, the browser
+ * host and the commands use the same store. Throws `invalid-params` if it needs a home folder and there is none.
  */
 export function defaultDataDir(surroundings: Surroundings = thisMachine()): string {
   const { platform, env } = surroundings

@@ -47,9 +47,8 @@ export interface Runtime {
 }
 
 /**
- * Names the script if npx finds the command only in its own folder. The app of macOS or of a Linux archive
- * may be no command of the shell, and has it in its own folder. On Windows the command is a script, which
- * needs `cmd`.
+ * Names the script if npx finds the command only in its own folder. The app of macOS or of a Linux archive may be no
+ * command of the shell, and has it in its own folder. On Windows the command is a script, which needs `cmd`.
  */
 export function commandProgramIn(
   root: string,

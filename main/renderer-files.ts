@@ -61,9 +61,8 @@ export function createRendererFiles(rendererDir: string) {
   const root = resolve(rendererDir)
   return {
     /**
-     * The file for a URL's path (percent-encoded, without query), or `null`. `/` and the path of each place
-     * are the page, with a fresh nonce and the content security policy that names it; a nonce is never
-     * reused.
+     * The file for a URL's path (percent-encoded, without query), or `null`. `/` and the path of each place are the page,
+     * with a fresh nonce and the content security policy that names it; a nonce is never reused.
      */
     async find(urlPath: string): Promise<RendererFile | null> {
       const path = insidePath(root, parsePlacePath(urlPath) === null ? urlPath : '/')

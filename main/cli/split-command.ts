@@ -3,9 +3,8 @@ import parse from 'shell-quote/parse.js'
 import { AppError } from '#contract/errors'
 
 /**
- * Splits as a POSIX shell would (on Windows `^` escapes, so that paths stay intact). Refuses syntax that
- * needs a shell, since none is started. A pattern such as `?` is unchanged, as in a shell without a match.
- * Throws `invalid-params`.
+ * Splits as a POSIX shell would (on Windows `^` escapes, so that paths stay intact). Refuses syntax that needs a shell,
+ * since none is started. A pattern such as `?` is unchanged, as in a shell without a match. Throws `invalid-params`.
  */
 export function splitCommand(text: string, platform: NodeJS.Platform = process.platform): string[] {
   const words = entriesOf(text, platform).map(entry => {

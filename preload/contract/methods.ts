@@ -77,9 +77,8 @@ const count = {
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
   /**
-   * Restarts the engine on the same port and data folder, with a new store if the old store is missing.
-   * Returns the new launch's status. Throws errors of a start, and `not-available` if the host can't restart
-   * it.
+   * Restarts the engine on the same port and data folder, with a new store if the old store is missing. Returns the new
+   * launch's status. Throws errors of a start, and `not-available` if the host can't restart it.
    */
   'app.restart': { params: noParams, result: appStatusSchema },
 

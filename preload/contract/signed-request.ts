@@ -1,8 +1,7 @@
 /**
- * Mutual authentication of browser pages and Hooktrail: each has a key pair and the other's public key. Every
- * signature is ECDSA with P-256 and SHA-256 (r and s, 64 bytes), as base64url without padding. Each signed
- * text starts with its purpose, and no part has a line break, so that a signature for one purpose is valid
- * for no other.
+ * Mutual authentication of browser pages and Hooktrail: each has a key pair and the other's public key. Every signature
+ * is ECDSA with P-256 and SHA-256 (r and s, 64 bytes), as base64url without padding. Each signed text starts with its
+ * purpose, and no part has a line break, so that a signature for one purpose is valid for no other.
  */
 
 export const signatureScheme = 'Hooktrail-ES256'

@@ -7,10 +7,9 @@ export class OutputClosed extends Error {}
 export type Output = ReturnType<typeof createOutput>
 
 /**
- * The two streams of a command: results, and messages for the user. No other code prints. Each character that
- * steers a terminal, hides text or ends a line is printed as its escape, since any text may have values from
- * outside. A write to stdout waits for a slow reader, and rejects with `OutputClosed` if the reader closes
- * the pipe.
+ * The two streams of a command: results, and messages for the user. No other code prints. Each character that steers a
+ * terminal, hides text or ends a line is printed as its escape, since any text may have values from outside. A write to
+ * stdout waits for a slow reader, and rejects with `OutputClosed` if the reader closes the pipe.
  */
 export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Writable) {
   let isClosed = false

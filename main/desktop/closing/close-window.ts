@@ -3,9 +3,8 @@ import type { Settings } from '#contract/settings'
 export type ClosingChoice = 'keep' | 'quit' | 'cancel'
 
 /**
- * Closing hides the window only if the user can bring it back, by the tray or by the dock of macOS. Otherwise, and on
- * any failure, the app quits. Returns the function to call at each close; a close while the question is open is
- * ignored.
+ * Closing hides the window only if the user can bring it back, by the tray or by the dock of macOS. Otherwise, and on any
+ * failure, the app quits. Returns the function to call at each close; a close while the question is open is ignored.
  */
 export function createCloseWindow(parts: {
   readonly platform: NodeJS.Platform

@@ -22,12 +22,11 @@ export type CommandPlace =
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
 
 /**
- * Place of the installed command. `null` if there is nothing to install: from a checkout, and if a Linux
- * package installed it. An app that was unpacked on Linux gets a link in `~/.local/bin`. On Windows it is a
- * script in `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path, so that the registry is
- * not changed: a path list that is read and written back may lose its type, its variables or its end. The
- * script starts the app directly, like `bin/hooktrail.cmd`, since `call` would read `%` and `^` of the
- * arguments twice.
+ * Place of the installed command. `null` if there is nothing to install: from a checkout, and if a Linux package
+ * installed it. An app that was unpacked on Linux gets a link in `~/.local/bin`. On Windows it is a script in
+ * `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path, so that the registry is not changed: a path list
+ * that is read and written back may lose its type, its variables or its end. The script starts the app directly, like
+ * `bin/hooktrail.cmd`, since `call` would read `%` and `^` of the arguments twice.
  */
 export function commandPlace(options: CommandPlaceOptions): CommandPlace | null {
   const { platform, isPackaged, resourcesPath, env, home, linkDir = '/usr/local/bin' } = options

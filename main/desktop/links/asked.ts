@@ -5,9 +5,8 @@ import { isLink, readLink } from './read-link.ts'
 export type Asked = ReturnType<typeof readAsked>
 
 /**
- * Addresses and files that a launch, a double click or a link opens. Reads links, paths, and `file:` URLs, as
- * file managers pass them, from a command line. Relative paths start at `workingDir`, the working folder of
- * that launch.
+ * Addresses and files that a launch, a double click or a link opens. Reads links, paths, and `file:` URLs, as file
+ * managers pass them, from a command line. Relative paths start at `workingDir`, the working folder of that launch.
  */
 export function readAsked(given: readonly string[], workingDir: string) {
   let address: string | null = null

@@ -8,9 +8,8 @@ import { type Said, sayNews } from './say.ts'
 const longestShown = 20
 
 /**
- * Shows the notifications that are chosen in Settings. If none is chosen, an event costs one comparison and
- * nothing is read. Nothing is shown while a window has the focus, since the news is in view. Returns the
- * function that unsubscribes.
+ * Shows the notifications that are chosen in Settings. If none is chosen, an event costs one comparison and nothing is
+ * read. Nothing is shown while a window has the focus, since the news is in view. Returns the function that unsubscribes.
  */
 export async function startNotifications(client: Client): Promise<() => void> {
   const { notifications } = await client.call('settings.get')

@@ -1,11 +1,10 @@
 import { parsePlacePath } from '#contract/address'
 
 /**
- * Origin of the window's page. `.invalid` is reserved (RFC 2606): no such host can exist, so a Hooktrail
- * address can never lead outside, even if interception fails.
- * It is https rather than a custom scheme because privileges for a scheme must be registered before Electron
- * is ready, and an ES module entry can't count on running that early everywhere; a secure, standard origin
- * needs none. It also routes every https request of the window through Hooktrail.
+ * Origin of the window's page. `.invalid` is reserved (RFC 2606): no such host can exist, so a Hooktrail address can
+ * never lead outside, even if interception fails. It is https rather than a custom scheme because privileges for a scheme
+ * must be registered before Electron is ready, and an ES module entry can't count on running that early everywhere; a
+ * secure, standard origin needs none. It also routes every https request of the window through Hooktrail.
  */
 export const appOrigin = 'https://hooktrail.invalid'
 export const pageUrl = `${appOrigin}/`

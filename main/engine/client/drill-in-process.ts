@@ -40,9 +40,8 @@ export type DrillInProcessEnd = DrillEnd &
   }
 
 /**
- * Runs a drill on the caller's thread, without a store: for tests, whose functions read states and restart
- * the app. Throws `invalid-params`, `invalid-url`, `not-found`, `remote-target-refused`, and the errors of
- * the functions.
+ * Runs a drill on the caller's thread, without a store: for tests, whose functions read states and restart the app.
+ * Throws `invalid-params`, `invalid-url`, `not-found`, `remote-target-refused`, and the errors of the functions.
  */
 export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
   const { options, resourcesDir, signal } = given

@@ -27,10 +27,9 @@ export interface ReadingOptions {
 }
 
 /**
- * Serves the reading calls of the contract from a store that is opened for reading, on the caller's thread:
- * for a program that uses the contract while no Hooktrail runs. Every other call is `not-available`; there
- * are no events. The first call that needs the store opens it, and fails like `openStoreForReading` of
- * library.ts.
+ * Serves the reading calls of the contract from a store that is opened for reading, on the caller's thread: for a program
+ * that uses the contract while no Hooktrail runs. Every other call is `not-available`; there are no events. The first
+ * call that needs the store opens it, and fails like `openStoreForReading` of library.ts.
  */
 export function openReadingTransport(options: ReadingOptions): ReadingTransport {
   const { dataDir, logger } = options

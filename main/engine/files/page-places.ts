@@ -6,9 +6,8 @@ import { resolvedPlace } from './private-folder.ts'
 import { openFolders } from './target.ts'
 
 /**
- * The engine for pages: they write below `chosen`, in the data folder's folders for that, and in places that
- * the user chose in a dialog of the system, whatever `below` they request. `chosen`: relative to the working
- * folder.
+ * The engine for pages: they write below `chosen`, in the data folder's folders for that, and in places that the user
+ * chose in a dialog of the system, whatever `below` they request. `chosen`: relative to the working folder.
  */
 export function forPages(
   engine: Pick<Engine, 'dataDir' | 'invoke'>,

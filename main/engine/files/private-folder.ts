@@ -14,10 +14,9 @@ export interface PrivateOptions {
 }
 
 /**
- * Refuses paths within private folders: the data folder `dataDir`, its secrets, and the data folder of any
- * other Hooktrail. Checks the real place: links, `..` and `/proc/self/root` are resolved, folders are
- * compared by device and inode, and files that are hard-linked into a private folder count. The path may be
- * missing. Throws `private-path`.
+ * Refuses paths within private folders: the data folder `dataDir`, its secrets, and the data folder of any other
+ * Hooktrail. Checks the real place: links, `..` and `/proc/self/root` are resolved, folders are compared by device and
+ * inode, and files that are hard-linked into a private folder count. The path may be missing. Throws `private-path`.
  */
 export function refusePrivate(path: string, dataDir: string, options: PrivateOptions = {}): void {
   if (isPrivate(path, dataDir, options)) {

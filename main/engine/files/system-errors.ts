@@ -65,9 +65,8 @@ export function firstErrorCode(error: unknown): string {
 }
 
 /**
- * Maps an error of the operating system, or of SQLite because of it, to the error for the user; `null` for
- * any other error. The message has only the error's code and path: any call may fail this way, in the data
- * folder or elsewhere.
+ * Maps an error of the operating system, or of SQLite because of it, to the error for the user; `null` for any other
+ * error. The message has only the error's code and path: any call may fail this way, in the data folder or elsewhere.
  */
 export function systemError(error: unknown): AppError | null {
   const code = errorCode(error)

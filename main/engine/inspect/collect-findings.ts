@@ -79,9 +79,8 @@ export function collectFindings() {
     /** About the request, or the entire body. */
     whole: at(''),
     /**
-     * Errors first, then warnings, then notes, each in order of discovery; at most `maximumFindings`, then
-     * one finding that counts the rest. A rule of both services names its statement in the specification of
-     * `service`.
+     * Errors first, then warnings, then notes, each in order of discovery; at most `maximumFindings`, then one finding
+     * that counts the rest. A rule of both services names its statement in the specification of `service`.
      */
     list(sender: Sender = 'none'): Finding[] {
       const service = sender === 'transactions' || sender === 'funding' ? sender : null

@@ -267,9 +267,8 @@ function rulesDigest(): number {
 }
 
 /**
- * The bank transfer behind a funding or withdrawal as one text: tracking key, amount and accounts. `null` if
- * a part is missing. Withdrawals name the tracking key differently (Observed beyond the specification,
- * "Payloads in reality").
+ * The bank transfer behind a funding or withdrawal as one text: tracking key, amount and accounts. `null` if a part is
+ * missing. Withdrawals name the tracking key differently (Observed beyond the specification, "Payloads in reality").
  */
 function transferText(kind: string | null, payload: JsonObjectNode | null): string | null {
   const details = payload === null ? null : memberObject(payload, 'details')

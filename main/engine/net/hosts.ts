@@ -3,10 +3,9 @@ import { isLocalhostName } from '#contract/loopback'
 import { hostsFileAddresses } from './hosts-file.ts'
 
 /**
- * Classifies hosts by their name, number or line in the hosts file, without a name server. Two questions: can
- * the public web reach a host (`unreachableAddress`, `unreachableName`), and does data sent to it stay on
- * this machine or network (`isLoopbackHost`, `isPublicHost`). Unknown hosts count as public, so that the user
- * is asked.
+ * Classifies hosts by their name, number or line in the hosts file, without a name server. Two questions: can the public
+ * web reach a host (`unreachableAddress`, `unreachableName`), and does data sent to it stay on this machine or network
+ * (`isLoopbackHost`, `isPublicHost`). Unknown hosts count as public, so that the user is asked.
  */
 
 interface AddressKind {

@@ -30,10 +30,9 @@ interface TlsOptions {
 }
 
 /**
- * Decides which certificates are trusted; no other code does. Trusted are Node's authorities, the system's,
- * those in SSL_CERT_FILE and NODE_EXTRA_CA_CERTS (Electron reads neither), and for hosts that are not public
- * the certificate that the user accepted for the port. Always verifies, whatever
- * `NODE_TLS_REJECT_UNAUTHORIZED` says.
+ * Decides which certificates are trusted; no other code does. Trusted are Node's authorities, the system's, those in
+ * SSL_CERT_FILE and NODE_EXTRA_CA_CERTS (Electron reads neither), and for hosts that are not public the certificate that
+ * the user accepted for the port. Always verifies, whatever `NODE_TLS_REJECT_UNAUTHORIZED` says.
  */
 export function tlsOptions(
   server: Server,

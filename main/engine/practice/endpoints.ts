@@ -31,9 +31,8 @@ export interface SignedCall {
 export type Endpoints = ReturnType<typeof createEndpoints>
 
 /**
- * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a
- * callback URL"; statuses and the funding service's error shape: Observed beyond the specification,
- * "Registration".
+ * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a callback URL";
+ * statuses and the funding service's error shape: Observed beyond the specification, "Registration".
  */
 export function createEndpoints(options: {
   /** Whose call it is, or why it is refused. */

@@ -118,9 +118,8 @@ const completed = (word: string): string => `A record or the port completes the 
 
 /**
  * Absolute paths without links: the program, the interpreter in its first line, and each file that an argument or
- * variable names. Of files named like data, only scripts of an interpreter, also of one that an argument names (`env
- * sh run`); of names within a script that is an argument, only those of code. Throws `invalid-params` for too many
- * words.
+ * variable names. Of files named like data, only scripts of an interpreter, also of one that an argument names (`env sh
+ * run`); of names within a script that is an argument, only those of code. Throws `invalid-params` for too many words.
  */
 export async function namedFiles(
   file: string | null,

@@ -22,9 +22,8 @@ const nothingToCompare = {
 }
 
 /**
- * Changes of a delivery from its record's previous status in the record's order, or between it and `withId`. A
- * repetition shows the changes of its original. The cost doesn't depend on the trail's length. Throws
- * `not-found`.
+ * Changes of a delivery from its record's previous status in the record's order, or between it and `withId`. A repetition
+ * shows the changes of its original. The cost doesn't depend on the trail's length. Throws `not-found`.
  */
 export function comparison(
   store: ReadStore,

@@ -233,9 +233,8 @@ export function createSessions(options: {
 }
 
 /**
- * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and so does their
- * session. Returns the number of removed deliveries. After `signal` is aborted the rest stays, including the
- * session.
+ * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and so does their session. Returns
+ * the number of removed deliveries. After `signal` is aborted the rest stays, including the session.
  */
 async function removeWholeSession(
   store: Pick<Store, 'removeDeliveries' | 'removeSession'>,

@@ -25,10 +25,9 @@ import { createValueReads } from './read/values.ts'
 export type ReadStore = ReturnType<typeof openReadStore>
 
 /**
- * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the
- * holder. The files in read/ define its reads, so a new read is written only there. A read whose name ends in
- * `InSteps` pauses after each short step, so that other calls run during a long search. Throws the errors of
- * `openReads`.
+ * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. The
+ * files in read/ define its reads, so a new read is written only there. A read whose name ends in `InSteps` pauses after
+ * each short step, so that other calls run during a long search. Throws the errors of `openReads`.
  */
 export const openReadStore = (options: ReadOptions) => openReads(options, storeReads)
 

@@ -65,11 +65,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 export type Store = Awaited<ReturnType<typeof openStoreToCapture>>
 
 /**
- * The open store of the process that holds it. All writes pass through it to one worker with one connection.
- * Takes the data folder for this process, migrates the store, and starts the writer: deliveries can be
- * captured. A missing folder is made with mode 0700. `openIndex` opens the index afterwards. Throws
- * `store-held` (naming the holder's process), `store-newer`, `store-older`, `folder-not-writable`,
- * `disk-full`, `store-failed`.
+ * The open store of the process that holds it. All writes pass through it to one worker with one connection. Takes the
+ * data folder for this process, migrates the store, and starts the writer: deliveries can be captured. A missing folder
+ * is made with mode 0700. `openIndex` opens the index afterwards. Throws `store-held` (naming the holder's process),
+ * `store-newer`, `store-older`, `folder-not-writable`, `disk-full`, `store-failed`.
  */
 export async function openStoreToCapture(options: OpenStoreOptions) {
   const { ports, rulesVersion } = options
@@ -194,9 +193,8 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
         }
       },
       /**
-       * Opens the index, once. Before that, all deliveries count as pending. Rejects with `store-damaged` if
-       * the store is damaged (the next start checks it), `disk-full`, `folder-not-writable` or
-       * `store-failed`; capturing still works.
+       * Opens the index, once. Before that, all deliveries count as pending. Rejects with `store-damaged` if the store is
+       * damaged (the next start checks it), `disk-full`, `folder-not-writable` or `store-failed`; capturing still works.
        */
       openIndex(): Promise<void> {
         openingIndex ??= index.open()

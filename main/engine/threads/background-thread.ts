@@ -4,9 +4,8 @@ import { setPriority } from 'node:os'
 const niceness = 10
 
 /**
- * Call it in a worker thread whose work can wait: on few cores, the thread that responds to deliveries goes
- * first. Only on Linux, where the priority is the calling thread's; on other systems it would be the
- * process's.
+ * Call it in a worker thread whose work can wait: on few cores, the thread that responds to deliveries goes first. Only
+ * on Linux, where the priority is the calling thread's; on other systems it would be the process's.
  */
 export function runInBackground(): void {
   if (process.platform !== 'linux') return

@@ -20,9 +20,8 @@ export interface ThreadOptions<State = never, Host extends object = object> {
   readonly workerData: object
   readonly name: string
   /**
-   * Limit of its JavaScript heap: beyond it the thread crashes, and not the process. That holds for memory
-   * that grows step by step; a single allocation far beyond it ends the process, so code that reads bodies
-   * also limits their size.
+   * Limit of its JavaScript heap: beyond it the thread crashes, and not the process. That holds for memory that grows
+   * step by step; a single allocation far beyond it ends the process, so code that reads bodies also limits their size.
    */
   readonly maximumHeapMb?: number
   /** Limit of its young objects. */
@@ -78,9 +77,8 @@ interface OpenCall {
 }
 
 /**
- * By default, V8 lets young objects grow to some 50 MB, and keeps that memory after the work. At the limit of
- * the heap a thread gets 16 MB more to end in; if its live young objects need more, V8 ends the process
- * instead of the thread.
+ * By default, V8 lets young objects grow to some 50 MB, and keeps that memory after the work. At the limit of the heap a
+ * thread gets 16 MB more to end in; if its live young objects need more, V8 ends the process instead of the thread.
  */
 const usualYoungMb = 8
 const firstRestartMs = 100

@@ -33,10 +33,9 @@ type Stored = z.infer<typeof storedSchema>
 export type BrowserKeys = Awaited<ReturnType<typeof openBrowserKeys>>
 
 /**
- * The browsers that are signed in to a data folder, in a file that only this user can read. The file has only
- * the public halves of session keys, so a reader can't sign as a browser. A key is valid until it is revoked.
- * Only the holder of the folder writes the file. An unreadable file signs all browsers out, and is replaced
- * at the next sign-in.
+ * The browsers that are signed in to a data folder, in a file that only this user can read. The file has only the public
+ * halves of session keys, so a reader can't sign as a browser. A key is valid until it is revoked. Only the holder of the
+ * folder writes the file. An unreadable file signs all browsers out, and is replaced at the next sign-in.
  */
 export async function openBrowserKeys(options: {
   readonly dataDir: string

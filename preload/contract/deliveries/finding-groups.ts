@@ -13,9 +13,8 @@ function groupOf({ code, severity }: Pick<Finding, 'code' | 'severity'>): string
 }
 
 /**
- * Groups findings for display: fields that real notifications also lack are one note, undocumented fields are
- * one note, new fields are one warning. `fields` has each field. A group takes the place of its first
- * finding. Idempotent.
+ * Groups findings for display: fields that real notifications also lack are one note, undocumented fields are one note,
+ * new fields are one warning. `fields` has each field. A group takes the place of its first finding. Idempotent.
  */
 export function groupedFindings<F extends Finding>(findings: readonly F[]): (F | Finding)[] {
   const groups = new Map<string, F[]>()

@@ -107,9 +107,8 @@ const oneBatch = { params: z.object({ id: batchIdSchema }), result: batchSchema 
 
 /**
  * Sending captured deliveries, and attempts. Each with additions throws `secret-unavailable` for a missing variable. Each
- * throws `remote-target-refused` for a host beyond this machine that
- * the user has not allowed, and for production data to a public host (`isProduction` in the details) even if allowed:
- * `allowRemote` means that the user confirmed it.
+ * throws `remote-target-refused` for a host beyond this machine that the user has not allowed, and for production data to
+ * a public host (`isProduction` in the details) even if allowed: `allowRemote` means that the user confirmed it.
  */
 export const replayMethods = {
   'deliveries.replay': {

@@ -119,9 +119,8 @@ export const scenarioMethods = {
     result: scenarioSchema,
   },
   /**
-   * Makes a user's scenario from a captured trail: its notifications in order of arrival, with the pauses;
-   * ids and times of its records become placeholders. Default name: an unused name. Throws `not-found`,
-   * `scenario-unfit`.
+   * Makes a user's scenario from a captured trail: its notifications in order of arrival, with the pauses; ids and times
+   * of its records become placeholders. Default name: an unused name. Throws `not-found`, `scenario-unfit`.
    */
   'scenarios.fromRecord': {
     params: z.object({

@@ -14,10 +14,9 @@ interface DocumentedDetail extends Detail {
 }
 
 /**
- * Members of `details` of the funding service, by family of methods. The specification shows one sample per
- * record ("Funding record", "Withdrawal record") and calls the lists incomplete; the others were observed in
- * real bodies (Observed beyond the specification, "Payloads in reality"). `null` and `""` are normal for
- * every member.
+ * Members of `details` of the funding service, by family of methods. The specification shows one sample per record
+ * ("Funding record", "Withdrawal record") and calls the lists incomplete; the others were observed in real bodies
+ * (Observed beyond the specification, "Payloads in reality"). `null` and `""` are normal for every member.
  */
 export interface DetailsFamily {
   readonly title: string

@@ -10,9 +10,8 @@ export type FieldForm =
   | 'clabe'
 
 /**
- * When a field may be present; otherwise it should be absent. `complete`: only when status is COMPLETE. `spei`: only
- * with method SPEI. `refund`: only once a refund was triggered. `no-refund`: absent in conversion and refund
- * payloads.
+ * When a field may be present; otherwise it should be absent. `complete`: only when status is COMPLETE. `spei`: only with
+ * method SPEI. `refund`: only once a refund was triggered. `no-refund`: absent in conversion and refund payloads.
  */
 export type FieldCondition = 'complete' | 'spei' | 'refund' | 'no-refund'
 

@@ -76,9 +76,8 @@ export function statementsIn(source: string): StatementId[] {
 const rowsBySection = sectionsWithRows()
 
 /**
- * Statement of the row at, above or below a JSON Pointer from the body's root. `source`: section of its field
- * table; members of a refund step and of a kind object are looked up in their own sections. `null` if no row
- * covers the pointer.
+ * Statement of the row at, above or below a JSON Pointer from the body's root. `source`: section of its field table;
+ * members of a refund step and of a kind object are looked up in their own sections. `null` if no row covers the pointer.
  */
 export function rowStatement(source: SectionSource, path: string): StatementId | null {
   const tokens = path.split('/').slice(1)

@@ -1,10 +1,9 @@
 /**
- * A normative sentence or table row of a service's specification, in Hooktrail's words. Ids are `T`
- * (transaction service) or `F` (funding service), the number of the section, and the number in it: `T5-2`. An
- * id is never reused. For a later version of a specification, new statements get the next free number of
- * their section (a new section the next free section number), changed statements keep theirs, and removed
- * statements stay as `nothing` with the version that dropped them: so that findings, tests and stored rows
- * preserve their meaning.
+ * A normative sentence or table row of a service's specification, in Hooktrail's words. Ids are `T` (transaction service)
+ * or `F` (funding service), the number of the section, and the number in it: `T5-2`. An id is never reused. For a later
+ * version of a specification, new statements get the next free number of their section (a new section the next free
+ * section number), changed statements keep theirs, and removed statements stay as `nothing` with the version that dropped
+ * them: so that findings, tests and stored rows preserve their meaning.
  */
 export interface Statement {
   readonly section: string

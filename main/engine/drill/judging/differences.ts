@@ -16,9 +16,8 @@ export interface Tolerance {
 }
 
 /**
- * Differences of the end states of two runs, by place: `/0/status` is the status in the first state. Another HTTP
- * status or exit code changes the place itself. Other text is compared by line, from `/0/0` on. Instants are equal in
- * any zone.
+ * Differences of the end states of two runs, by place: `/0/status` is the status in the first state. Another HTTP status
+ * or exit code changes the place itself. Other text is compared by line, from `/0/0` on. Instants are equal in any zone.
  */
 export function differencesOf(
   before: readonly RecordState[],

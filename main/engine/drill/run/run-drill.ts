@@ -19,9 +19,8 @@ import { createTrailRuns, referenceOptions, type TrailRuns } from './trail-runs.
 import { acceptsForged } from './try-sequence.ts'
 
 /**
- * Sends the sequences of all chosen properties and trails, and tells its events. Ends early with its
- * results if the signal is aborted, the time is over, or the target is unreachable; rejects only for an
- * internal error.
+ * Sends the sequences of all chosen properties and trails, and tells its events. Ends early with its results if the
+ * signal is aborted, the time is over, or the target is unreachable; rejects only for an internal error.
  */
 export async function runDrill(
   request: DrillRequest,

@@ -4,11 +4,10 @@ const deepest = 200
 const longestScalar = 10_000
 
 /**
- * Finds the array at `path` (member names from the root) and yields its items as texts, so that the file may
- * be larger than the memory. Checks that brackets and quotes match to the end; the caller parses items.
- * `isSaved`: whether a member of an item, and a member of that, is read; others become `null` to save memory.
- * Throws `import-invalid` for a text that is cut, continues after its end, or has no such array, and for
- * items of more than `maximumBytes`.
+ * Finds the array at `path` (member names from the root) and yields its items as texts, so that the file may be larger
+ * than the memory. Checks that brackets and quotes match to the end; the caller parses items. `isSaved`: whether a member
+ * of an item, and a member of that, is read; others become `null` to save memory. Throws `import-invalid` for a text that
+ * is cut, continues after its end, or has no such array, and for items of more than `maximumBytes`.
  */
 export function jsonItems(
   pieces: Iterable<Buffer>,

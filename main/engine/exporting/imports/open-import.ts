@@ -172,8 +172,7 @@ export interface ImportPlace {
 
 /**
  * Detects the format of a file or folder by its content; names count only for Hooktrail's folders. Throws
- * `import-unknown` with the supposed format, also for unreadable and private files; `import-invalid` for
- * invalid JSON.
+ * `import-unknown` with the supposed format, also for unreadable and private files; `import-invalid` for invalid JSON.
  */
 export function openImport(path: string, place: ImportPlace): ImportReader {
   try {

@@ -13,9 +13,8 @@ import { replaceJson, replaceName } from './replace-json.ts'
 import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
 
 /**
- * Fields of a head or trailer without secrets. Names and values that may identify somebody are replaced.
- * `bodyBytes`: before and after the replacement; a correct length stays correct. `dropped` gets the replaced
- * name.
+ * Fields of a head or trailer without secrets. Names and values that may identify somebody are replaced. `bodyBytes`:
+ * before and after the replacement; a correct length stays correct. `dropped` gets the replaced name.
  */
 export function replaceHeaders(
   pairs: HeaderPairs,

@@ -186,9 +186,8 @@ const refundRows = {
 } as const satisfies Record<string, Record<(typeof refundNames)[number], StatementId>>
 
 /**
- * Misplaced refund fields: in a payload beside its kind object, and in the object of another kind. Only
- * issuances and redemptions are refunded ("States and transitions"); all other transactions have no refund
- * ("Refund step", rule 3).
+ * Misplaced refund fields: in a payload beside its kind object, and in the object of another kind. Only issuances and
+ * redemptions are refunded ("States and transitions"); all other transactions have no refund ("Refund step", rule 3).
  */
 export function checkMisplacedRefund(node: JsonObjectNode, spot: Spot, kind: TransactionKind): void {
   for (const name of refundNames) {

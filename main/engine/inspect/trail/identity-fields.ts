@@ -18,9 +18,8 @@ export interface JsonPathNode {
 type Form = NonNullable<Field['fixed']>
 
 /**
- * Rows marked `fixed`, by their names with slashes: fixed by a specification or by logic. Not values that may
- * be decided later, such as a network. A conversion has its quote and the sold amount; amount_to and
- * exchange_rate are results.
+ * Rows marked `fixed`, by their names with slashes: fixed by a specification or by logic. Not values that may be decided
+ * later, such as a network. A conversion has its quote and the sold amount; amount_to and exchange_rate are results.
  */
 const payloadFields = fixedFields(recordTables)
 const kindFields = fixedFields(Object.values(kindTables))

@@ -11,10 +11,9 @@ export interface JudgedRow extends OrderedRow {
 }
 
 /**
- * Why the order of two different notifications is uncertain; `null` if it is certain. Transaction
- * Notification Service, "Events", rule 3: created_at and updated_at order. At equal clocks a final status is
- * later ("Rules on delivery", rule 2), and so is a refund after none. The funding service documents no order
- * ("Events", rule 2).
+ * Why the order of two different notifications is uncertain; `null` if it is certain. Transaction Notification Service,
+ * "Events", rule 3: created_at and updated_at order. At equal clocks a final status is later ("Rules on delivery", rule
+ * 2), and so is a refund after none. The funding service documents no order ("Events", rule 2).
  */
 export function orderDoubt(a: JudgedRow, b: JudgedRow): string | null {
   if (isSameNotification(a, b)) return null

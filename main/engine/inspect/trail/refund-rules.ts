@@ -27,9 +27,8 @@ export function refundFindings(previous: TrailNotification, current: TrailNotifi
 const ends: Readonly<Record<string, StatementId>> = { complete: 'T11-8', failed: 'T11-9' }
 
 /**
- * "States and transitions": a refund starts with PENDING, which is notified. COMPLETE means that the funds
- * are back, and FAILED that the error is not recoverable: a refund does not leave these states. Other moves
- * are undocumented.
+ * "States and transitions": a refund starts with PENDING, which is notified. COMPLETE means that the funds are back, and
+ * FAILED that the error is not recoverable: a refund does not leave these states. Other moves are undocumented.
  */
 function refundMoveFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const [old, now] = [previous.refundStatus, current.refundStatus]
@@ -63,9 +62,8 @@ function changesTogether(previous: TrailNotification, current: TrailNotification
 }
 
 /**
- * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id
- * identifies the operation behind a step. So a step stays, keeps its position and its id, and new steps
- * follow it.
+ * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies the
+ * operation behind a step. So a step stays, keeps its position and its id, and new steps follow it.
  */
 function stepFindings(
   previous: TrailNotification,

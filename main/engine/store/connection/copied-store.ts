@@ -13,9 +13,8 @@ import { textFiles } from './text-files.ts'
 const smallestIndex = 32 * 1024
 
 /**
- * True if SQLite can't make its files beside the database: the disk is read-only or full, or the folder
- * belongs to another user. False if the index exists: another process may be writing, and a copy could be
- * torn.
+ * True if SQLite can't make its files beside the database: the disk is read-only or full, or the folder belongs to
+ * another user. False if the index exists: another process may be writing, and a copy could be torn.
  */
 export function needsCopy(error: unknown, dataDir: string): boolean {
   const code = sqliteCode(error)
@@ -25,9 +24,8 @@ export function needsCopy(error: unknown, dataDir: string): boolean {
 }
 
 /**
- * Opens a private copy of a store and its index that no process writes, with the logs applied. The copy is
- * removed when the connection closes. `attach` gets the connection and the copied index while the files still
- * have their names.
+ * Opens a private copy of a store and its index that no process writes, with the logs applied. The copy is removed when
+ * the connection closes. `attach` gets the connection and the copied index while the files still have their names.
  */
 export function openCopy(
   dataDir: string,

@@ -6,9 +6,8 @@ import { storeFiles } from './store-files.ts'
 const endings = ['-wal', '-shm', ''] as const
 
 /**
- * Renames the database with its log and index, so that a new database can be made and nothing is lost. Only
- * for the process that holds the folder, with no connection open. Returns the database's new path, in the
- * same folder.
+ * Renames the database with its log and index, so that a new database can be made and nothing is lost. Only for the
+ * process that holds the folder, with no connection open. Returns the database's new path, in the same folder.
  */
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)

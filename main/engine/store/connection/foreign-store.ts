@@ -9,10 +9,9 @@ import { storeFiles } from './store-files.ts'
 const tablesOfSqlite = /^sqlite_(?:sequence|stat[1-4])$/
 
 /**
- * Refuses another user's data folder unless its schema is, word for word, the result of this program's
- * migrations: a view in the place of a table may never end, and a trigger, a generated column or an
- * expression would run foreign SQL. Throws `import-invalid`, `store-newer`, `store-older`, `store-damaged`,
- * `store-failed`.
+ * Refuses another user's data folder unless its schema is, word for word, the result of this program's migrations: a view
+ * in the place of a table may never end, and a trigger, a generated column or an expression would run foreign SQL. Throws
+ * `import-invalid`, `store-newer`, `store-older`, `store-damaged`, `store-failed`.
  */
 export function checkForeignStore(dataDir: string): void {
   const { database: file } = storeFiles(dataDir)

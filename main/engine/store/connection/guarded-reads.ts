@@ -9,10 +9,9 @@ type Failed = (error: unknown) => AppError
 type Reads = Record<string, (...parameters: never[]) => unknown>
 
 /**
- * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes.
- * Later damage is recorded for the next start. `rulesVersion`: inspections of another version count as
- * pending. Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder
- * migrates).
+ * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes. Later damage
+ * is recorded for the next start. `rulesVersion`: inspections of another version count as pending. Throws
+ * `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
  */
 export function openReads<T extends object>(
   { dataDir, rulesVersion, isForeign = false }: ReadOptions,

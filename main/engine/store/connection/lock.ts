@@ -18,11 +18,10 @@ export interface Holder {
 const held = new Set<Database.Database>()
 
 /**
- * Takes the data folder for this process. The lock is an exclusive transaction on an empty database. The
- * operating system drops it with the process, so a kill leaves nothing to clear. A lock file that is not a
- * database can't be locked: it is renamed, and a new file is made. A lock file that was removed beside its
- * holder locks nobody out: see `requireSoleUse`. Throws `store-held` naming the holder,
- * `folder-not-writable`, `disk-full`, `store-failed`.
+ * Takes the data folder for this process. The lock is an exclusive transaction on an empty database. The operating system
+ * drops it with the process, so a kill leaves nothing to clear. A lock file that is not a database can't be locked: it is
+ * renamed, and a new file is made. A lock file that was removed beside its holder locks nobody out: see `requireSoleUse`.
+ * Throws `store-held` naming the holder, `folder-not-writable`, `disk-full`, `store-failed`.
  */
 export function takeLock(dataDir: string, holder: Holder) {
   const files = storeFiles(dataDir)

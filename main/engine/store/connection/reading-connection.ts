@@ -21,11 +21,10 @@ export interface ReadingConnection {
 }
 
 /**
- * Opens a read-only connection, beside the process that holds the store or alone. It changes no data, but
- * SQLite may make its empty -wal and its -shm beside the database. If SQLite can't, and no process writes, a
- * copy is read. `rulesVersion`: of the index to attach; `null` attaches an empty index, since another user's
- * index could contain anything. Throws `store-missing`, `store-newer`, `store-older`, `store-damaged`,
- * `store-failed`.
+ * Opens a read-only connection, beside the process that holds the store or alone. It changes no data, but SQLite may make
+ * its empty -wal and its -shm beside the database. If SQLite can't, and no process writes, a copy is read.
+ * `rulesVersion`: of the index to attach; `null` attaches an empty index, since another user's index could contain
+ * anything. Throws `store-missing`, `store-newer`, `store-older`, `store-damaged`, `store-failed`.
  */
 export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
   requireStore(dataDir)

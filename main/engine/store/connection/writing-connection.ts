@@ -19,11 +19,10 @@ export interface WritingConnection {
 }
 
 /**
- * Opens the only connection that writes, on a migrated store. Only for the process that holds the folder.
- * `lock` is the identity of its lock file. Moves a damaged store aside, also if `isDamaged` says so. Throws
- * `store-newer`, `store-older` (of a build before the first release), `store-held` (another process has it
- * open), `store-missing` (missing or empty although its index has deliveries), and SQLite's error for
- * everything else.
+ * Opens the only connection that writes, on a migrated store. Only for the process that holds the folder. `lock` is the
+ * identity of its lock file. Moves a damaged store aside, also if `isDamaged` says so. Throws `store-newer`,
+ * `store-older` (of a build before the first release), `store-held` (another process has it open), `store-missing`
+ * (missing or empty although its index has deliveries), and SQLite's error for everything else.
  */
 export function openForWriting(
   dataDir: string,

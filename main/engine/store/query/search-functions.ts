@@ -8,12 +8,11 @@ import { mutingOf } from './muting.ts'
 import { bodyTexts, headTexts, searchedBytes } from './searched-text.ts'
 
 /**
- * Adds the SQL functions that searches, `mutingOf` and `longBodiesOf` call.
- * `text_has(text, needle)`, `head_has(text, needle)`: 1 if a text, or a target or headers in displayed form,
- * contains the needle (of `foldText`).
- * `body_has(body, headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for
- * the body as sent, with `needle` in lower case. `member_is(body, headers, asked)`: the same for a member.
- * `path_matches(pattern, target)`: 1 if a request's path matches the pattern of a route.
+ * Adds the SQL functions that searches, `mutingOf` and `longBodiesOf` call. `text_has(text, needle)`, `head_has(text,
+ * needle)`: 1 if a text, or a target or headers in displayed form, contains the needle (of `foldText`). `body_has(body,
+ * headers, needle)`: the same for a body, after gzip, deflate or br. `body_has_exactly`: for the body as sent, with
+ * `needle` in lower case. `member_is(body, headers, asked)`: the same for a member. `path_matches(pattern, target)`: 1 if
+ * a request's path matches the pattern of a route.
  */
 export function addSearchFunctions(database: Database): void {
   mutingOf(database)

@@ -112,9 +112,8 @@ export function createSearching(database: Database) {
   }
 
   /**
-   * Reads the matching deliveries of a span, from its upper or its lower end. Scans deliveries outside the
-   * index. Pauses after each short read and yields the id up to which all were checked. Returns whether `use`
-   * ended it.
+   * Reads the matching deliveries of a span, from its upper or its lower end. Scans deliveries outside the index. Pauses
+   * after each short read and yields the id up to which all were checked. Returns whether `use` ended it.
    */
   function* deliveries<Row extends readonly unknown[]>(
     search: Search,

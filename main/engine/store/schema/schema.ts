@@ -29,9 +29,8 @@ const trashTable = (table: string, columns: string): string => `
 const trashTables = Object.entries(firstDeliveryTables).map(([table, columns]) => trashTable(table, columns))
 
 /**
- * Tables of store.db: arrived and sent data, and data that users made. Everything that can be derived from
- * deliveries is in index.db (index/schema.ts). `value` is JSON everywhere. Times are wall clock in Unix ms,
- * durations are monotonic.
+ * Tables of store.db: arrived and sent data, and data that users made. Everything that can be derived from deliveries is
+ * in index.db (index/schema.ts). `value` is JSON everywhere. Times are wall clock in Unix ms, durations are monotonic.
  */
 const storeSchema = `
   -- The store itself.
@@ -290,9 +289,8 @@ const storeSchema = `
 `
 
 /**
- * Makes the tables in an empty database. SQLite stores the text of each statement, which `checkForeignStore`
- * compares word for word. Comments and line breaks are removed, so that changing them doesn't change the
- * schema.
+ * Makes the tables in an empty database. SQLite stores the text of each statement, which `checkForeignStore` compares
+ * word for word. Comments and line breaks are removed, so that changing them doesn't change the schema.
  */
 export function createStoreTables(database: Database): void {
   database.exec(storeSchema.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' '))

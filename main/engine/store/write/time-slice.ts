@@ -11,9 +11,8 @@ export interface TimeSlice<Made> {
 }
 
 /**
- * Starts a time slice of a write that yields to deliveries. The returned function is true when the slice is
- * over: the next slice writes the rest. Each slice does at least one step, so that every slice makes
- * progress.
+ * Starts a time slice of a write that yields to deliveries. The returned function is true when the slice is over: the
+ * next slice writes the rest. Each slice does at least one step, so that every slice makes progress.
  */
 export function startTimeSlice(monotonicMs: () => number = () => performance.now()): () => boolean {
   const endMs = monotonicMs() + turnMs

@@ -24,10 +24,9 @@ export function vacuum(database: Database, pages: number, isSliceOver: () => boo
 }
 
 /**
- * Rewrites the database, unless it has more bytes. SQLite moves rows between pages, and copies of deleted
- * rows can stay in unused parts of pages, where `secure_delete` doesn't overwrite them: a new file has none.
- * Takes a second per some hundred megabytes, and as much disk space while it runs. Outside a transaction.
- * Returns whether it did.
+ * Rewrites the database, unless it has more bytes. SQLite moves rows between pages, and copies of deleted rows can stay
+ * in unused parts of pages, where `secure_delete` doesn't overwrite them: a new file has none. Takes a second per some
+ * hundred megabytes, and as much disk space while it runs. Outside a transaction. Returns whether it did.
  */
 export function rewrite(database: Database, mostBytes: number): boolean {
   const number = (name: string): number => Number(database.pragma(name, { simple: true }))

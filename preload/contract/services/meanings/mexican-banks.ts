@@ -2,11 +2,10 @@
 export const bankSource = 'Banco de México, participants of SPEI'
 
 /**
- * Institutions by the three digits that a CLABE starts with. The five digits of SPEI (`40012`) end with the same
- * three. Banco de México, list of the participants of SPEI
- * (https://www.banxico.org.mx/cep-scl/listaInstituciones.do), by their short names; those that hold accounts. Older
- * accounts: the catalog of banks of the Servicio de Administración Tributaria
- * (https://www.gob.mx/sat/documentos/catalogo-de-bancos), for codes that the list no longer has.
+ * Institutions by the three digits that a CLABE starts with. The five digits of SPEI (`40012`) end with the same three.
+ * Banco de México, list of the participants of SPEI (https://www.banxico.org.mx/cep-scl/listaInstituciones.do), by their
+ * short names; those that hold accounts. Older accounts: the catalog of banks of the Servicio de Administración
+ * Tributaria (https://www.gob.mx/sat/documentos/catalogo-de-bancos), for codes that the list no longer has.
  */
 const names: Readonly<Record<string, string>> = {
   '001': 'Banco de México',

@@ -39,9 +39,8 @@ function gone(path: string, dataDir: string): AppError {
 }
 
 /**
- * Device and inode of the file at a path; `null` if the file is missing or unreadable. Two equal results mean
- * the same file while a process has it open. Opens nothing: closing a file would drop this process's locks on
- * it.
+ * Device and inode of the file at a path; `null` if the file is missing or unreadable. Two equal results mean the same
+ * file while a process has it open. Opens nothing: closing a file would drop this process's locks on it.
  */
 export function identityOf(path: string): string | null {
   try {

@@ -11,9 +11,8 @@ import { truncateLog, vacuum } from '../../write/vacuum.ts'
 import type { TextSource } from './text-source.ts'
 
 /**
- * The texts of an index, in a separate file that the index names. Each call is one transaction of that file,
- * before the index's transaction: if a crash leaves only the first on the disk, searches scan more, never
- * less.
+ * The texts of an index, in a separate file that the index names. Each call is one transaction of that file, before the
+ * index's transaction: if a crash leaves only the first on the disk, searches scan more, never less.
  */
 export function openTextFile(folder: string, index: Database.Database) {
   const sql = prepareAll(index, {

@@ -30,10 +30,9 @@ const sameRanks = 'r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r
 const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
 
 /**
- * The rows on one side of a place in the trail, in adjacent ranges, the nearest first: same moment, then same
- * ranks, then same place and status rank, then same place, then the rest. Each is one range of the index. One
- * comparison of row values would be shorter, but SQLite then starts at the moment's first row and reads all
- * its repetitions.
+ * The rows on one side of a place in the trail, in adjacent ranges, the nearest first: same moment, then same ranks, then
+ * same place and status rank, then same place, then the rest. Each is one range of the index. One comparison of row
+ * values would be shorter, but SQLite then starts at the moment's first row and reads all its repetitions.
  */
 const ranges = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,

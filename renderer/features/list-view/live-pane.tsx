@@ -268,7 +268,11 @@ export function LiveRows<Row, Key extends string | number, Column extends string
       of={list.of}
       columns={list.columns}
       listId={listId}
-      newer={hasNewer ? { text: newCount ?? list.newRows.title, onGo: jumpToNewest } : null}
+      newer={
+        hasNewer
+          ? { text: newCount ?? 'Newer', name: newCount ?? list.newRows.title, onGo: jumpToNewest }
+          : null
+      }
     >
       {({ names, rowHeight }) => (
         <ContextMenu itemsFor={list.itemsFor}>

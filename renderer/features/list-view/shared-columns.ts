@@ -39,6 +39,7 @@ export const sharedColumns = {
   marks: {
     name: 'marks',
     label: 'Marks',
+    sign: { text: '!', belowPx: 38 },
     width: 44,
     narrow: 20,
     minimum: 20,

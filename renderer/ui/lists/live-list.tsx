@@ -106,7 +106,10 @@ function elementId(listId: string, key: string | number): string {
 
 /** The new rows above the reader, and the way to them. */
 export interface NewerRows {
+  /** Short: in a narrow list it is beside the head of a column. */
   readonly text: string
+  /** In full, for screen readers. */
+  readonly name: string
   readonly onGo: () => void
 }
 
@@ -125,6 +128,7 @@ export function NewerButton({ listId, newer }: NewerButtonProps) {
         <button
           type="button"
           className="inline-flex h-4.5 cursor-default items-center gap-1 whitespace-nowrap rounded-pill border-0 bg-accent py-0 pr-2 pl-1.5 font-strong text-mini text-on-accent tabular-nums hover:bg-accent-hover"
+          aria-label={newer.name}
           onClick={() => {
             newer.onGo()
             focusOn(listId)
@@ -134,7 +138,7 @@ export function NewerButton({ listId, newer }: NewerButtonProps) {
           {newer.text}
         </button>
       )}
-      <Announced text={newer?.text ?? ''} />
+      <Announced text={newer?.name ?? ''} />
     </span>
   )
 }

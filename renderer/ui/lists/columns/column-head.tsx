@@ -39,7 +39,7 @@ export function ColumnHead({ placed, gutter, onResize, onResized, children }: Co
         >
           {/* The rows say what they are by themselves. */}
           <span className="truncate" aria-hidden title={column.title ?? column.label}>
-            {column.label}
+            {headOf(column, widths[column.name])}
           </span>
           {index === flexibleAt ? (
             children
@@ -56,6 +56,10 @@ export function ColumnHead({ placed, gutter, onResize, onResized, children }: Co
       ))}
     </div>
   )
+}
+
+function headOf({ label, sign }: ListColumn, width: number | undefined): string {
+  return sign !== undefined && width !== undefined && width < sign.belowPx ? sign.text : label
 }
 
 /** As in the rows. */

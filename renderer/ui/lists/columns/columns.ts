@@ -2,6 +2,8 @@
 export interface ListColumn<Name extends string = string> {
   readonly name: Name
   readonly label: string
+  /** In place of the label where the column has no room for it. */
+  readonly sign?: { readonly text: string; readonly belowPx: number }
   /** In full, on hover, if the label is short for it. */
   readonly title?: string
   /** In pixels, unless the user sets a width; of the column without a width, its minimum. */

@@ -58,33 +58,40 @@ export function RecordHead(props: RecordHeadProps) {
           />
         </span>
       </Row>
-      <Row gap="3" className="h-5 whitespace-nowrap text-small text-subtle" data-testid="head-facts">
+      {/* The id is cut before the facts need another line. */}
+      <Row
+        gap="3"
+        isWrapping
+        className="gap-y-0 whitespace-nowrap text-small text-subtle leading-5"
+        data-testid="head-facts"
+      >
         {recordId === null ? null : (
-          <span className="inline-flex min-w-20 shrink-99 items-center gap-0.5 text-muted">
+          <span className="inline-flex h-5 min-w-0 max-w-max grow basis-36 items-center gap-0.5 text-muted">
             <span className="mono select-all truncate" title={recordId}>
               <VisibleText text={recordId} />
             </span>
             <CopyButton text={recordId} label="Copy record id" />
           </span>
         )}
-        {session === null ? null : (
-          <span className="inline-flex min-w-16 items-center gap-1">
-            <FolderClock className="size-3.25 flex-none" aria-hidden />
-            <LinkButton
-              tone="quiet"
-              className="truncate"
-              title="Show this session’s deliveries"
-              onClick={() => showDeliveriesOf(session.sessionId)}
-            >
-              <VisibleText text={session.sessionName} />
-            </LinkButton>
-          </span>
-        )}
-        {props.environment}
         {atMs === null ? null : (
           <Moment className="tabular flex-none" atMs={atMs} shown={(clock, ms) => clock.second(ms)} />
         )}
         <span className="tabular flex-none">{props.number}</span>
+        <Row as="span" gap="3" isWrapping className="min-w-0 gap-y-0 empty:hidden">
+          {session === null ? null : (
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <FolderClock className="size-3.25 flex-none" aria-hidden />
+              <LinkButton
+                tone="quiet"
+                title="Show this session’s deliveries"
+                onClick={() => showDeliveriesOf(session.sessionId)}
+              >
+                <VisibleText text={session.sessionName} />
+              </LinkButton>
+            </span>
+          )}
+          {props.environment}
+        </Row>
       </Row>
       {reason === null ? null : <Reason reason={reason} />}
     </header>
@@ -96,7 +103,7 @@ function Sentence(props: RecordHeadProps) {
   const { summary, status, service } = props
   const hasStatus = status !== null || service === 'transactions' || service === 'funding'
   return (
-    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal text-pretty py-0.75">
+    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal py-0.75">
       {summary === null ? (
         <VisibleText text={props.otherwise} />
       ) : (

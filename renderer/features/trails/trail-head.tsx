@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { deliveryQuery } from '#data'
 import { selectTrail } from '#navigation'
-import { CommandButton, countOf, VisibleText } from '#ui'
+import { CommandButton, CommandIconButton, countOf, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
 import { RecordHead } from '../../notification/record-head.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
@@ -35,7 +35,8 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       reason={detail?.reason ?? null}
       actions={
         <>
-          <CommandButton command={commands.drill} />
+          <CommandButton command={commands.drill} className="@max-head:hidden" />
+          <CommandIconButton command={commands.drill} className="@max-head:inline-flex hidden" />
           <CommandButton command={commands.replay} />
         </>
       }

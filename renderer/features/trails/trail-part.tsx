@@ -16,7 +16,7 @@ export function TrailPart({ label, title, action, children }: TrailPartProps) {
   return (
     <section className={clsx('pt-2.5 pb-2', styles.part)} aria-label={label}>
       <Row gap="2-5" className="px-4 pb-1">
-        <Row as="h3" gap="2-5" className="min-w-0 flex-1 text-small">
+        <Row as="h3" gap="2-5" isWrapping className="min-w-0 flex-1 gap-y-0 whitespace-nowrap text-small">
           {title}
         </Row>
         {action}

@@ -55,7 +55,7 @@ interface LinkButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 const linkClasses = {
   quiet:
-    'max-w-37.5 cursor-default truncate rounded-mini border-0 bg-transparent p-0 text-muted underline decoration-line-strong underline-offset-3 hover:text-default hover:decoration-current',
+    'max-w-full cursor-default truncate rounded-mini border-0 bg-transparent p-0 text-muted underline decoration-line-strong underline-offset-3 hover:text-default hover:decoration-current',
   accent:
     'inline-flex cursor-default items-center gap-1.5 rounded-tiny border-0 bg-transparent px-1 py-0 text-accent hover:bg-hover hover:underline hover:underline-offset-2',
 } as const

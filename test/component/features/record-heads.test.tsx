@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { environmentSchema } from '#contract/registration/environment'
 import { DeliveryHead } from '../../../renderer/features/detail/open-delivery.tsx'
 import { TrailHead } from '../../../renderer/features/trails/trail-head.tsx'
 import { exampleDelivery, exampleTrail } from '../support/example-record.ts'
@@ -42,6 +43,33 @@ test.each([
       .toBeVisible()
   },
 )
+
+test('a narrow head shortens the id only: the session and the environment are whole, in two lines', async () => {
+  const recordId = '7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3'
+  const environment = environmentSchema.parse({
+    ...{ id: 1, name: 'practice-transactions', service: 'transactions', baseUrl: 'https://service.example' },
+    ...{ callbackPath: '/hooks', sourceAddresses: { basis: 'none', addresses: [] } },
+    authentication: {
+      ...{ kind: 'header' },
+      headers: [{ name: 'X-Key', secret: { place: 'env', variable: 'KEY', isAvailable: true } }],
+    },
+  })
+  const of = { ...detail, recordId, target: '/hooks', sessionName: '2026-11-29 before the release' }
+  await renderView(
+    <div style={{ width: 420 }}>
+      <DeliveryHead detail={of} reading={null} />
+    </div>,
+    { 'environments.list': { environments: [environment], secretPlaces: [] } },
+  )
+  const facts = page.getByTestId('head-facts')
+  for (const name of [of.sessionName, environment.name]) {
+    await expect.element(facts.getByRole('button', { name })).toBeVisible()
+    const link = facts.getByRole('button', { name }).element()
+    expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+  }
+  expect(facts.element().scrollWidth).toBeLessThanOrEqual(facts.element().clientWidth)
+  expect(facts.element().getBoundingClientRect().height).toBe(40)
+})
 
 test('a code without a sentence has its meaning beside it', async () => {
   const of = { ...detail, reason: { code: reason.code, text: null } }

@@ -11,7 +11,6 @@ export function EnvironmentLink({ target }: { readonly target: string }) {
   return (
     <LinkButton
       tone="quiet"
-      className="min-w-12 shrink-99 truncate"
       title={`Environment ${environment.name}, by its callback path ${environment.callbackPath}`}
       onClick={() => {
         selectEnvironment(environment.id)

@@ -142,7 +142,9 @@ export function RunRow({ title, startedAtMs, counts, what, state, tone }: RunRow
   return (
     <>
       <span className="font-soft">{title}</span>
-      <time className="quiet tabular mono text-end">{clock.column(startedAtMs)}</time>
+      <time className="quiet tabular mono text-end" title={clock.full(startedAtMs)}>
+        {clock.column(startedAtMs)}
+      </time>
       {counts === undefined ? null : <span className={clsx('tabular', styles.counts)}>{counts}</span>}
       <span className="tabular truncate text-muted">{what}</span>
       <span className={clsx('tabular text-end', toneClass(tone))}>{state}</span>
@@ -185,7 +187,9 @@ export function RunHead(props: RunHeadProps) {
             {target}
           </span>
         )}
-        <time className="tabular quiet">{clock.full(props.startedAtMs)}</time>
+        <time className="tabular quiet" title={clock.full(props.startedAtMs)}>
+          {clock.short(props.startedAtMs)}
+        </time>
         {props.facts}
       </p>
       {progress === null ? null : <ProgressBar value={progress.value} label={progress.label} />}

@@ -4,7 +4,7 @@ import type { FoundText } from '#contract/deliveries/delivery'
 import type { FoundCode } from '#contract/deliveries/finding'
 import { withVisible } from '#contract/json/invisible-characters'
 import {
-  columnTimeText,
+  arrivalTimeText,
   fullTimeText,
   Row,
   relativeText,
@@ -183,7 +183,7 @@ interface TimeCellProps {
 /** A time in the format of Settings: in a narrow column to the second, or the day. Its age is on hover. */
 export function TimeCell({ atMs, nowMs, before = '' }: TimeCellProps) {
   const short = timeOrDayText(atMs, nowMs)
-  const rest = columnTimeText(atMs, nowMs).slice(short.length)
+  const rest = arrivalTimeText(atMs, nowMs).slice(short.length)
   return (
     <time
       className={clsx('tabular mono @container', styles.cell, styles.small, styles.end)}

@@ -23,7 +23,7 @@ export interface ClockTexts {
   readonly short: (atMs: number) => string
   /** `12:01:03.204`, or `20 Nov 12:01:03`, or `3 min ago`. */
   readonly row: (atMs: number) => string
-  /** `12:01:03.204`, or `20 Nov 12:01`, or `3 min ago`. */
+  /** `12:01:03`, or `20 Nov 12:01`, or `3 min ago`. */
   readonly column: (atMs: number) => string
   /** `12:01:03`, or `20 Nov`, or `3 min ago`. */
   readonly timeOrDay: (atMs: number) => string

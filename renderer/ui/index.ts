@@ -86,6 +86,7 @@ export {
 export { Tag } from './text/tag.tsx'
 export {
   ageText,
+  arrivalTimeText,
   axisTimeText,
   clockText,
   columnTimeText,

@@ -81,7 +81,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
       width: '116px',
       align: 'end',
       isMono: true,
-      render: attempt => clock.column(attempt.startedAtMs),
+      render: ({ startedAtMs }) => <time title={clock.full(startedAtMs)}>{clock.column(startedAtMs)}</time>,
     },
   ]
 }

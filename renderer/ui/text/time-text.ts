@@ -26,13 +26,16 @@ export function rowTimeText(atMs: number, nowMs: number): string {
   return isSameDay(atMs, nowMs) ? clockText(atMs) : dayTimeText(atMs, nowMs)
 }
 
-/**
- * For a narrow column: with milliseconds today, to the minute otherwise, such as `20 Nov 12:01`. Never wider than the
- * former. Relative: `3 min ago`.
- */
+/** For a column: to the second today, to the minute otherwise: `12:01:03` or `20 Nov 12:01`. Relative: `3 min ago`. */
 export function columnTimeText(atMs: number, nowMs: number): string {
   if (isRelative()) return relativeText(atMs, nowMs)
-  return isSameDay(atMs, nowMs) ? clockText(atMs) : dayTimeText(atMs, nowMs).slice(0, -3)
+  return isSameDay(atMs, nowMs) ? secondText(atMs) : dayTimeText(atMs, nowMs).slice(0, -3)
+}
+
+/** The same with milliseconds today, which order deliveries. Never wider than those. */
+export function arrivalTimeText(atMs: number, nowMs: number): string {
+  const isPrecise = !isRelative() && isSameDay(atMs, nowMs)
+  return isPrecise ? clockText(atMs) : columnTimeText(atMs, nowMs)
 }
 
 /** For the narrowest column: the time today, the day otherwise: `12:01:03` or `20 Nov`. Relative: `3 min ago`. */

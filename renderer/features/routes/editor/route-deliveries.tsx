@@ -79,7 +79,14 @@ export function RouteDeliveries({
 
 function columnsWith(clock: ClockTexts): readonly DataColumn<DeliverySummary>[] {
   return [
-    { label: 'Time', width: '104px', isMono: true, render: ({ receivedAtMs }) => clock.column(receivedAtMs) },
+    {
+      label: 'Time',
+      width: '104px',
+      isMono: true,
+      render: ({ receivedAtMs }) => (
+        <time title={clock.full(receivedAtMs)}>{clock.column(receivedAtMs)}</time>
+      ),
+    },
     {
       label: 'Request',
       isMono: true,

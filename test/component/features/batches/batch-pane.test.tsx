@@ -115,6 +115,13 @@ test('a target beyond this machine is asked for before it runs again', async () 
   await expect.poll(() => useAddress.getState().things['send/batches']).toBe(4)
 })
 
+test('a batch of today has its time to the second, in the list and in its head', async () => {
+  const startedAtMs = new Date().setHours(0, 0, 0, 4)
+  const { container } = await show(exampleBatch(1, { startedAtMs }), <BatchesTab />)
+  const times = () => [...container.querySelectorAll('time')].map(({ textContent }) => textContent)
+  await expect.poll(times).toEqual(['00:00:00', '00:00:00'])
+})
+
 test('the list of batches shows the time of a batch in September to the minute', async () => {
   const startedAtMs = new Date(2025, 8, 20, 12, 1, 3).getTime()
   const { container } = await show(exampleBatch(1, { startedAtMs }), <BatchesTab />)

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** What depends on the settings of times. A component that calls it itself shows the old text after a change. */
 const ofSettings =
-  /\b(clockText|secondText|shortTimeText|rowTimeText|columnTimeText|timeOrDayText|fullTimeText|axisTimeText)\b/
+  /\b(clockText|secondText|shortTimeText|rowTimeText|columnTimeText|arrivalTimeText|timeOrDayText|fullTimeText|axisTimeText)\b/
 
 /** They render again with `nowMs`, which changes with the settings, or below a component that uses the clock. */
 const rendersAgain = new Set([

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setClock, useClockSettings } from '../../../../../renderer/ui/text/clock.ts'
 import {
+  arrivalTimeText,
   clockText,
   columnTimeText,
   fullTimeText,
@@ -30,9 +31,12 @@ describe('in a time zone', () => {
     setClock({ timeZone: 'UTC', isRelative: false })
     expect(rowTimeText(at, later)).toBe('20 Nov 23:30:03')
     expect(columnTimeText(at, later)).toBe('20 Nov 23:30')
+    expect(arrivalTimeText(at, later)).toBe('20 Nov 23:30')
     expect(timeOrDayText(at, later)).toBe('20 Nov')
     setClock({ timeZone: 'Asia/Tokyo', isRelative: false })
     expect(rowTimeText(at, later)).toBe('08:30:03.204')
+    expect(arrivalTimeText(at, later)).toBe('08:30:03.204')
+    expect(columnTimeText(at, later)).toBe('08:30:03')
     expect(timeOrDayText(at, later)).toBe('08:30:03')
   })
 
@@ -69,8 +73,10 @@ describe('relative', () => {
   it('rows, heads and columns are relative; clock and full time are not', () => {
     setClock({ timeZone: 'UTC', isRelative: true })
     const nowMs = at + 3 * 60_000
-    const texts = [rowTimeText, shortTimeText, columnTimeText, timeOrDayText].map(text => text(at, nowMs))
-    expect(texts).toEqual(['3 min ago', '3 min ago', '3 min ago', '3 min ago'])
+    const texts = [rowTimeText, shortTimeText, columnTimeText, arrivalTimeText, timeOrDayText].map(text =>
+      text(at, nowMs),
+    )
+    expect(texts).toEqual(['3 min ago', '3 min ago', '3 min ago', '3 min ago', '3 min ago'])
     expect(clockText(at)).toBe('23:30:03.204')
     expect(fullTimeText(at)).toBe('Fri, 20 Nov 2026, 23:30:03.204 UTC')
   })

@@ -2,7 +2,7 @@ import { latestRoutes, latestStatus } from '#data'
 import { goTo } from '#navigation'
 import { commandGroup, focusOn, perform } from '#ui'
 import { respondNormally } from './route-changes.ts'
-import { newKey, newRule } from './route-draft.ts'
+import { addedTarget, newKey, newRule } from './route-draft.ts'
 import { openNewRoute, openRoute, useRouteForm } from './routes-store.ts'
 
 /** Commands on routes. */
@@ -43,7 +43,7 @@ function step(by: number): void {
 /** Opens a new route with an empty target. */
 export function beginForwarding(): void {
   goTo('routes')
-  openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: false }] })
+  openNewRoute({ targets: [addedTarget()] })
 }
 
 /** Opens a new route that responds with 503. */

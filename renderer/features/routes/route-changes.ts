@@ -12,7 +12,7 @@ import {
   showBatch,
   showSwitched,
 } from '#data'
-import { contentOf, draftOf } from './route-draft.ts'
+import { contentOf, savedDraft } from './route-draft.ts'
 import { showDraft, showSwitchedDraft, useRouteForm } from './routes-store.ts'
 
 const { getState: get, setState: set } = useRouteForm
@@ -21,7 +21,8 @@ export async function saveDraft(): Promise<void> {
   const { draft } = get()
   if (draft === null) return
   await save(draft.id, contentOf(draft), saved => {
-    if (get().draft?.id === draft.id) showDraft(draftOf(saved))
+    const { draft: now } = get()
+    if (now?.key === draft.key) showDraft(savedDraft(saved, now))
   })
 }
 

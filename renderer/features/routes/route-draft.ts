@@ -12,6 +12,12 @@ export interface DraftTarget {
   readonly key: number
   readonly url: string
   readonly keepPath: boolean
+  /** Just added: its field gets the focus. */
+  readonly isAdded: boolean
+}
+
+export function addedTarget(): DraftTarget {
+  return { key: newKey(), url: '', keepPath: false, isAdded: true }
 }
 
 interface DraftRule {
@@ -21,6 +27,8 @@ interface DraftRule {
 
 /** A route in the form. */
 export interface RouteDraft extends Omit<RouteContent, 'targets' | 'rules'> {
+  /** Identifies the form: a new route that was saved stays in its form. */
+  readonly key: number
   /** `null`: a new route. */
   readonly id: RouteId | null
   readonly targets: readonly DraftTarget[]
@@ -40,9 +48,22 @@ export function draftOf(route: Route | null): RouteDraft {
     route === null ? { ...routeContentSchema.parse({}), id: null } : route
   return {
     ...content,
+    key: newKey(),
     id,
-    targets: targets.map(target => ({ ...target, key: newKey() })),
+    targets: targets.map(target => ({ ...target, key: newKey(), isAdded: false })),
     rules: rules.map(rule => ({ rule, key: newKey() })),
+  }
+}
+
+/** The draft of a route that was saved from a form: with the same keys, so that the focus stays in the form. */
+export function savedDraft(route: Route, { key, targets, rules }: RouteDraft): RouteDraft {
+  const draft = draftOf(route)
+  const written = targets.filter(isWritten)
+  return {
+    ...draft,
+    key,
+    targets: draft.targets.map((target, index) => ({ ...target, key: written[index]?.key ?? target.key })),
+    rules: draft.rules.map((rule, index) => ({ ...rule, key: rules[index]?.key ?? rule.key })),
   }
 }
 
@@ -52,18 +73,20 @@ export function duplicateOf(route: Route): RouteDraft {
   return { ...draftOf(route), id: null, name, isEnabled: false }
 }
 
-export function contentOf({ id: _id, targets, rules, ...content }: RouteDraft): RouteContent {
+export function contentOf({ key: _key, id: _id, targets, rules, ...content }: RouteDraft): RouteContent {
   return {
     ...content,
     name: content.name.trim(),
     path: content.path.trim(),
     query: content.query.trim(),
     // Empty lines are no targets.
-    targets: targets
-      .filter(({ url }) => url.trim() !== '')
-      .map(({ url, keepPath }) => ({ url: url.trim(), keepPath })),
+    targets: targets.filter(isWritten).map(({ url, keepPath }) => ({ url: url.trim(), keepPath })),
     rules: rules.map(({ rule }) => rule),
   }
+}
+
+function isWritten({ url }: DraftTarget): boolean {
+  return url.trim() !== ''
 }
 
 /** A new rule, with the most common failure. */

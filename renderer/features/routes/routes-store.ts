@@ -64,7 +64,12 @@ export function followRoutes(routes: readonly Route[]): void {
 }
 
 export function showDraft(draft: RouteDraft | null): void {
-  set({ draft, saved: draft === null ? null : contentOf(draft) })
+  const { draft: before } = get()
+  const isSameRoute = draft !== null && draft.id !== null && draft.id === before?.id
+  set({
+    draft: isSameRoute ? { ...draft, key: before.key } : draft,
+    saved: draft === null ? null : contentOf(draft),
+  })
   nameDraft()
 }
 
@@ -134,6 +139,13 @@ export function discardDraft(): void {
 export function changeDraft(change: Partial<RouteDraft>): void {
   const { draft } = get()
   if (draft !== null) set({ draft: { ...draft, ...change } })
+}
+
+/** No target is just added: its field has the focus. */
+export function forgetAdded(): void {
+  const { draft } = get()
+  if (draft?.targets.some(({ isAdded }) => isAdded) === true)
+    changeDraft({ targets: draft.targets.map(target => ({ ...target, isAdded: false })) })
 }
 
 /** A route was switched in the list: its form shows that. Other changes stay. */

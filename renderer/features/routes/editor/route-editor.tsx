@@ -26,7 +26,7 @@ import { SigningField } from '../../../attempt/signing-field.tsx'
 import { OpenProjectFile } from '../../project/index.ts'
 import { SearchField } from '../../search/index.ts'
 import { cancelResend, resendMissed, saveDraft } from '../route-changes.ts'
-import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
+import { addedTarget, type DraftTarget, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { ResponseSection } from '../rules/response-section.tsx'
@@ -39,7 +39,7 @@ import { TrialSection } from './trial-section.tsx'
 export function RouteEditor() {
   const draft = useRouteForm(state => state.draft)
   if (draft === null) return <EmptyState title="No route selected">Select or create a route.</EmptyState>
-  return <RouteForm key={draft.id ?? 'new'} draft={draft} />
+  return <RouteForm key={draft.key} draft={draft} />
 }
 
 function RouteForm({ draft }: { readonly draft: RouteDraft }) {
@@ -147,7 +147,7 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
           icon={<Plus aria-hidden />}
           disabled={targets.length >= maximumTargets}
           reason={`At most ${maximumTargets} apps.`}
-          onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: false }] })}
+          onClick={() => changeDraft({ targets: [...targets, addedTarget()] })}
         >
           Add app
         </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { HTMLAttributes } from 'react'
+import { type HTMLAttributes, useEffect } from 'react'
 import type { TargetState } from '#contract/sending/routes'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
@@ -9,6 +9,7 @@ import { reachQuery, useRouteState } from '#data'
 import { Checkbox, IconButton, PlainInput, Row, useDebounced } from '#ui'
 import { useClock } from '../../../notification/use-clock.ts'
 import type { DraftTarget } from '../route-draft.ts'
+import { forgetAdded } from '../routes-store.ts'
 import { targetStateText } from './target-text.ts'
 
 interface TargetRowProps {
@@ -36,6 +37,11 @@ export function TargetRow({ target, place, routeId, path, onChange, onRemove }: 
   const error = reach.error?.message ?? null
   const note = error ?? reachText(reach.data)
   const noteId = `target-${target.key}-note`
+  // A return to the place leaves the focus alone. Later: the panes may be mounted again for their width.
+  useEffect(() => {
+    const timer = setTimeout(forgetAdded)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <li>
       <Row gap="3">
@@ -43,8 +49,7 @@ export function TargetRow({ target, place, routeId, path, onChange, onRemove }: 
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
           aria-describedby={note === null ? undefined : noteId}
-          // An app was just added.
-          autoFocus={target.url === ''}
+          autoFocus={target.isAdded}
           placeholder="http://127.0.0.1:3000/webhooks"
           spellCheck={false}
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { type Route, type RouteState, routeSchema } from '#contract/sending/routes'
 import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
@@ -69,7 +70,31 @@ test('unsaved changes are discarded when asked, and replaced by another route on
 test('the URL of an added app is typed at once', async () => {
   const screen = await show([])
   await screen.getByRole('button', { name: 'Forward to my app' }).click()
-  await expect.element(screen.getByLabelText('URL of app 1')).toHaveFocus()
+  const url = screen.getByLabelText('URL of app 1')
+  await expect.element(url).toHaveFocus()
+  // Once: a return to the place, with the URL still empty, leaves the focus where it is.
+  await screen.unmount()
+  await show([])
+  await expect.element(url).toHaveValue('')
+  await expect.element(url).not.toHaveFocus()
+})
+
+test('a new route that was saved stays in its form, with the focus', async () => {
+  const screen = await show([])
+  screen.engine.respond('targets.check', {
+    ...{ host: '127.0.0.1', isLoopback: true, isPublic: false, isAllowed: true, productionCount: 0 },
+    warning: null,
+  })
+  screen.engine.respond(
+    'routes.save',
+    routeSchema.parse({ ...routes[0], targets: [{ url: 'http://127.0.0.1:3000/' }] }),
+  )
+  await screen.getByRole('button', { name: 'Forward to my app' }).click()
+  const url = screen.getByLabelText('URL of app 1')
+  await url.fill('http://127.0.0.1:3000/')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('form', { name: 'first' })).toBeVisible()
+  await expect.element(url).toHaveFocus()
 })
 
 test('a new app gets deliveries at its own URL; the URL of a request is below it, with and without the captured path', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { routeSchema } from '#contract/sending/routes'
 import { problemOf } from '../../../../../renderer/features/routes/editor/route-problem.ts'
-import { contentOf, draftOf, duplicateOf } from '../../../../../renderer/features/routes/route-draft.ts'
+import {
+  addedTarget,
+  contentOf,
+  draftOf,
+  duplicateOf,
+} from '../../../../../renderer/features/routes/route-draft.ts'
 
 const hmac = {
   ...({ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' } as const),
@@ -25,7 +30,7 @@ test('an unchanged draft equals the route', () => {
 
 test('lines left empty are no targets, and blanks around words are no part of them', () => {
   const draft = draftOf(route)
-  const targets = [...draft.targets, { key: -1, url: '  ', keepPath: false }]
+  const targets = [...draft.targets, { ...addedTarget(), url: '  ' }]
   expect(contentOf({ ...draft, name: ' mine ', targets }).targets).toEqual(route.targets)
   expect(contentOf({ ...draft, name: ' mine ' }).name).toBe('mine')
 })

@@ -3,7 +3,7 @@ import { Bug } from 'lucide-react'
 import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useAccess, useSettings } from '#data'
 import { goTo, OnceOpened, openedOverlay, openOverlay, useAddress, useDeselectGone } from '#navigation'
-import { Button, EmptyState, later, setClock } from '#ui'
+import { Button, EmptyState, keepFocus, later, setClock } from '#ui'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
 import { ExportDialog } from '../exporting/index.ts'
@@ -29,6 +29,7 @@ export function App() {
 
 function Workspace() {
   useAddresses()
+  useEffect(keepFocus, [])
   const view = useAddress(state => state.view)
   useShortcuts()
   useTheme()

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './dialog.module.css'
+import { isNowhere } from './focus-on.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -91,7 +92,7 @@ export function DialogStep({ step, children }: DialogStepProps) {
   useEffect(() => {
     const focused = document.activeElement
     const popup = content.current?.closest('[role="dialog"]')
-    if (focused !== document.body && focused !== popup) return
+    if (!isNowhere(focused) && focused !== popup) return
     content.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [step])
   return (

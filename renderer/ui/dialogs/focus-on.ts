@@ -12,7 +12,13 @@ export function leaveFocusTo(id: string): void {
   document.addEventListener('focusin', () => delete body.dataset.leavesTo, { once: true })
 }
 
+/** Whether no control has the focus: it is lost, or was left to the part of the page that the control was in. */
+export function isNowhere(focused: EventTarget | null): boolean {
+  if (focused === null || focused === document.body) return true
+  return focused instanceof HTMLElement && focused.dataset.holdsFocus !== undefined
+}
+
 /** Whether a key was pressed within the element, or without any focus. */
 export function isWithin(target: EventTarget | null, selector: string): boolean {
-  return target === document.body || (target instanceof Element && target.closest(selector) !== null)
+  return isNowhere(target) || (target instanceof Element && target.closest(selector) !== null)
 }

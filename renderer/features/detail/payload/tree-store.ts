@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { JsonNode } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
 import { useAddress, useSelection } from '#navigation'
-import { focusOn } from '#ui'
+import { focusOn, isNowhere } from '#ui'
 import { type ChildRange, moreChildren } from './tree-ranges.ts'
 
 type RequestedRanges = ReadonlyMap<string, readonly ChildRange[]>
@@ -70,6 +70,6 @@ export function takeFocus(content: HTMLElement): void {
   const isWanted = focusRequestId !== null && focusRequestId === useSelection.getState().selectedId
   requestTreeFocus(null)
   const focused = document.activeElement
-  const isLeft = focused === null || focused === document.body || focused.id === 'delivery-detail'
+  const isLeft = isNowhere(focused) || focused?.id === 'delivery-detail'
   if (isWanted && isLeft) content.focus()
 }

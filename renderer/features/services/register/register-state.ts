@@ -10,6 +10,7 @@ import {
   registering,
   runShared,
 } from '#data'
+import { isNowhere } from '#ui'
 
 /**
  * The form for one environment. The results of its calls are stored with the calls, in
@@ -64,8 +65,7 @@ function take(name: 'callback-url' | 'result', element: HTMLElement | null): voi
   if (element === null || wanted !== name) return
   wanted = null
   const focused = document.activeElement
-  if (focused === null || focused === document.body || element.closest('form')?.contains(focused))
-    element.focus()
+  if (isNowhere(focused) || element.closest('form')?.contains(focused)) element.focus()
 }
 
 /** Drops the checks of the previous URL. */

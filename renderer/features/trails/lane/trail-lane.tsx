@@ -5,7 +5,7 @@ import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { laneQuery, refetchDelivery, stepsAround } from '#data'
 import { selectDelivery } from '#navigation'
-import { Button, countText, StaleNotice, StatusMark, VisibleText } from '#ui'
+import { Button, countText, isNowhere, StaleNotice, StatusMark, VisibleText } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { type LaneStep, laneSteps, recordTimeMs, stepAtMs, stepTimesText } from './lane-steps.ts'
@@ -51,7 +51,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
 
 /** Whether the focus is still in the lane, or was lost with it. */
 function isLeft(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('[data-trail-lane]') !== null
+  return isNowhere(focused) || focused?.closest('[data-trail-lane]') != null
 }
 
 interface LaneProps {

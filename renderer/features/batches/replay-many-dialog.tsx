@@ -10,9 +10,7 @@ import {
   DialogForm,
   Field,
   FieldGrid,
-  type NumberRange,
-  numberIn,
-  PlainInput,
+  NumberInput,
   Select,
   usePageState,
 } from '#ui'
@@ -21,7 +19,7 @@ import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
-import { isOneAtATime, planOf, type ReplayPlan, ranges, type TimingMode } from './replay-plan.ts'
+import { isOneAtATime, numberFields, planOf, type ReplayPlan, type TimingMode } from './replay-plan.ts'
 import { openBatch } from './state/batches.ts'
 
 /** The dialog for replaying many deliveries: target, timing and order. */
@@ -62,11 +60,11 @@ const orders: readonly { readonly value: BatchOrder; readonly label: string; rea
 const firstPlan: Omit<ReplayPlan, 'concurrency'> & { readonly keepPath: boolean } = {
   keepPath: false,
   timing: 'asap',
-  times: '10',
-  intervalMs: '100',
+  times: 10,
+  intervalMs: 100,
   order: 'arrived',
-  seed: '1',
-  duplicatePercent: '0',
+  seed: 1,
+  duplicatePercent: 0,
 }
 
 interface ReplayManyFormProps {
@@ -79,20 +77,19 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
   const [target, setTarget] = useTarget('replay-many', 'url')
   const [last, setLast] = usePageState('replay-many.plan', firstPlan)
   // In a trail the order matters, and concurrent requests may overtake each other.
-  const [concurrency, setConcurrency] = useState(selection.by === 'record' ? '1' : '8')
+  const [concurrency, setConcurrency] = useState(selection.by === 'record' ? 1 : 8)
   const state = { ...last, concurrency }
   const { keepPath, timing, order } = state
-  const plan = planOf(state)
+  const [isWrong, setWrong] = useState(false)
   const again = useSignAgain()
   const { outcome, start, reset } = useSending(async allowRemote => {
-    if (plan === null) throw new Error('Correct the marked fields.')
     rememberUrl(target)
     const params = {
       selection,
       target: toTarget(target),
       keepPath,
       order,
-      ...plan,
+      ...planOf(state),
       ...again.params,
       allowRemote,
     }
@@ -111,11 +108,15 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
     if (outcome.state !== 'sending') reset()
   }
 
-  const fieldOf = (name: keyof typeof ranges) => ({
-    value: state[name],
-    range: ranges[name],
-    onChange: (value: string) => changeForm({ [name]: value }),
-  })
+  const numberOf = (name: keyof typeof numberFields) => (
+    <NumberInput
+      {...numberFields[name]}
+      value={state[name]}
+      onChange={value => value !== null && changeForm({ [name]: value })}
+      onWrong={setWrong}
+      isRequired
+    />
+  )
 
   return (
     <DialogForm
@@ -128,7 +129,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
       submit={`Replay ${title}`}
       hasKey
       blocked={
-        plan === null
+        isWrong
           ? 'Correct the marked fields.'
           : (again.problem ?? (outcome.state === 'sending' ? 'Starting…' : null))
       }
@@ -156,12 +157,8 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             options={timings}
             onChange={next => changeForm({ timing: next })}
           />
-          {timing === 'times' ? (
-            <NumberField {...fieldOf('times')} label="Speed factor" unit="times" />
-          ) : null}
-          {timing === 'interval' ? (
-            <NumberField {...fieldOf('intervalMs')} label="Interval (ms)" unit="ms" />
-          ) : null}
+          {timing === 'times' ? numberOf('times') : null}
+          {timing === 'interval' ? numberOf('intervalMs') : null}
         </Field>
         <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
           <Select
@@ -170,19 +167,15 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             options={orders}
             onChange={next => changeForm({ order: next })}
           />
-          {order === 'shuffled' ? <NumberField {...fieldOf('seed')} label="Seed" unit="seed" /> : null}
+          {order === 'shuffled' ? numberOf('seed') : null}
         </Field>
         {isOneAtATime(state) || timing !== 'asap' ? null : (
           <Field label="Concurrency" note="Above 1, deliveries can overtake each other.">
-            <NumberField
-              {...fieldOf('concurrency')}
-              label="Concurrency"
-              unit={`of at most ${ranges.concurrency.most}`}
-            />
+            {numberOf('concurrency')}
           </Field>
         )}
         <Field label="Duplicates" note="Share of deliveries that are sent twice.">
-          <NumberField {...fieldOf('duplicatePercent')} label="Duplicates (%)" unit="%" />
+          {numberOf('duplicatePercent')}
         </Field>
       </FieldGrid>
       <StartFailure outcome={outcome} onAllow={() => start(true)} />
@@ -201,30 +194,4 @@ function timingNote(timing: TimingMode): string | undefined {
     case 'interval':
       return 'With a fixed interval.'
   }
-}
-
-interface NumberFieldProps {
-  readonly label: string
-  readonly unit: string
-  /** As typed. */
-  readonly value: string
-  readonly range: NumberRange
-  readonly onChange: (value: string) => void
-}
-
-/** A short number with its unit behind it. */
-function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <PlainInput
-        className="w-18 flex-none text-right"
-        inputMode="decimal"
-        aria-label={label}
-        aria-invalid={numberIn(value, range) === null}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-      />
-      <span className="quiet">{unit}</span>
-    </span>
-  )
 }

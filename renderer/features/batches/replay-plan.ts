@@ -1,68 +1,77 @@
 import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sending/replay'
-import { type NumberRange, numberIn } from '#ui'
 
 /** The timing of a replay. `times`: the recorded timing, sped up by a factor. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
 
-/** The replay form's values. Numbers are stored as typed. */
+/** The replay form's values. */
 export interface ReplayPlan {
   readonly timing: TimingMode
-  readonly times: string
-  readonly intervalMs: string
+  readonly times: number
+  readonly intervalMs: number
   readonly order: BatchOrder
-  readonly seed: string
-  readonly concurrency: string
-  readonly duplicatePercent: string
+  readonly seed: number
+  readonly concurrency: number
+  readonly duplicatePercent: number
 }
 
-/** The valid ranges of the form's numbers. */
-export const ranges = {
-  times: { least: 0.001, most: batchLimits.speed, isWhole: false },
-  intervalMs: { least: 0, most: batchLimits.intervalMs, isWhole: false },
-  seed: { least: 0, most: batchLimits.seed, isWhole: true },
-  concurrency: { least: 1, most: batchLimits.concurrency, isWhole: true },
-  duplicatePercent: { least: 0, most: batchLimits.duplicatePercent, isWhole: false },
-} as const satisfies Record<string, NumberRange>
+/** Fields of the form's numbers. */
+export const numberFields = {
+  times: {
+    label: 'Speed factor',
+    unit: 'times',
+    minimum: 0.001,
+    maximum: batchLimits.speed,
+    isFraction: true,
+  },
+  intervalMs: {
+    label: 'Interval (ms)',
+    unit: 'ms',
+    minimum: 0,
+    maximum: batchLimits.intervalMs,
+    isFraction: true,
+  },
+  seed: { label: 'Seed', unit: 'seed', minimum: 0, maximum: batchLimits.seed },
+  concurrency: {
+    ...{ label: 'Concurrency', unit: `of at most ${batchLimits.concurrency}` },
+    ...{ minimum: 1, maximum: batchLimits.concurrency },
+  },
+  duplicatePercent: {
+    ...{ label: 'Duplicates (%)', unit: '%' },
+    ...{ minimum: 0, maximum: batchLimits.duplicatePercent, isFraction: true },
+  },
+} as const
 
 /** An order must hold at the receiver, and several connections would mix it. */
 export function isOneAtATime({ order }: Pick<ReplayPlan, 'order'>): boolean {
   return order !== 'arrived'
 }
 
-/** The plan in the engine's form; `null` if a number is invalid. */
+/** The plan in the engine's form. */
 export function planOf(plan: ReplayPlan): {
   readonly timing: BatchTiming
   readonly seed: number
   readonly concurrency: number
   readonly duplicatePercent: number
-} | null {
-  const timing = timingOf(plan)
-  const concurrency = concurrencyOf(plan)
-  const seed = numberIn(plan.seed, ranges.seed)
-  const duplicatePercent = numberIn(plan.duplicatePercent, ranges.duplicatePercent)
-  if (timing === null || concurrency === null || seed === null || duplicatePercent === null) return null
-  return { timing, concurrency, seed, duplicatePercent }
+} {
+  const { seed, duplicatePercent } = plan
+  return { timing: timingOf(plan), concurrency: concurrencyOf(plan), seed, duplicatePercent }
 }
 
 /** The limit of concurrent requests. With recorded timing, no request waits for another. */
-function concurrencyOf(plan: ReplayPlan): number | null {
+function concurrencyOf(plan: ReplayPlan): number {
   if (isOneAtATime(plan)) return 1
-  return plan.timing === 'asap' ? numberIn(plan.concurrency, ranges.concurrency) : ranges.concurrency.most
+  return plan.timing === 'asap' ? plan.concurrency : batchLimits.concurrency
 }
 
-function timingOf({ timing, times, intervalMs }: ReplayPlan): BatchTiming | null {
+function timingOf({ timing, times, intervalMs }: ReplayPlan): BatchTiming {
   switch (timing) {
     case 'asap':
       return { mode: 'asap' }
     case 'recorded':
       return { mode: 'recorded', speed: 1 }
-    case 'times': {
-      const speed = numberIn(times, ranges.times)
-      return speed === null ? null : { mode: 'recorded', speed }
-    }
-    case 'interval': {
-      const value = numberIn(intervalMs, ranges.intervalMs)
-      return value === null ? null : { mode: 'interval', intervalMs: value }
-    }
+    case 'times':
+      return { mode: 'recorded', speed: times }
+    case 'interval':
+      return { mode: 'interval', intervalMs }
   }
 }

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { numberOfText } from '../text/number-text.ts'
-import { TextInput } from './text-input.tsx'
+import { PlainInput, TextInput } from './text-input.tsx'
 
 interface NumberInputProps {
   /** `null`: empty. */
   readonly value: number | null
   /** `null` if the box is empty. Called with valid values only. */
   readonly onChange: (value: number | null) => void
+  /** Called when the box becomes invalid or valid: a form must not submit the last valid value of an invalid box. */
+  readonly onWrong?: (isWrong: boolean) => void
   readonly minimum: number
   readonly maximum: number
   /** Takes fractions. */
   readonly isFraction?: boolean
   readonly unit?: string
   readonly placeholder?: string
-  /** Without a `Field` around it. */
+  /** Its own name, also inside a `Field`. */
   readonly label?: string
   /** The box must not be empty. */
   readonly isRequired?: boolean
@@ -30,29 +32,35 @@ export function NumberInput(props: NumberInputProps) {
     setIsWrong(false)
   }, [value, isFraction])
 
+  function mark(isNowWrong: boolean): void {
+    setIsWrong(isNowWrong)
+    if (isNowWrong !== isWrong) props.onWrong?.(isNowWrong)
+  }
+
   function write(next: string): void {
     setText(next)
     const number = readNumber(next, isFraction)
     const isEmpty = number === null
     const fits = isEmpty ? props.isRequired !== true : number >= minimum && number <= maximum
-    setIsWrong(!fits)
+    mark(!fits)
     if (fits) onChange(number)
   }
 
+  const Box = label === undefined ? TextInput : PlainInput
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-small">
-      <TextInput
+      <Box
         className="tabular w-18 flex-none text-right"
         inputMode={isFraction ? 'decimal' : 'numeric'}
         aria-label={label}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isWrong}
         title={isWrong ? `A number from ${minimum} to ${maximum}` : undefined}
         placeholder={placeholder}
         value={text}
         onChange={event => write(event.target.value)}
         onBlur={() => {
           if (isWrong) setText(textOf(value))
-          setIsWrong(false)
+          mark(false)
         }}
       />
       {unit === undefined ? null : <span className="quiet">{unit}</span>}

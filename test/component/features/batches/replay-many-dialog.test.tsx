@@ -67,15 +67,17 @@ test('numbers are sent as typed; a number out of its range is marked, and the bu
   }
   const replay = screen.getByRole('button', { name: /^Replay 2 deliveries/ })
   const numbers = [
-    ['Speed factor', '0', '2.5'],
-    ['Seed', '1.5', '42'],
-    ['Duplicates (%)', '101', '12.5'],
+    ['Speed factor', ['0', ''], '2.5'],
+    ['Seed', ['1.5', 'many'], '42'],
+    ['Duplicates (%)', ['101'], '12.5'],
   ] as const
   for (const [name, refused, typed] of numbers) {
     const field = screen.getByRole('textbox', { name })
-    await field.fill(refused)
-    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(replay).toHaveAccessibleDescription('Correct the marked fields.')
+    for (const text of refused) {
+      await field.fill(text)
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(replay).toHaveAccessibleDescription('Correct the marked fields.')
+    }
     await field.fill(typed)
     await expect.element(field).toHaveAttribute('aria-invalid', 'false')
     await expect.element(replay).not.toHaveAccessibleDescription()

@@ -3,22 +3,19 @@ import { planOf, type ReplayPlan } from '../../../../../renderer/features/batche
 
 const plan: ReplayPlan = {
   timing: 'asap',
-  times: '10',
-  intervalMs: '100',
+  times: 10,
+  intervalMs: 100,
   order: 'arrived',
-  seed: '1',
-  concurrency: '8',
-  duplicatePercent: '0',
+  seed: 1,
+  concurrency: 8,
+  duplicatePercent: 0,
 }
 
-it('an order is one at a time, what has its time waits for no other, and a number must be one', () => {
+it('an order is one at a time, and what has its time waits for no other', () => {
   expect(planOf(plan)).toMatchObject({ concurrency: 8, timing: { mode: 'asap' } })
   expect(planOf({ ...plan, order: 'shuffled' })).toMatchObject({ concurrency: 1 })
   expect(planOf({ ...plan, timing: 'times' })).toMatchObject({
     concurrency: 64,
     timing: { mode: 'recorded', speed: 10 },
   })
-  expect(planOf({ ...plan, concurrency: '65' })).toBeNull()
-  expect(planOf({ ...plan, duplicatePercent: 'many' })).toBeNull()
-  expect(planOf({ ...plan, timing: 'interval', intervalMs: '' })).toBeNull()
 })

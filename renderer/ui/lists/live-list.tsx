@@ -61,7 +61,9 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         ref={scroller}
         id={id}
         className={clsx(
-          '@container h-full overflow-y-auto overflow-x-hidden contain-strict focus-visible:outline-none',
+          '@container h-full overflow-y-auto overflow-x-hidden contain-strict',
+          // Otherwise its selected row shows the focus.
+          isSelectedRendered ? 'focus-visible:outline-none' : 'focus-visible:-outline-offset-2',
           styles.liveList,
         )}
         role="listbox"

@@ -75,7 +75,7 @@ export function PickList<Row extends PickRow>(props: PickListProps<Row>) {
       ref={list}
       id={`${name}-list`}
       className={clsx(
-        'focus-visible:outline-none',
+        isShown ? 'focus-visible:outline-none' : 'focus-visible:-outline-offset-2',
         styles.list,
         props.isBare !== true && 'h-full min-h-0 overflow-y-auto bg-canvas',
         props.className,

@@ -65,3 +65,16 @@ test('groups have their names, and a row that is not listed is not active', asyn
     .toHaveTextContent('21')
   expect(getByRole('listbox').element().hasAttribute('aria-activedescendant')).toBe(false)
 })
+
+test('the focus shows at the selected row, and at the list while no row is selected', async () => {
+  const { getByRole } = await renderView(<Numbers isGrouped={false} />, fakeEngine({}))
+  const list = getByRole('listbox', { name: 'Numbers' })
+  await userEvent.tab()
+  await expect.element(list).toHaveFocus()
+  expect(getComputedStyle(list.element()).outlineStyle).toBe('solid')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect
+    .element(getByRole('option', { name: '1', exact: true }))
+    .toHaveAttribute('aria-selected', 'true')
+  expect(getComputedStyle(list.element()).outlineStyle).toBe('none')
+})

@@ -59,17 +59,18 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
       width: '28%',
       render: attempt => <AttemptName attempt={attempt} rows={rows} statusClass="w-26" />,
     },
-    { label: 'Purpose', width: '72px', render: ({ purpose }) => purpose },
+    { label: 'Purpose', width: '64px', render: ({ purpose }) => purpose },
     {
       label: 'Target',
       isMono: true,
+      isWrapping: true,
       render: ({ target }) => (
-        <span title={withVisible(target)}>
+        <span className="wrap-anywhere line-clamp-2" title={withVisible(target)}>
           <VisibleText text={target} />
         </span>
       ),
     },
-    { label: 'Response', width: '176px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+    { label: 'Response', width: '160px', render: attempt => <AttemptVerdict attempt={attempt} /> },
     {
       label: 'Compared to last',
       width: '120px',
@@ -78,7 +79,7 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
     { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
     {
       label: 'Time',
-      width: '116px',
+      width: '108px',
       align: 'end',
       isMono: true,
       render: ({ startedAtMs }) => <time title={clock.full(startedAtMs)}>{clock.column(startedAtMs)}</time>,

@@ -4,7 +4,7 @@ import type { BatchId } from '#contract/terms'
 import { isUnderWay, useBatch } from '#data'
 import { Button, ProgressBar } from '#ui'
 import { countsText, progressOf } from './batch-text.ts'
-import { actOnBatch, openBatch, repeatBatch, useBatches } from './state/batches.ts'
+import { actOnBatch, type BatchPart, openBatch } from './state/batches.ts'
 
 /** The progress of a batch in one line, with a link to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
@@ -47,11 +47,16 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
   )
 }
 
+interface RepeatButtonsProps {
+  readonly batch: Batch
+  readonly isStarting: boolean
+  readonly onRepeat: (part: BatchPart) => void
+}
+
 /** Runs an ended batch again, completely or only its failures. Nothing before it has ended. */
-export function RepeatButtons({ batch }: { readonly batch: Batch }) {
-  const isStarting = useBatches(state => state.repeat.state === 'sending')
+export function RepeatButtons({ batch, isStarting, onRepeat }: RepeatButtonsProps) {
   if (isUnderWay(batch)) return null
-  const { id, failed, isRepeatable } = batch
+  const { failed, isRepeatable } = batch
   return (
     <span className="inline-flex gap-1.5">
       {failed === 0 ? null : (
@@ -60,7 +65,7 @@ export function RepeatButtons({ batch }: { readonly batch: Batch }) {
           icon={<RotateCcw aria-hidden />}
           disabled={isStarting}
           reason="Starting…"
-          onClick={() => void repeatBatch(id, 'failed', false)}
+          onClick={() => onRepeat('failed')}
         >
           Retry failed
         </Button>
@@ -71,7 +76,7 @@ export function RepeatButtons({ batch }: { readonly batch: Batch }) {
           icon={<RotateCw aria-hidden />}
           disabled={isStarting}
           reason="Starting…"
-          onClick={() => void repeatBatch(id, 'all', false)}
+          onClick={() => onRepeat('all')}
         >
           Run again
         </Button>

@@ -19,6 +19,7 @@ import {
 import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
 import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Problem, Row, StaleNotice } from '#ui'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
+import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { RunHead, type RunTone } from '../../attempt/run-list.tsx'
 import { MadeName, SentName } from '../../attempt/sent-name.tsx'
@@ -28,7 +29,7 @@ import { BatchButtons, RepeatButtons } from './batch-line.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
 import { percentilesText } from './results/response-time-data.ts'
-import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
+import { type BatchPart, repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
 const linkClass =
   'inline-flex max-w-full cursor-default items-center gap-2 border-0 bg-transparent p-0 text-start align-middle text-inherit'
@@ -39,7 +40,7 @@ export function BatchPane() {
   if (batch === null) return <EmptyState title="No batch selected">Select a batch in the list.</EmptyState>
   return (
     <section className="flex h-full flex-col" aria-label="Batch">
-      <BatchHead batch={batch} />
+      <BatchHead key={batch.id} batch={batch} />
       <Results batch={batch} />
     </section>
   )
@@ -47,8 +48,8 @@ export function BatchPane() {
 
 function BatchHead({ batch }: { readonly batch: Batch }) {
   const error = useBatches(state => state.error)
-  const repeat = useBatches(state => state.repeat)
-  const repeats = useBatches(state => state.repeats)
+  const part = useRef<BatchPart>('all')
+  const { outcome, start } = useSending(allowRemote => repeatBatch(batch.id, part.current, allowRemote))
   return (
     <RunHead
       title={batchTitle(batch)}
@@ -57,7 +58,14 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       actions={
         <>
           <BatchButtons batch={batch} />
-          <RepeatButtons batch={batch} />
+          <RepeatButtons
+            batch={batch}
+            isStarting={outcome.state === 'sending'}
+            onRepeat={next => {
+              part.current = next
+              start(false)
+            }}
+          />
         </>
       }
       target={batch.target}
@@ -67,7 +75,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
     >
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
       <Problem error={error} />
-      <StartFailure outcome={repeat} onAllow={() => void repeatBatch(batch.id, repeats, true)} />
+      <StartFailure outcome={outcome} onAllow={() => start(true)} />
     </RunHead>
   )
 }

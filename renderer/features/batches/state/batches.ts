@@ -5,16 +5,11 @@ import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { change, latestBatches, showBatch } from '#data'
 import { chooseThing, goToTab, onOtherThing, useAddress } from '#navigation'
-import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 
 interface BatchesState {
   readonly isFailedOnly: boolean
   /** Why the last pause, resume or cancel failed. */
   readonly error: string | null
-  /** Outcome of running the selected batch again. */
-  readonly repeat: Outcome<Batch>
-  /** The part that runs again. */
-  readonly repeats: BatchPart
 }
 
 /** A complete batch, or its failed attempts. */
@@ -23,13 +18,11 @@ export type BatchPart = 'all' | 'failed'
 export const useBatches = create<BatchesState>()(() => ({
   isFailedOnly: false,
   error: null,
-  repeat: idle,
-  repeats: 'all',
 }))
 
-const { getState: get, setState: set } = useBatches
+const { setState: set } = useBatches
 
-onOtherThing('send/batches', () => set({ error: null, isFailedOnly: false, repeat: idle }))
+onOtherThing('send/batches', () => set({ error: null, isFailedOnly: false }))
 
 export function selectBatch(id: BatchId): void {
   chooseThing('send/batches', id)
@@ -52,19 +45,15 @@ export function openBatch(id: BatchId): void {
   selectBatch(id)
 }
 
-/** Starts a new batch like this one, and selects it. `allowRemote`: the user has confirmed a remote target. */
-export async function repeatBatch(id: BatchId, part: BatchPart, allowRemote: boolean): Promise<void> {
-  if (get().repeat.state === 'sending') return
-  set({ repeats: part })
-  await followSending(
-    async () => {
-      const batch = await change('batches.repeat', { id, only: part, allowRemote })
-      showBatch(batch)
-      return batch
-    },
-    () => get().repeat,
-    next => (next.state === 'done' ? selectBatch(next.value.id) : set({ repeat: next })),
-  )
+/**
+ * Starts a new batch like this one, and selects it if this one still is. `allowRemote`: the user has confirmed a remote
+ * target.
+ */
+export async function repeatBatch(id: BatchId, part: BatchPart, allowRemote: boolean): Promise<Batch> {
+  const batch = await change('batches.repeat', { id, only: part, allowRemote })
+  showBatch(batch)
+  if (useAddress.getState().things['send/batches'] === id) selectBatch(batch.id)
+  return batch
 }
 
 export async function actOnBatch(

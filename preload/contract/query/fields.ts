@@ -21,12 +21,12 @@ export interface QueryField {
 
 type Typed<Type extends QueryValueType> = QueryField & { readonly type: Type }
 
-const choice = (
+const choice = <const Values extends readonly string[]>(
   help: string,
-  values: readonly string[],
+  values: Values,
   isOpen: boolean,
   example: string,
-): Typed<'choice'> => ({
+): Typed<'choice'> & { readonly values: Values } => ({
   type: 'choice',
   help,
   values,

@@ -109,7 +109,7 @@ const states: Readonly<Record<string, DeliveryState>> = {
   tagged: { sql: `EXISTS (${tagsOf})`, ids: tagged },
   noted: { sql: `EXISTS (${notesOf})`, ids: noted },
   repeated: { sql: 'f.is_repeated = 1' },
-}
+} satisfies Record<(typeof queryFields)['is']['values'][number], DeliveryState>
 const statesOfProfile: ReadonlySet<string> = new Set([
   ...['whole', 'truncated', 'malformed', 'aborted', 'pending', 'inspected'],
 ])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pointerTo } from '#contract/json/pointer'
 import { type JsonNode, readJson } from '#contract/json/text'
-import { type QueryFieldName, queryFields } from '#contract/query/fields'
+import { type QueryFieldName, type QueryValueType, queryFields } from '#contract/query/fields'
 import { fieldText, quotedTerm } from '#contract/query/tokens'
 
 /** What queries are made of: values and texts that are in a store. */
@@ -20,18 +20,11 @@ const reasons = ['', 'insufficient', 'DEPOSIT', 'transaction_failed', 'e', 'issu
 
 type Random = () => number
 
-const textFields = [
-  'record',
-  'target',
-  'header',
-  'body',
-  'asset',
-  'session',
-  'note',
-  'route',
-  'reason',
-] as const
-const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method', 'tag'] as const
+/** All of a type: a search for a new field fails until `evaluate-query.ts` has the field. */
+const fieldsOf = (type: QueryValueType): QueryFieldName[] =>
+  (Object.keys(queryFields) as QueryFieldName[]).filter(name => queryFields[name].type === type)
+const textFields = fieldsOf('text')
+const choiceFields = fieldsOf('choice')
 const madeUp = [
   'zzz',
   'needle',

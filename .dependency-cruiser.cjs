@@ -68,17 +68,17 @@ module.exports = {
       { path: '^main/engine/inspect/' },
       {
         pathNot:
-          '^main/engine/(inspect/|net/hosts\\.ts$)|^preload/contract/|^node_modules/(zod|lossless-json)/|^(node:)?(crypto|zlib)$',
+          '^main/engine/(inspect/|net/hosts\\.ts$)|^preload/contract/|^node_modules/zod/|^(node:)?(crypto|zlib)$',
       },
     ),
     rule(
       'parts-keep-their-insides',
-      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, and writes, exporting/copied-command.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts, replace-text.ts, replace-characters.ts and tokens.ts. What a thread of its own sends with, sending/direct.ts, rows of plans, sending/plan-rows.ts, and repeatable random numbers, sending/seeded-random.ts. Whether deliveries arrive, store/writer/arrivals.ts. Events, handlers/event-hub.ts. The query worker itself, queries/start-query-worker.ts. For threads, all of threads/; for long tasks, all of jobs/; for files that hold secrets, secrets/private-file.ts, what the user allowed, secrets/consents.ts, and texts without them, secrets/remove-secrets.ts; for files that somebody named, all of files/. Running a program to its end, programs/run-program.ts.",
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, store/read-store.ts and what opens them, for imports store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, and writes, exporting/copied-command.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts, replace-text.ts, replace-characters.ts and tokens.ts. What a thread of its own sends with, sending/direct.ts, rows of plans, sending/plan-rows.ts, and repeatable random numbers, sending/seeded-random.ts. Whether deliveries arrive, store/writer/arrivals.ts. Events, handlers/event-hub.ts. The query worker itself, queries/start-query-worker.ts. For threads, all of threads/; for long tasks, all of jobs/; for files that hold secrets, secrets/private-file.ts, what the user allowed, secrets/consents.ts, and texts without them, secrets/remove-secrets.ts; for files that somebody named, all of files/. Running a program to its end, programs/run-program.ts.",
       { path: '^main/engine/(?!(?:client|handlers|wiring)/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store)|writer/arrivals)\\.ts$|^main/engine/sessions/plan-retention\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/(?:private-file|remove-secrets|consents)\\.ts$|^main/engine/programs/run-program\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/foreign-store|writer/arrivals)\\.ts$|^main/engine/sessions/plan-retention\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/(?:private-file|remove-secrets|consents)\\.ts$|^main/engine/programs/run-program\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(
@@ -129,7 +129,7 @@ module.exports = {
       {
         path: '^(main|preload)/',
         pathNot:
-          '^main/engine/(net/(tls-options|server-certificate)|listener/secure-port|sending/send/sender|registration/call-service|practice/post)\\.ts$|^main/updates/request\\.ts$',
+          '^main/engine/(net/(tls-options|server-certificate)|listener/secure-port|sending/send/sender|registration/call-service)\\.ts$|^main/updates/request\\.ts$',
       },
       { path: '^(node:)?(https|tls|http2)$' },
     ),

@@ -1,4 +1,5 @@
 import { toAppError } from '#contract/errors'
+import type { Params } from '#contract/methods'
 import { isPassed } from '#contract/sending/passed'
 import type { DeliveryId } from '#contract/terms'
 import { change, refetchAttempts } from '#data'
@@ -6,31 +7,34 @@ import { openOverlay } from '#navigation'
 import { perform, showToast } from '#ui'
 import { type TargetChoice, toTarget } from '../../attempt/target-choice.ts'
 
-interface ReplayTarget {
+type ReplayParams = Params<'deliveries.replay'>
+type OfOneReplay = 'id' | 'target' | 'edited' | 'additions' | 'variables' | 'allowRemote'
+
+/** Target and options of a replay. A new option of the call is one of these, so that it is repeated too. */
+interface RememberedReplay extends Readonly<Omit<ReplayParams, OfOneReplay>> {
   readonly choice: TargetChoice
-  readonly keepPath: boolean
 }
 
-/** Target of the last replay of one delivery; `null` before the first since the page was opened. */
-let last: ReplayTarget | null = null
+/** The last replay of one delivery; `null` before the first since the page was opened. */
+let last: RememberedReplay | null = null
 
-export function rememberReplay(target: ReplayTarget): void {
-  last = target
+export function rememberReplay(replay: RememberedReplay): void {
+  last = replay
 }
 
 export function openReplay(deliveryId: DeliveryId): void {
   openOverlay({ name: 'replay', deliveryId })
 }
 
-/** Replays to the last target. Opens the dialog if there is none, or if the user must allow it. */
+/** Replays to the last target, with its options. Opens the dialog if there is none, or if the user must allow it. */
 export function replayAgain(deliveryId: DeliveryId): void {
   if (last === null) openReplay(deliveryId)
   else perform(replayTo(deliveryId, last), 'Not replayed.')
 }
 
-async function replayTo(id: DeliveryId, { choice, keepPath }: ReplayTarget): Promise<void> {
+async function replayTo(id: DeliveryId, { choice, ...options }: RememberedReplay): Promise<void> {
   try {
-    const params = { id, target: toTarget(choice), keepPath, allowRemote: false }
+    const params = { id, target: toTarget(choice), ...options, allowRemote: false }
     const attempt = await change('deliveries.replay', params)
     const { status, error, target } = attempt
     const outcome = status === null ? (error?.message ?? 'No response.') : `${status} from ${target}`

@@ -42,17 +42,18 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   const again = useSignAgain()
   const { outcome, start, reset } = useSending(async allowRemote => {
     const edited = changesOf(edit)
+    const options = { keepPath }
     rememberUrl(target)
     try {
       const attempt = await change('deliveries.replay', {
         id: deliveryId,
         target: toTarget(target),
-        keepPath,
+        ...options,
         ...(edited === undefined ? {} : { edited }),
         ...again.params,
         allowRemote,
       })
-      rememberReplay({ choice: target, keepPath })
+      rememberReplay({ choice: target, ...options })
       return attempt
     } finally {
       refetchAttempts(deliveryId)

@@ -186,7 +186,7 @@ export class RequestCapture {
     if (proof !== null) {
       this.#phase = 'responding'
       inFlight.giveBack(taken)
-      this.#responseProbe(proof)
+      this.#respondToProbe(proof)
       return
     }
     const bodyPieces = this.#body.pieces()
@@ -302,7 +302,7 @@ export class RequestCapture {
   }
 
   /** A probe is not a delivery and not stored. */
-  #responseProbe(proof: string): void {
+  #respondToProbe(proof: string): void {
     const { serverResponse } = this
     if (serverResponse.destroyed || !this.#connection.socket.writable) return
     const response = probed(proof)

@@ -5,8 +5,7 @@ import { searchDeliveries, selectDelivery, useMultiSelection, useSelection } fro
 import type { MenuItem } from '#ui'
 import { menuOfDelivery } from '../detail/index.ts'
 import { type LiveListOf, LiveRows } from '../list-view/index.ts'
-import { type DeliveryColumn, deliveryColumns } from './delivery-columns.ts'
-import { DeliveryRow } from './delivery-row.tsx'
+import { type DeliveryColumn, DeliveryRow, deliveryColumns } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
 
 export const deliveryList: LiveListOf<DeliverySummary, DeliveryId, DeliveryColumn> = {

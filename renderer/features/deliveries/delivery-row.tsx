@@ -4,7 +4,7 @@ import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { type DeliverySummary, maximumRepeats } from '#contract/deliveries/delivery'
 import type { FindingCounts, Severity } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
-import { elapsedText, onPress, sizeText, VisibleText } from '#ui'
+import { elapsedText, type ListColumn, onPress, sizeText, VisibleText } from '#ui'
 import { isLate, receptionSentences, rowTitle } from '../../notification/labels.ts'
 import { findingMarks, type Mark, MarksCell } from '../../notification/marks-cell.tsx'
 import { rowAmountText, rowNote } from '../../notification/row-note.ts'
@@ -22,9 +22,8 @@ import {
   TimeCell,
   TrailNote,
 } from '../../notification/summary-row.tsx'
-import { cellIn, type MemberColumn } from '../list-view/index.ts'
+import { cellIn, type MemberColumn, sharedColumns } from '../list-view/index.ts'
 import { TagsCell } from '../organizing/index.ts'
-import type { DeliveryColumn } from './delivery-columns.ts'
 import styles from './delivery-row.module.css'
 
 interface DeliveryRowProps {
@@ -96,6 +95,21 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   size: row => <TextCell isFaint>{sizeText(row.bodyBytes)}</TextCell>,
   received: (row, nowMs) => <TimeCell atMs={row.receivedAtMs} nowMs={nowMs} />,
 }
+
+export type DeliveryColumn = keyof typeof sharedColumns | 'request' | 'response' | 'size'
+
+/** The columns of the list of deliveries. */
+export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
+  sharedColumns.status,
+  sharedColumns.kind,
+  { name: 'request', label: 'Request', width: 140, minimum: 60, rank: 10 },
+  sharedColumns.amount,
+  sharedColumns.record,
+  sharedColumns.marks,
+  { name: 'response', label: 'Response', width: 56, minimum: 32, align: 'end', rank: 8 },
+  { name: 'size', label: 'Size', width: 52, minimum: 40, align: 'end', isDefault: true, rank: 7 },
+  sharedColumns.received,
+]
 
 /** The findings of the delivery and those of its trail at this delivery. */
 function withTrail({ findingCounts, trailFindings }: DeliverySummary): FindingCounts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
-import { deliveryColumns } from '../../../../renderer/features/deliveries/delivery-columns.ts'
+import { deliveryColumns } from '../../../../renderer/features/deliveries/delivery-row.tsx'
 import { trailColumns } from '../../../../renderer/features/trails/list/trail-row.tsx'
 import { placeColumns } from '../../../../renderer/ui/lists/columns/columns.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'

@@ -31,13 +31,25 @@ function isPath(named: string): boolean {
   return pathSet.has(path) || paths.some(known => known.endsWith(`/${path}`))
 }
 
-/** In code type, with a slash: of a room, or a source file. `NAME` stands for any. */
+/** In code type: a source file, or a path of a room. `NAME` stands for any. */
 function pathsNamedIn(text: string): readonly string[] {
   return [...text.matchAll(/`([\w./-]+)`/g)]
     .map(([, named = '']) => named)
-    .filter(named => named.includes('/') && !named.startsWith('/') && !/[A-Z]{4}/.test(named))
-    .filter(named => rooms.includes(named.split('/')[0] ?? '') || /\.(?:tsx?|mjs|css)$/.test(named))
+    .filter(named => !named.startsWith('/') && !/[A-Z]{4}/.test(named))
+    .filter(
+      named =>
+        /\.(?:tsx?|mjs|css)$/.test(named) ||
+        (named.includes('/') && rooms.includes(named.split('/')[0] ?? '')),
+    )
 }
+
+const optionsIn = (text: string): string[] => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(String)
+const options = new Set(optionsIn(textOf('docs/commands.md')))
+/** Of `npm start`, docker, curl, node, npm, sha256sum and gh. */
+const otherOptions = new Set(
+  `--browser --init --user --read-only --cacert --data-urlencode --test --global --save-dev --ignore-missing
+  --repo`.split(/\s+/),
+)
 
 describe.each(documents)('%s', name => {
   const text = textOf(name)
@@ -49,6 +61,10 @@ describe.each(documents)('%s', name => {
   test('links to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => link)
     expect(links.filter(link => !pathSet.has(normalize(`${dirname(name)}/${link}`)))).toEqual([])
+  })
+
+  test.runIf(/^(?:docs\/[\w-]+|README)\.md$/.test(name))('names options that a command has', () => {
+    expect(optionsIn(text).filter(option => !options.has(option) && !otherOptions.has(option))).toEqual([])
   })
 
   test('names commands of npm that exist', () => {

@@ -62,12 +62,12 @@ one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON 
   deliveries or facets takes under 1 s.
 - Requests that were sent before the response to the previous one are read as inspection follows
   ([limits](../limits.md)), so that such a flood holds up nobody else.
-- While more than 1,000 deliveries wait for inspection, new ones are compared, up to 2,000 at a time, by source address, path
-  without query, and kind of body: none, with \`"event"\` in up to 16 KiB, or other. Values that are about as frequent count as
-  one, so a path among many different ones is not rare. The rarest, up to an eighth or a batch, are inspected before the
-  others; at more than 3,000 deliveries per second, up to 64 before each 16 in order. A flood can evade this: by values of all
-  three that are about as frequent as those of a genuine sender, or by many requests that are rarer. The genuine sender then
-  waits for its place in the order.
+- While more than 1,000 deliveries wait for inspection, new deliveries are compared, up to 2,000 at a time, by source address,
+  path without query, and kind of body: none, with \`"event"\` in up to 16 KiB, or other. The rarest eighth, at least a batch, is
+  inspected before the others; at more than 3,000 deliveries per second, up to 64 before each 16 in order. Values that are
+  about as frequent count as one value, so a path among many different paths is not rare. A flood can evade this by values of
+  all three that are about as frequent as those of a genuine sender, or by many rarer requests. The genuine sender then waits
+  in order.
 - After 120,000 deliveries with a status, an asset, a reason and a path that no other has, facets and searches take under 1 s.`,
     command: 'npm run soak -- --attacks',
     limited: ['connected p99 ms', 'inspected after at most ms', 'captured beside costly bodies, %'],
@@ -85,7 +85,7 @@ export function reliabilityPage(): string {
   const results = readResults(resultsFile)
   return `# Reliability
 
-What Hooktrail guarantees for captured deliveries, and the newest results of the tests that try to break the guarantees.
+What Hooktrail guarantees for captured deliveries, and the newest results of the tests that try to break it.
 \`npm run soak -- ... --report test/soak/results.json\` and \`npm run generate\` write the results. \`npm test\` runs a short version
 of each test.
 
@@ -96,7 +96,7 @@ of each test.
 - **Byte for byte.** Method, path and query, headers in their order, and the body are stored as sent.
 - **Once.** A crash stores nothing twice. A delivery that arrived just before a crash may be stored although its sender got
   no response. If the sender sends it again, both are shown.
-- **No 2xx response for an unsaved delivery.** While the store cannot be written, senders get 503.
+- **No 2xx response for an unsaved delivery.** If the store cannot be written, senders get 503.
 - **No unexpected deletion.** Only your limits and your deletions remove deliveries. A completed deletion is final.
 - **A lost store is noticed.** If \`store.db\` is missing or empty although \`index.db\` lists deliveries, Hooktrail does not
   start. It names the file and what to do, and changes nothing. An index that cannot be opened is made again.

@@ -21,7 +21,7 @@ const parts: readonly Part[] = [
     text: `The process is killed at random moments of every kind of work, on the same data folder, also while it starts and recovers
 the log. Half of the kills hit deletions. After each kill, everything acknowledged since the last kill is compared byte by byte
 with what was sent (method, target, headers, body), and everything older must exist. At the end, everything is compared once
-more, and the index with an index built without an interruption. SQLite's integrity check runs after every fifth kill.`,
+more, and the index with an index built in one run. SQLite's integrity check runs after every fifth kill.`,
     command: 'npm run soak -- --kills 1000',
   },
   {
@@ -50,18 +50,16 @@ quarter is compared with that of the second.`,
   {
     name: 'attacks',
     title: 'Attacks on the capture port',
-    text: `Slow, endless or many senders attack the capture port and a tunnel's local port, at the lowest priority, because real attackers
-have their machines. A connected sender posts every 10 ms, a new sender connects four times per second, and a client searches
-and counts facets. Each attack runs again beside costly bodies: 300 bodies from 250 addresses that decode to much more (brotli of
-one repeated byte and of JSON, deflate, gzip in up to five layers, gzipped JSON below the limit of 100 times). Limits:
+    text: `Slow, endless or many senders attack the capture port and a tunnel's local port, at the lowest priority. A connected sender
+posts every 10 ms, a new sender connects four times per second, and a client searches and counts facets. Each attack runs again
+beside costly bodies: 300 bodies from 250 addresses that decode to much more (brotli, deflate, gzip in up to five layers,
+gzipped JSON below the limit of 100 times). Limits:
 
 - The process uses less than 600 MiB, and nothing acknowledged is lost.
 - The connected sender's 99th percentile is under 50 ms, or under three times that of the machine without an attack. Beside
   costly bodies, the sender delivers at least 90 % of what it delivers without them.
 - A new sender is served within 5 s, a delivery of both is inspected within 2 s of its response, and each response with found
   deliveries or facets takes under 1 s.
-- Requests that were sent before the response to the previous one are read as inspection follows
-  ([limits](../limits.md)), so that such a flood holds up nobody else.
 - While more than 1,000 deliveries wait for inspection, new deliveries are compared, up to 2,000 at a time, by source address,
   path without query, and kind of body: none, with \`"event"\` in up to 16 KiB, or other. The rarest eighth, at least a batch, is
   inspected before the others; at more than 3,000 deliveries per second, up to 64 before each 16 in order. Values that are
@@ -102,8 +100,8 @@ of each test.
   start. It names the file and what to do, and changes nothing. An index that cannot be opened is made again.
 - **Complete migrations.** A new version migrates a store in steps, each in a transaction. After a crash the next start continues.
 - **Complete exports.** An export is written aside, then moved to its place. A killed process may leave a hidden file or
-  folder ending in \`.part\`. Delete it when no export runs: Hooktrail does not, because another process may still write it.
-- **Repeatable imports.** After a crash, the deliveries imported so far stay, in a session marked "import incomplete". The same
+  folder ending in \`.part\`. Delete it when no export runs.
+- **Repeatable imports.** After a crash, the deliveries imported so far stay in a session marked "import incomplete". The same
   import adds the rest, and nothing twice.
 - **Derived data catches up.** Inspections, findings and trails that a crash interrupted are made at the next start.
 
@@ -115,9 +113,9 @@ ${parts.map(part => section(part, results)).join('')}
 
 - **Disks without fsync.** A disk, controller or virtual machine that confirms writes before they are on disk can lose them in a
   power cut.
-- **Broken hardware.** A disk that returns wrong bytes, or none, can damage the store. Hooktrail notices damage that SQLite
-  notices, moves the damaged store aside and starts an empty store. Back up important deliveries: export the originals, or
-  copy the data folder while Hooktrail is closed. Such a copy has your [secrets](../install.md#where-data-is).
+- **Broken hardware.** A disk that returns wrong bytes, or none, can damage the store. If SQLite notices the damage, Hooktrail
+  moves the store aside and starts an empty store. Back up important deliveries: export the originals, or copy the data folder
+  while Hooktrail is closed. Such a copy has your [secrets](../install.md#where-data-is).
 - **Other programs in the data folder.** A program that edits, moves or replaces the database or its log while Hooktrail runs can
   delete deliveries.
 - **Network file systems.** NFS, SMB and folders synchronized with a cloud do not lock and confirm as SQLite requires.

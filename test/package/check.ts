@@ -47,12 +47,8 @@ function runInstalledSpecs(given: {
   const report = join(home, 'specs.json')
   const { status } = runAsUser(
     [
-      'playwright',
-      'test',
-      '--project=installed',
-      `--output=${join(home, 'results')}`,
-      '--reporter=list,json',
-      ...names,
+      ...['playwright', 'test', '--project=installed', `--output=${join(home, 'results')}`],
+      ...['--reporter=list,json', ...names],
     ],
     {
       ...{ home, hasDisplay: true, cwd: root, isShown: true },

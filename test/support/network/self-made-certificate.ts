@@ -16,17 +16,8 @@ export function selfMadeCertificate(host: string, folder = temporaryFolder()): M
   return made(folder, path => {
     openssl([
       ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        `/CN=${host}`,
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-days', '2', '-subj', `/CN=${host}`],
       ],
       ...['-addext', `subjectAltName=DNS:${host}`, '-keyout', path('key.pem'), '-out', path('cert.pem')],
     ])
@@ -40,14 +31,8 @@ export function signedCertificate(
 ): MadeCertificate | null {
   return made(temporaryFolder(), path => {
     const request = [
-      'req',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      `/CN=${host}`,
+      ...['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-subj', `/CN=${host}`],
     ]
     openssl([...request, '-keyout', path('key.pem'), '-out', path('request.pem')])
     writeFileSync(path('names'), `subjectAltName=DNS:${host},IP:127.0.0.1\n`)

@@ -168,16 +168,8 @@ async function commands(served: Served): Promise<[path: string, args: string[]][
   const receiver = await startedReceiver('last-arrival-wins')
   const drill = [
     ...[
-      '--to',
-      receiver.url,
-      '--state-url',
-      receiver.stateUrl,
-      '--settle',
-      '20',
-      '--runs',
-      '4',
-      '--seed',
-      '3',
+      ...['--to', receiver.url, '--state-url', receiver.stateUrl, '--settle', '20', '--runs', '4'],
+      ...['--seed', '3'],
     ],
     ...['--property', 'order', '--record'],
   ]

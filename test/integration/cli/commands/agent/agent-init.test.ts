@@ -157,13 +157,7 @@ test.runIf(process.platform === 'linux')('a folder that the system refuses is na
   const spied = vi.spyOn(process, 'cwd').mockReturnValue('/proc')
   onTestFinished(() => spied.mockRestore())
   const { code, stdout, stderr } = await hooktrail(
-    'agent',
-    'init',
-    '--agent',
-    'cursor',
-    '--yes',
-    '--data',
-    temporaryFolder(),
+    ...['agent', 'init', '--agent', 'cursor', '--yes', '--data', temporaryFolder()],
   )
   expect([code, stdout]).toEqual([
     1,

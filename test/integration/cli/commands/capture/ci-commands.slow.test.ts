@@ -37,14 +37,7 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
   const out = join(temporaryFolder(), 'fixtures')
   const exported = await hooktrail(
     ...[
-      'export',
-      '--format',
-      'fixtures',
-      '--keep-originals',
-      '--out',
-      out,
-      '--data',
-      served.dataDir,
+      ...['export', '--format', 'fixtures', '--keep-originals', '--out', out, '--data', served.dataDir],
       '--json',
     ],
   )

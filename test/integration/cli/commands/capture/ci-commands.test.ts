@@ -110,22 +110,14 @@ test('serve --once ends after one delivery, --until after one that matches, and 
   expect((await once.ended).code).toBe(0)
 
   const until = await hooktrailServe(temporaryFolder(), [
-    '--no-ui',
-    '--until',
-    'status:complete',
-    '--timeout',
-    '30s',
+    ...['--no-ui', '--until', 'status:complete', '--timeout', '30s'],
   ])
   await post(until.captureUrl, fundingExample('pending'))
   await post(until.captureUrl, fundingExample('complete'))
   expect((await until.ended).code).toBe(0)
 
   const late = await hooktrailServe(temporaryFolder(), [
-    '--no-ui',
-    '--until',
-    'status:complete',
-    '--timeout',
-    '200ms',
+    ...['--no-ui', '--until', 'status:complete', '--timeout', '200ms'],
   ])
   expect((await late.ended).code).toBe(1)
 })

@@ -49,13 +49,7 @@ test('watch prints each delivery once, with its cursor, and continues after the 
 test('watch prints what matches, also if it matches only after its inspection', async () => {
   const served = await hooktrailServe(temporaryFolder())
   const watched = watching(
-    'kind:issuance',
-    'status:complete',
-    '--since',
-    '0',
-    '--json',
-    '--data',
-    served.dataDir,
+    ...['kind:issuance', 'status:complete', '--since', '0', '--json', '--data', served.dataDir],
   )
   const bodies = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? issuance('COMPLETE') : { number: at }))
   await Promise.all(bodies.map(body => post(served.captureUrl, body)))

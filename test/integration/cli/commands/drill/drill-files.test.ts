@@ -60,26 +60,13 @@ test('--from drills an exported folder of fixtures, and an unknown folder is ref
   }
   const out = join(temporaryFolder(), 'fixtures')
   const exported = await hooktrail(
-    'export',
-    '--format',
-    'fixtures',
-    '--keep-originals',
-    '--out',
-    out,
-    '--data',
-    dataDir,
+    ...['export', '--format', 'fixtures', '--keep-originals', '--out', out, '--data', dataDir],
   )
   expect(exported.code).toBe(0)
   const committed = `${out}-committed`
   renameSync(out, committed)
   const ended = await drill(
-    '--from',
-    committed,
-    '--trail',
-    'fixtures-committed',
-    '--property',
-    'order',
-    '--json',
+    ...['--from', committed, '--trail', 'fixtures-committed', '--property', 'order', '--json'],
   )
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(summaryOf(ended).held).toEqual(['order'])

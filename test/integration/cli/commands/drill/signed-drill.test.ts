@@ -52,15 +52,8 @@ test('the repeat command has names of variables; neither store, reports nor resu
   const [junit, html] = [join(reports, 'drill.xml'), join(reports, 'drill.html')]
   const order = ['--property', 'order', ...signing, ...stateHeader]
   const written = [
-    '--junit',
-    junit,
-    '--html',
-    html,
-    '--originals',
-    '--save',
-    reports,
-    '--save-tests',
-    'test-node',
+    ...['--junit', junit, '--html', html, '--originals', '--save', reports],
+    ...['--save-tests', 'test-node'],
   ]
   const { app, args, ended } = await drill('last-arrival-wins', ...order, ...written)
   expect([ended.code, ended.stderr]).toEqual([1, expect.stringMatching(/^Saved .*\nSaved .*\n$/)])

@@ -56,16 +56,8 @@ test('options win over the file; a command with a data folder reads no file', as
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   const saved = temporaryFolder()
   const args = [
-    '--port',
-    '0',
-    '--ui-port',
-    '0',
-    '--data',
-    saved,
-    '--until',
-    'kind:issuance',
-    '--timeout',
-    '1ms',
+    ...['--port', '0', '--ui-port', '0', '--data', saved, '--until', 'kind:issuance'],
+    ...['--timeout', '1ms'],
   ]
   const served = await hooktrail('serve', '--json', ...args)
   expect(JSON.parse(served.stdout.split('\n')[0] ?? '').dataDir).toBe(saved)

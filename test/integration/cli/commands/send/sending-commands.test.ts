@@ -219,12 +219,8 @@ test('send, scenario and replay add headers and sign, and the store has no secre
   const args = [
     ...['--to', target.url, '--header', 'Authorization: Bearer $HOOKTRAIL_TEST_TOKEN', '--json', ...data()],
     ...[
-      '--sign',
-      'hmac-sha256',
-      '--sign-header',
-      'X-Signature',
-      '--sign-secret-env',
-      'HOOKTRAIL_TEST_SECRET',
+      ...['--sign', 'hmac-sha256', '--sign-header', 'X-Signature'],
+      ...['--sign-secret-env', 'HOOKTRAIL_TEST_SECRET'],
     ],
     ...['--sign-prefix', 'sha256='],
   ]

@@ -29,13 +29,8 @@ test('a callback registered at the practice service by the command gets its noti
   await hooktrail('environment', 'add', 'practice', '--service', 'funding', '--base-url', baseUrl, ...data)
   const registered = await hooktrail(
     ...[
-      'register',
-      '--environment',
-      'practice',
-      '--callback',
-      `${served.captureUrl}/practice`,
-      '--json',
-      ...data,
+      ...['register', '--environment', 'practice', '--callback', `${served.captureUrl}/practice`],
+      ...['--json', ...data],
     ],
   )
   expect(registered.code, registered.stderr).toBe(0)

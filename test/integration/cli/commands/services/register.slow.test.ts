@@ -90,14 +90,7 @@ test('20 calls at once from two processes, and a command, reach the service with
   const stream = await followEvents(served.interfaceUrl ?? '')
   const env = { TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
   const command = [
-    'register',
-    '--environment',
-    'test',
-    '--callback',
-    callback,
-    '--skip-probe',
-    '--data',
-    dataDir,
+    ...['register', '--environment', 'test', '--callback', callback, '--skip-probe', '--data', dataDir],
   ]
   const commanded = hooktrailWith({ env }, ...command)
   const printed = await Promise.all(

@@ -13,15 +13,8 @@ test('a tunnel is added with its program allowed, started, stopped and removed i
   const program = join(temporaryFolder(), 'tunnel.mjs')
   writeFileSync(program, 'console.log("at", process.argv[2])\nsetInterval(() => {}, 1000)\n')
   const typed = [
-    '--via',
-    'command',
-    '--pattern',
-    'http://\\S+',
-    ...data,
-    '--',
-    process.execPath,
-    program,
-    '{url}',
+    ...['--via', 'command', '--pattern', 'http://\\S+'],
+    ...[...data, '--', process.execPath, program, '{url}'],
   ]
   const added = await hooktrail('tunnel', 'add', 'mine', '--json', ...typed)
   expect([added.code, added.stderr]).toEqual([0, ''])
@@ -42,17 +35,8 @@ test('a program that was changed since it was added is not started', async () =>
   const program = join(temporaryFolder(), 'tunnel.mjs')
   writeFileSync(program, 'setInterval(() => {}, 1000)\n')
   await hooktrail(
-    'tunnel',
-    'add',
-    'mine',
-    '--via',
-    'command',
-    '--pattern',
-    'x',
-    ...data,
-    '--',
-    process.execPath,
-    program,
+    ...['tunnel', 'add', 'mine', '--via', 'command', '--pattern', 'x'],
+    ...[...data, '--', process.execPath, program],
   )
   writeFileSync(program, 'console.log("changed")\n')
   const { code, stderr } = await hooktrail('tunnel', 'start', '1', ...data)

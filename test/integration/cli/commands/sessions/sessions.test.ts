@@ -12,14 +12,7 @@ test('a session is begun in a running Hooktrail, split, merged, noted, archived 
     return jsonLines(ended)
   }
   const begun = await sessions(
-    'start',
-    'Refunds',
-    '--environment',
-    'stage',
-    '--app-version',
-    '1.4',
-    '--note',
-    'try',
+    ...['start', 'Refunds', '--environment', 'stage', '--app-version', '1.4', '--note', 'try'],
   )
   expect(begun).toMatchObject([
     { id: 2, name: 'Refunds', environment: 'stage', appVersion: '1.4', note: 'try', isCurrent: true },
@@ -37,15 +30,7 @@ test('a session is begun in a running Hooktrail, split, merged, noted, archived 
   expect(await sessions('merge', '3', '--into', '1')).toMatchObject([{ moved: 2, session: { id: 1 } }])
   expect(await sessions('remove', '2')).toEqual([{ removed: 0, saved: 1, isComplete: true }])
   const words = await hooktrail(
-    'sessions',
-    'split',
-    '1',
-    '--from',
-    '3',
-    '--name',
-    'x',
-    '--data',
-    served.dataDir,
+    ...['sessions', 'split', '1', '--from', '3', '--name', 'x', '--data', served.dataDir],
   )
   expect(words).toMatchObject({ code: 0, stdout: '1 delivery moved to session 4.\n' })
 })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openRegistration, registrationOfFile } from '../../../../support/engine/open-registration.ts'
 import { rawService, serviceServer } from '../../../../support/network/service-server.ts'
@@ -19,35 +20,49 @@ async function registerAt(url: string) {
   return result
 }
 
-test('a server that never answers is given up in time', async () => {
-  const result = await registerAt(await rawService(() => {}))
-  expect(result).toMatchObject({
-    outcome: 'unreachable',
-    httpStatus: null,
-    message: expect.stringContaining('0.7 seconds'),
-  })
-})
+/** A server that does this with the first bytes of a call. */
+const raw = (respond: (socket: Socket) => void) => (): Promise<string> =>
+  rawService(socket => socket.once('data', () => respond(socket)))
+const served = (respond: (response: ServerResponse) => void) => async (): Promise<string> =>
+  (await serviceServer((_, response) => respond(response))).url
+const page = { 'Content-Type': 'text/html' }
 
-test('a server that begins to answer and never ends is given up in time', async () => {
-  const url = await rawService(socket =>
-    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab')),
-  )
-  expect(await registerAt(url)).toMatchObject({
-    outcome: 'unreachable',
-    httpStatus: 200,
-    message: expect.stringContaining('did not finish its response'),
-  })
-})
+const halfBody = 'HTTP/1.1 201 Created\r\nContent-Length: 900\r\n\r\n{"mess'
+const halfHead = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'
+const servers: readonly (readonly [
+  name: string,
+  open: () => Promise<string>,
+  expected: object,
+  words: string,
+])[] = [
+  ['never answers', () => rawService(() => {}), { httpStatus: null }, '0.7 seconds'],
+  [
+    'begins to answer and never ends',
+    raw(socket => socket.write(halfHead)),
+    { httpStatus: 200 },
+    'did not finish',
+  ],
+  ['closes early', raw(socket => socket.destroy()), { httpStatus: null }, 'before its response'],
+  ['closes in the middle', raw(socket => socket.end(halfBody)), { httpStatus: 201 }, 'during its response'],
+  ['is no HTTP', raw(socket => socket.end('SSH-2.0-example\r\n')), { httpStatus: null }, 'isn’t HTTP'],
+  ['is not there', async () => 'http://127.0.0.1:1', { httpStatus: null }, 'Nothing listens'],
+  [
+    'answers with a web page',
+    served(response => response.writeHead(200, page).end('<!doctype html><p>hello')),
+    { outcome: 'not-confirmed', httpStatus: 200 },
+    'web page',
+  ],
+  [
+    'answers nothing',
+    served(response => response.writeHead(204).end()),
+    { outcome: 'not-confirmed', httpStatus: 204 },
+    'empty',
+  ],
+]
 
-test('a web page is said to be one', async () => {
-  const { url } = await serviceServer((_, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>hello'),
-  )
-  expect(await registerAt(url)).toMatchObject({
-    outcome: 'not-confirmed',
-    httpStatus: 200,
-    message: expect.stringContaining('web page'),
-  })
+test.each(servers)('a server that %s has its own words, in time', async (_, open, expected, words) => {
+  const message = expect.stringContaining(words)
+  expect(await registerAt(await open())).toMatchObject({ outcome: 'unreachable', message, ...expected })
 })
 
 test('five megabytes are not read to the end', async () => {
@@ -63,25 +78,6 @@ test('five megabytes are not read to the end', async () => {
   expect(responses.map(response => response.writableFinished)).toEqual([false])
 })
 
-test('a server that closes early is said to have closed', async () => {
-  const url = await rawService(socket => socket.once('data', () => socket.destroy()))
-  expect(await registerAt(url)).toMatchObject({
-    outcome: 'unreachable',
-    message: expect.stringContaining('before its response'),
-  })
-})
-
-test('a server that closes in the middle of its answer is said to have', async () => {
-  const url = await rawService(socket =>
-    socket.once('data', () => socket.end('HTTP/1.1 201 Created\r\nContent-Length: 900\r\n\r\n{"mess')),
-  )
-  expect(await registerAt(url)).toMatchObject({
-    outcome: 'unreachable',
-    httpStatus: 201,
-    message: expect.stringContaining('during its response'),
-  })
-})
-
 test('a redirect is not followed', async () => {
   const { url, calls } = await serviceServer((_, response) =>
     response.writeHead(302, { Location: '/elsewhere' }).end(),
@@ -92,23 +88,6 @@ test('a redirect is not followed', async () => {
     message: expect.stringContaining('/elsewhere'),
   })
   expect(calls).toHaveLength(1)
-})
-
-test('something that is no HTTP, an empty answer and a closed port have their own words', async () => {
-  const noHttp = await rawService(socket => socket.end('SSH-2.0-example\r\n'))
-  expect(await registerAt(noHttp)).toMatchObject({
-    outcome: 'unreachable',
-    message: expect.stringContaining('isn’t HTTP'),
-  })
-  const { url } = await serviceServer((_, response) => response.writeHead(204).end())
-  expect(await registerAt(url)).toMatchObject({
-    outcome: 'not-confirmed',
-    message: expect.stringContaining('empty'),
-  })
-  expect(await registerAt('http://127.0.0.1:1')).toMatchObject({
-    outcome: 'unreachable',
-    message: expect.stringContaining('Nothing listens'),
-  })
 })
 
 test('closing ends a call that is under way', async () => {

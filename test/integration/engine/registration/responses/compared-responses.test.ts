@@ -129,23 +129,18 @@ test.each([
   expect(await registerAt('funding', { success: true, payload })).toMatchObject({ ok, codes })
 })
 
-test('[F6-6] a payload that is empty is told in our words', async () => {
-  expect(await registerAt('funding', { success: true, payload: '' })).toMatchObject({
-    message: 'The funding service confirmed the registration.',
-  })
-})
-
-test('[F6-6] a payload that is no text confirms nothing', async () => {
-  expect(await registerAt('funding', { success: true, payload: { url: callbackUrl } })).toMatchObject({
-    ok: false,
-    outcome: 'not-confirmed',
-    codes: ['warning field-type'],
-  })
-})
-
-test('[F6-6] the funding service without a payload is a notice', async () => {
-  expect(await registerAt('funding', { success: true })).toMatchObject({
-    ok: true,
-    codes: ['notice field-not-told'],
-  })
+test.each([
+  [
+    'that is empty is told in our words',
+    { payload: '' },
+    { message: 'The funding service confirmed the registration.' },
+  ],
+  [
+    'that is no text confirms nothing',
+    { payload: { url: callbackUrl } },
+    { ok: false, outcome: 'not-confirmed', codes: ['warning field-type'] },
+  ],
+  ['that is missing is a notice', {}, { ok: true, codes: ['notice field-not-told'] }],
+])('[F6-6] a payload %s', async (_, payload, expected) => {
+  expect(await registerAt('funding', { success: true, ...payload })).toMatchObject(expected)
 })

@@ -85,26 +85,6 @@ test('--if-needed takes a registration that is there already as done, and nothin
   expect(await ifNeeded(await rawService(socket => socket.destroy()))).toBe(3)
 })
 
-test('[T2-2, T12-5] another URL in the answer, or no registration, ends with 1 and says so', async () => {
-  const elsewhere = await serviceServer(
-    responder(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
-  )
-  expect(await registerAt(elsewhere.url)).toMatchObject({
-    code: 1,
-    results: [{ ok: false, outcome: 'not-confirmed', checks: [{ code: 'other-url', severity: 'warning' }] }],
-  })
-  const none = await serviceServer(responder(201, { message: 'made', webhooks: [] }))
-  expect(await registerAt(none.url)).toMatchObject({
-    code: 1,
-    results: [{ ok: false, checks: [{ code: 'none-registered', severity: 'warning' }] }],
-  })
-  const unnamed = await serviceServer(responder(201, { message: 'made', webhooks: [{ id: 7 }] }))
-  expect(await registerAt(unnamed.url)).toMatchObject({
-    code: 0,
-    results: [{ ok: true, checks: [{ code: 'field-not-told', severity: 'notice' }] }],
-  })
-})
-
 test('a variable that is set nowhere is said by its name', async () => {
   const data = ['--data', dataDir]
   await hooktrail(

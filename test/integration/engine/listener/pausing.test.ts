@@ -55,19 +55,6 @@ test('a port that another program took is reported at the resume, and can be tri
   expect(await post(url)).toBe(200)
 })
 
-test('another address that is asked for during a pause is taken when it ends', async () => {
-  const { listener, url } = await opened()
-  await listener.pause()
-  const other = createServer()
-  const port = await openPort(other)
-  await closed(other)
-  await listener.listen({ ...here, port })
-  expect(listener.status()).toMatchObject({ state: 'paused', port })
-  await listener.resume()
-  expect(listener.status()).toMatchObject({ state: 'listening', port })
-  expect(await post(url)).toBe('ECONNREFUSED')
-})
-
 test('the port of a tunnel is closed too, and opened again for the same tunnel, unless it is stopped meanwhile', async () => {
   const { listener } = await opened()
   const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)

@@ -37,6 +37,13 @@ test.each<[string, string, Partial<DeliveryDetail>]>([
     { isTruncated: true, reception: 'aborted' },
   ],
   ['The record and findings appear after inspection.', '{}', { isInspected: false }],
+  ['The sender disconnected early.', '{"half":', { isTruncated: true, reception: 'aborted' }],
+  [
+    '8 of 1,000 bytes are saved.',
+    '{"half":',
+    { isTruncated: true, reception: 'aborted', declaredBodyBytes: 1000 },
+  ],
+  ['Not valid HTTP.', 'HELO mail.example', { reception: 'malformed' }],
 ])('a delivery that is not complete says what to do: %s', async (remedy, body, detail) => {
   const none = { service: 'none', kind: null, recordKey: null, recordId: null, status: null } as const
   const { getByText } = await renderDelivery({ body, detail: { ...none, reason: null, ...detail } })

@@ -44,3 +44,21 @@ test('a delivery over TLS says so', async () => {
   const { container } = await renderView(<RawTab detail={detail} />, { 'deliveries.body': body })
   await expect.poll(() => container.textContent).toContain('127.0.0.1:5000 over TLS')
 })
+
+test('of bytes that are not HTTP there is no request line; they are shown in hex, and as text on request', async () => {
+  const detail = {
+    ...exampleDelivery(7),
+    ...{ method: '', target: '', httpVersion: '', headers: [], reception: 'malformed' as const },
+  }
+  const bytes = 'HELO mail.example'
+  const { getByText, getByRole } = await renderView(
+    <div style={{ display: 'flex', height: 600 }}>
+      <RawTab detail={detail} />
+    </div>,
+    { 'deliveries.body': { base64: btoa(bytes), offset: 0, totalBytes: bytes.length } },
+  )
+  await expect.element(getByText('no request line')).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Body in hex' })).toMatchTextContent(/48 45 4c 4f 20/)
+  await getByText('Text', { exact: true }).click()
+  await expect.element(getByRole('region', { name: 'Body as text' })).toMatchTextContent(/HELO/)
+})

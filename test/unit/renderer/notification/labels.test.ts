@@ -39,6 +39,7 @@ it('a row shows its kind as far as that is known', () => {
   )
   expect(rowTitle(row({ service: 'transactions' }))).toBe('Unknown kind')
   expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('Malformed')
+  expect(rowTitle(row({ reception: 'aborted' }))).toBe('Aborted')
 })
 
 it('an answer is late after five seconds, not at five', () => {

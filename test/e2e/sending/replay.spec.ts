@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
-import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
@@ -13,73 +11,6 @@ async function openReplay(page: Page, id: number): Promise<Locator> {
   await dialog.getByText('Another URL').click()
   return dialog
 }
-
-async function replayTo(dialog: Locator, url: string): Promise<Locator> {
-  await dialog.getByLabel('Target URL').fill(url)
-  await dialog.getByRole('button', { name: 'Replay' }).click()
-  return dialog.getByRole('region', { name: 'Result' })
-}
-
-test('a replay is the captured bytes and headers, and its attempt is kept', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  // Bytes that no parser would give back: order, case, repeated names, spaces, numbers and bytes beyond JSON.
-  const body = Buffer.concat([
-    Buffer.from(`\t${JSON.stringify(transactionExample('issuance', 'COMPLETE'))} \r\n`),
-    Buffer.from([0x00, 0xff, 0xc3, 0x28]),
-  ])
-  const saved = [
-    ['content-TYPE', 'application/json'],
-    ['X-Signature', 'v1=abc'],
-    ['x-repeated', 'one'],
-    ['X-Repeated', 'two'],
-    ['User-Agent', 'service/1.0'],
-    ['Accept-Encoding', 'gzip'],
-  ]
-  const head = [
-    'POST /callback?token=1 HTTP/1.1',
-    'Host: callback.example',
-    'Connection: keep-alive',
-    ...saved.map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${body.length}`,
-  ].join('\r\n')
-  const sender = await connectRaw(Number(new URL(captureUrl).port))
-  sender.send(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]))
-  await sender.until(/received/)
-  sender.socket.destroy()
-
-  const dialog = await openReplay(page, 1)
-  const result = await replayTo(dialog, `${target.url}/my/app`)
-  await expect(result).toContainText('200 OK')
-  await expect(result).toContainText('identical')
-  await expect(result).toContainText('seen')
-
-  expect(target.recorded).toHaveLength(1)
-  const [received] = target.recorded
-  expect(received?.body.equals(body)).toBe(true)
-  expect(received?.target).toBe('/my/app')
-  const pairs = pairsOf(received?.rawHeaders ?? [])
-  const rewritten = new Set(['host', 'connection', 'content-length'])
-  expect(pairs.filter(([name]) => !rewritten.has(name.toLowerCase()))).toEqual(saved)
-  const own = new Map(pairs.map(([name, value]) => [name.toLowerCase(), value]))
-  expect(own.get('host')).toBe(new URL(target.url).host)
-  expect(own.get('content-length')).toBe(String(body.length))
-
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  const panel = await openTab(page, 'Responses')
-  const attempt = panel.getByRole('listitem')
-  await expect(attempt).toHaveCount(1)
-  await expect(attempt).toContainText(`${target.url}/my/app`)
-  await expect(attempt).toContainText(/\d ms/)
-  await expect(attempt.getByRole('region', { name: 'Response body' })).toHaveText('seen')
-  // Stored, not only shown.
-  await page.reload()
-  await openDelivery(page, 1)
-  await expect((await openTab(page, 'Responses')).getByRole('listitem')).toContainText('200 OK')
-})
 
 test('a delivery is edited before it is sent, is marked as sent, and its URL is suggested again', async ({
   page,
@@ -125,10 +56,3 @@ test('a delivery is edited before it is sent, is marked as sent, and its URL is 
   await page.reload()
   await expect((await openReplay(page, 1)).getByLabel('Target URL')).toHaveValue(target.url)
 })
-
-function pairsOf(rawHeaders: readonly string[]): [string, string][] {
-  return Array.from({ length: rawHeaders.length / 2 }, (_, at) => [
-    rawHeaders[at * 2] ?? '',
-    rawHeaders[at * 2 + 1] ?? '',
-  ])
-}

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample, withdrawalExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
-import { goToPlace, laneSteps, openDelivery, trailOf, trailRowsOf } from '../support/workspace.ts'
+import { goToPlace, trailOf, trailRowsOf } from '../support/workspace.ts'
 
 const stepsOf = (page: Page): Locator => trailOf(page).locator('[data-step-id] > div > button:has(time)')
 
@@ -64,20 +64,6 @@ test('what arrived out of order stands in its own order, and repetitions are fol
     'aria-expanded',
     'true',
   )
-})
-
-test('a trail that was left open shows what came meanwhile', async ({ page, captureUrl }) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await goToPlace(page, 'Trails')
-  await trailRowsOf(page).click()
-  await expect(stepsOf(page)).toHaveCount(1)
-  await goToPlace(page, 'Deliveries')
-  await post(captureUrl, transactionExample('issuance', 'IN_PROGRESS'))
-  // Its changes against the first are there once its trail has it.
-  await openDelivery(page, 2)
-  await expect(laneSteps(page)).toHaveCount(2)
-  await goToPlace(page, 'Trails')
-  await expect(stepsOf(page)).toHaveCount(2)
 })
 
 test('a long trail is shown in windows', async ({ page, captureUrl }) => {

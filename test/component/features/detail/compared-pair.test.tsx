@@ -12,14 +12,17 @@ const first = 1 as DeliveryId
 const second = 2 as DeliveryId
 const third = 3 as DeliveryId
 
-/** With so many changes. */
+/** With so many changes, of which the first adds a field. */
 function comparisonWith(previousId: DeliveryId, count: number): Comparison {
   const { changes, ...rest } = exampleComparison(previousId, third)
   const [change] = changes
   if (change === undefined) throw new Error('The example has a change.')
   return {
     ...rest,
-    changes: Array.from({ length: count }, (_, index) => ({ ...change, path: `/payload/field_${index}` })),
+    changes: Array.from({ length: count }, (_, index) => ({
+      ...{ ...change, path: `/payload/field_${index}` },
+      ...(index === 0 ? { op: 'add', from: null } : {}),
+    })),
   }
 }
 
@@ -50,6 +53,8 @@ test('the tab counts the changes of the pair that is shown', async () => {
     .poll(() => getByRole('list', { name: 'Changes' }).getByRole('listitem').elements().length)
     .toBe(10)
   await expect.poll(() => tab.element().textContent).toBe('Changes10')
+  const added = getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
+  expect(added.element().textContent).toMatch(/added.*field_0.*"COMPLETE"/)
   await getByRole('button', { name: 'Back to the previous status' }).click()
   await expect.poll(() => tab.element().textContent).toBe('Changes4')
 })

@@ -29,44 +29,6 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await expect(help).toBeHidden()
   })
 
-  await test.step('the last queries are offered again, after a reload too', async () => {
-    await startOver(page)
-    await expect(rowsOf(page)).toHaveCount(3)
-    await boxOf(page).fill('service:funding')
-    await boxOf(page).press('Enter')
-    await expect(rowsOf(page)).toHaveCount(1)
-    await startOver(page)
-    await expect(rowsOf(page)).toHaveCount(3)
-    await boxOf(page).press('ArrowDown')
-    await offersOf(page).filter({ hasText: 'recent' }).click()
-    await expect(boxOf(page)).toHaveValue('service:funding')
-    await expect(rowsOf(page)).toHaveCount(1)
-  })
-
-  await test.step('an unfinished word is no error while it is being typed', async () => {
-    await startOver(page)
-    await expect(rowsOf(page)).toHaveCount(3)
-    await page.keyboard.press('/')
-    await page.keyboard.type('status:')
-    await expect(offersOf(page).first()).toBeVisible()
-    await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'false')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('A value is missing after "status:"')).toBeVisible()
-  })
-
-  await test.step('what cannot be read is marked at its place, and the rows stay', async () => {
-    await startOver(page)
-    await expect(rowsOf(page)).toHaveCount(3)
-    await boxOf(page).fill('kind:issuance amount:much status:failed')
-    await expect(page.getByText('"much" is not a valid amount, such as amount:>100.')).toBeVisible()
-    await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByTestId('search-wrong')).toHaveText('much')
-    await expect(rowsOf(page)).toHaveCount(3)
-    await boxOf(page).fill('kind:issuance amount:>1 status:failed')
-    await expect(page.getByTestId('search-wrong')).toHaveCount(0)
-    await expect(rowsOf(page)).toHaveCount(1)
-  })
-
   await test.step('a query is written with the keyboard alone, from what is offered', async () => {
     await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)

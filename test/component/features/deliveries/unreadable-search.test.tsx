@@ -103,6 +103,7 @@ test('a term that is being typed leaves the rows of the last valid query, which 
     document.execCommand('insertText', false, typed)
     await vi.advanceTimersByTimeAsync(500)
   }
+  await expect.element(box).toHaveAttribute('aria-invalid', 'false')
   await vi.advanceTimersByTimeAsync(500)
   vi.useRealTimers()
   await expect.element(page.getByText(`Rows of the last valid query: ${read}`)).toBeVisible()
@@ -113,10 +114,18 @@ test('a term that is being typed leaves the rows of the last valid query, which 
   expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option').elements().length).toBe(3)
 })
 
-test('the nearest field is offered for a mistyped one', async () => {
+test('a mistyped field is marked at its place, and the nearest is offered; a missing value is an error once it is asked for', async () => {
   await show()
   await box.fill(`${read} statsu:failed`)
   await expect.element(page.getByText(/^Unknown field "statsu". Did you mean "status"/)).toBeVisible()
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true')
+  const wrong = page.getByTestId('search-wrong')
+  await expect.element(wrong).toHaveTextContent('statsu')
+  await box.fill('status:')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('A value is missing after "status:"', { exact: false })).toBeVisible()
+  await box.fill(`${read} `)
+  await expect.element(wrong).not.toBeInTheDocument()
 })
 
 test('the nearest value is offered where nothing matches, and is one click away', async () => {

@@ -82,6 +82,8 @@ test('an empty box offers what is saved by name, then what was searched last', a
   const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
   await expect.poll(() => offers.nth(0).element().textContent).toBe('Failuresstatus:failed')
   await expect.poll(() => offers.nth(1).element().textContent).toBe('kind:issuancerecent')
+  // They are there after a reload, too.
+  expect(Object.values({ ...localStorage }).join()).toContain('kind:issuance')
   await offers.nth(0).click()
   await expect.poll(searched).toBe('status:failed')
 })

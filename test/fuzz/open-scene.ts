@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventFrame } from '#contract/events'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../main/engine/engine.ts'
 import { rulesVersion } from '../../main/engine/inspect/inspect-delivery.ts'
@@ -62,15 +61,4 @@ export async function openScene(deliveryCount: number, isListening = false): Pro
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     },
   }
-}
-
-/** The first event that matches. */
-export function eventThat(client: Client, isSo: (frame: EventFrame) => boolean): Promise<EventFrame> {
-  return new Promise(resolve => {
-    const end = client.subscribe(frame => {
-      if (!isSo(frame)) return
-      end()
-      resolve(frame)
-    })
-  })
 }

@@ -5,10 +5,11 @@ import type { ExportFormat } from '#contract/transfer/exporting'
 import { runImport } from '../../../main/engine/exporting/run-import.ts'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { exported } from '../../soak/progress.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { Random } from '../../support/random.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
-import { eventThat, openScene, type Scene } from '../open-scene.ts'
+import { openScene, type Scene } from '../open-scene.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 
 const formats = ['ndjson', 'har', 'fixtures', 'body', 'data-folder'] as const
@@ -116,20 +117,13 @@ function changedFile({ seed, format }: Import, source: string): { name: string; 
 async function makeSources(scene: Scene): Promise<string> {
   const sources = join(scene.folder, 'sources')
   for (const format of formats) mkdirSync(join(sources, format), { recursive: true })
-  const exported = async (format: ExportFormat, out: string): Promise<void> => {
-    const ended = eventThat(
-      scene.client,
-      frame => frame.name === 'export.progress' && !['writing', 'checking'].includes(frame.data.state),
-    )
-    await scene.client.call('export.start', { format, out, pseudonyms: null })
-    const frame = await ended
-    if (frame.name !== 'export.progress' || frame.data.state !== 'done') {
-      throw new Error(`The export of ${relative(sources, out)} failed.`)
-    }
+  const written = async (format: ExportFormat, out: string): Promise<void> => {
+    const { state } = await exported(scene.client, { format, out, pseudonyms: null })
+    if (state !== 'done') throw new Error(`The export of ${relative(sources, out)} failed.`)
   }
-  await exported('ndjson', join(sources, 'ndjson', 'deliveries.ndjson'))
-  await exported('har', join(sources, 'har', 'deliveries.har'))
-  await exported('fixtures', join(sources, 'fixtures'))
+  await written('ndjson', join(sources, 'ndjson', 'deliveries.ndjson'))
+  await written('har', join(sources, 'har', 'deliveries.har'))
+  await written('fixtures', join(sources, 'fixtures'))
   writeFileSync(join(sources, 'body', 'body.json'), JSON.stringify(transactionExample('issuance', 'PENDING')))
   await scene.reopen()
   for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) {

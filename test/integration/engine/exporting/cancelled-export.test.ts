@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExportProgress } from '#contract/transfer/exporting'
-import type { ImportProgress } from '#contract/transfer/importing'
 import { testEngine } from '../../../support/engine/open-test-engine.ts'
+import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('an export that is cancelled within one large delivery ends at once, and leaves nothing', async () => {
@@ -13,13 +13,7 @@ test('an export that is cancelled within one large delivery ends at once, and le
   const words = Array.from({ length: 500_000 }, (_, index) => (index * 7919).toString(36))
   writeFileSync(source, JSON.stringify({ event: 'funding', payload: { fid: 'f1', note: words.join('-') } }))
   const { client } = await testEngine(dataDir)
-  const imported = new Promise<ImportProgress>(resolve => {
-    client.subscribe(frame => {
-      if (frame.name === 'import.progress' && frame.data.state === 'done') resolve(frame.data)
-    })
-  })
-  await client.call('import.start', { paths: [source] })
-  await imported
+  await importedInto(client, [source])
 
   const ended = new Promise<ExportProgress>(resolve => {
     client.subscribe(frame => {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fundingExample,
-  refundOf,
-  transactionExample,
-  withdrawalExample,
-} from '../../../../support/inspection/examples.ts'
+import { refundOf, transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -112,32 +107,6 @@ test('where only arrival tells the order, it says so', async () => {
   })
   const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', ...data())
   expect(byKey.stdout).toContain('order not certain')
-})
-
-test('a withdrawal says which funding gives it back, whether inspection has read it or not', async () => {
-  const details = {
-    deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION',
-    origin_wid: withdrawalExample('complete').payload.wid,
-  }
-  const contents = [
-    withdrawalExample('complete'),
-    fundingExample('pending', { details }),
-    fundingExample('complete', { details }),
-  ].map(body => JSON.stringify(body))
-  const dataDir = await pendingStore(contents)
-  const expected = expect.objectContaining({
-    code: 'withdrawal-reversed',
-    severity: 'info',
-    message: expect.stringContaining(String(fundingExample('complete').payload.fid)),
-    deliveryId: 2,
-  })
-  const withdrawal = ['trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir]
-  const isBack = ({ code }: { code: string }) => code === 'withdrawal-reversed'
-  const reported = async () =>
-    (jsonLines(await hooktrail(...withdrawal)) as Reported[])[0]?.findings.filter(isBack)
-  expect(await reported()).toEqual([expected])
-  expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
-  expect(await reported()).toEqual([expected])
 })
 
 test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {

@@ -93,8 +93,11 @@ test.each([
     const [fundingKey = ''] = opened.reader.reversalsOf(withdrawalKey, 10)
     expect(opened.reader.reversalsOf(withdrawalKey, 10)).toHaveLength(1)
     expect(opened.reader.reversedBy(fundingKey)).toBe(withdrawalKey)
-    expect(opened.reader.trailFindings(withdrawalKey, 10).map(({ code }) => code)).toEqual([
-      'withdrawal-reversed',
+    expect(opened.reader.trailFindings(withdrawalKey, 10)).toEqual([
+      expect.objectContaining({
+        ...{ code: 'withdrawal-reversed', severity: 'info' },
+        message: expect.stringContaining(`f-${when}`),
+      }),
     ])
   },
 )

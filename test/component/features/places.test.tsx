@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInBrowserSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 import type { MethodName } from '#contract/methods'
-import { environmentSchema } from '#contract/registration/environment'
-import { practiceStatusSchema } from '#contract/registration/practice'
 import { BatchesTab } from '../../../renderer/features/batches/batches-tab.tsx'
 import { Filters } from '../../../renderer/features/deliveries/filters/filters.tsx'
 import { openFilters } from '../../../renderer/features/deliveries/filters/filters-open.ts'
@@ -28,17 +26,12 @@ import { UpdatesSection } from '../../../renderer/features/updates/updates-secti
 import { OnceOpened } from '../../../renderer/navigation/once-opened.tsx'
 import { openOverlay } from '../../../renderer/navigation/overlay.ts'
 import { selectTrail } from '../../../renderer/navigation/trail-selection.ts'
+import { exampleEnvironment, examplePractice } from '../../support/renderer/examples.ts'
 import { exampleComparison, exampleTrail } from '../support/example-record.ts'
 import { exampleUpdates } from '../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
-
-const environment = environmentSchema.parse({
-  ...{ id: 1, name: 'stage', service: 'transactions', baseUrl: 'https://service.example' },
-  ...{ authentication: { kind: 'none' }, callbackPath: '/stage' },
-  sourceAddresses: { basis: 'none', addresses: [] },
-})
 
 /** An engine that has nothing yet. */
 const responses: Responses = {
@@ -58,10 +51,7 @@ const responses: Responses = {
   'registrations.calls': { calls: [], hasMore: false },
   'tunnels.list': { tunnels: [] },
   'practice.faults': { faults: [], total: 0, counts: {} },
-  'practice.status': practiceStatusSchema.parse({
-    ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0 },
-    ...{ givenUp: 0, isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
-  }),
+  'practice.status': examplePractice(),
   'fixtures.list': { fixtures: [], folder: '/data/fixtures', unreadable: [] },
   'batches.list': { batches: [], hasMore: false },
   'attempts.list': { attempts: [], hasMore: false },
@@ -99,7 +89,7 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
   [<BrowsersSection key="" />, 'access.list', 'Couldn’t load the signed-in browsers.', 'Chrome 130 on Linux'],
   [<EnvironmentsTab key="" />, 'environments.list', 'Couldn’t load the environments.', 'New environment'],
   [
-    <CallsSection key="" environment={environment} />,
+    <CallsSection key="" environment={exampleEnvironment()} />,
     'registrations.calls',
     'Couldn’t load the calls.',
     /^No calls/,

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MethodName } from '#contract/methods'
-import { tunnelSchema } from '#contract/registration/tunnel'
 import { routeSchema } from '#contract/sending/routes'
 import { scenarioSchema } from '#contract/sending/scenarios'
-import { fixtureSchema } from '#contract/sending/sending'
 import { deliveryId } from '#contract/terms'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
 import { editText } from '../../../renderer/features/fixtures/state/edited-fixture.ts'
@@ -21,6 +19,7 @@ import { EnvironmentForm } from '../../../renderer/features/services/environment
 import { TunnelsTab } from '../../../renderer/features/services/services-view.tsx'
 import { TunnelForm } from '../../../renderer/features/services/tunnels/tunnel-form.tsx'
 import { SessionDialog } from '../../../renderer/features/sessions/dialog/session-dialog.tsx'
+import { exampleFixture, exampleTunnel } from '../../support/renderer/examples.ts'
 import { clickTwice } from '../support/click-twice.ts'
 import { exampleDelivery } from '../support/example-record.ts'
 import { exampleSettings, exampleStatus } from '../support/examples.ts'
@@ -40,15 +39,8 @@ const step = {
 const scenario = scenarioSchema.parse({
   ...{ id: 'own/mine', title: 'Mine', description: 'Mine.', isOwn: true, isSeeded: false, steps: [step] },
 })
-const fixture = fixtureSchema.parse({
-  ...{ id: 'own/mine', title: 'Mine', service: 'funding', kind: 'funding', status: 'pending' },
-  ...{ refundStatus: null, method: null, description: 'Mine.', isOwn: true },
-})
-const tunnel = tunnelSchema.parse({
-  ...{ id: 1, name: 'home', way: { kind: 'cloudflared' }, state: 'off', publicUrl: null, message: 'Off.' },
-  ...{ sinceMs: 1, restarts: 0, inletUrl: null, isSourceVisible: false, startsWithApp: false },
-  ...{ folder: null, approveCommand: null },
-})
+const fixture = exampleFixture('pending', { id: 'own/mine', title: 'Mine', isOwn: true })
+const tunnel = exampleTunnel()
 const text = JSON.stringify({ body: { id: 1 } })
 
 interface Form {

@@ -4,8 +4,6 @@ import { page } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import type { JobId } from '#contract/jobs'
 import type { MethodName } from '#contract/methods'
-import { environmentSchema } from '#contract/registration/environment'
-import { practiceStatusSchema } from '#contract/registration/practice'
 import { routeSchema } from '#contract/sending/routes'
 import { deliveryId } from '#contract/terms'
 import { OutcomeView } from '../../../renderer/attempt/outcome-view.tsx'
@@ -32,6 +30,7 @@ import { TopBar } from '../../../renderer/features/shell/top-bar.tsx'
 import { trailsGroup } from '../../../renderer/features/trails/index.ts'
 import { showAddress } from '../../../renderer/navigation/address-text.ts'
 import { ToastArea } from '../../../renderer/ui/feedback/toast-area.tsx'
+import { exampleEnvironment, examplePractice } from '../../support/renderer/examples.ts'
 import { exampleBody, exampleDelivery, exampleTrail } from '../support/example-record.ts'
 import { exampleUpdates } from '../support/example-updates.ts'
 import { exampleSettings, exampleStatus } from '../support/examples.ts'
@@ -45,14 +44,8 @@ const recordKey = 'transactions:tx1'
 const job = { id: 7 as JobId, kind: 'vacuum' as const, state: 'running' as const, done: 1, total: 9 }
 const routes = [1, 2].map(id => routeSchema.parse({ id, name: `route ${id}`, path: `/${id}` }))
 const searches = ['Failures', 'Large'].map(name => ({ id: name, name, query: `tag:${name}` }))
-const stopped = practiceStatusSchema.parse({
-  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: ['hooks.example'] },
-})
-const environment = environmentSchema.parse({
-  ...{ id: 1, name: 'stage', service: 'funding', baseUrl: 'https://service.example', callbackPath: '/stage' },
-  ...{ authentication: { kind: 'none' }, sourceAddresses: { addresses: [], basis: 'none' } },
-})
+const stopped = examplePractice({ refusedHosts: ['hooks.example'] })
+const environment = exampleEnvironment({ service: 'funding' })
 
 interface Action {
   readonly action: string

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { type Batch, batchSchema } from '#contract/sending/replay'
-import { fixtureSchema } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
 import { BatchesTab } from '../../../../renderer/features/batches/batches-tab.tsx'
 import { selectBatch } from '../../../../renderer/features/batches/state/batches.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
+import { exampleFixture } from '../../../support/renderer/examples.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -34,17 +34,7 @@ function exampleBatch(id: number, values: Partial<Batch> = {}): Batch {
   })
 }
 
-const fixture = fixtureSchema.parse({
-  id: 'funding-complete',
-  title: 'Funding, complete',
-  service: 'funding',
-  kind: 'funding',
-  status: 'complete',
-  refundStatus: null,
-  method: null,
-  description: 'A funding.',
-  isOwn: false,
-})
+const fixture = exampleFixture('complete')
 
 async function show(batch = exampleBatch(1), view = <BatchPane />) {
   selectBatch(1 as BatchId)

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
-import { fixtureSchema } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
 import { FixturesTab } from '../../../../renderer/features/fixtures/fixtures-tab.tsx'
@@ -12,23 +11,12 @@ import {
   useFixtureEditor,
 } from '../../../../renderer/features/fixtures/state/edited-fixture.ts'
 import { sendEdited } from '../../../../renderer/features/fixtures/state/send-edited.ts'
+import { exampleFixture } from '../../../support/renderer/examples.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine, type Responses } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const fixtures = ['pending', 'complete'].map(status =>
-  fixtureSchema.parse({
-    id: `funding-${status}`,
-    title: `Funding, ${status}`,
-    service: 'funding',
-    kind: 'funding',
-    status,
-    refundStatus: null,
-    method: null,
-    description: 'A funding.',
-    isOwn: false,
-  }),
-)
+const fixtures = ['pending', 'complete'].map(status => exampleFixture(status))
 
 /** The tab, with the first fixture shown, while the other one is fetched until `answer` is called. */
 async function showFetching(responses: Responses) {

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { attemptSchema } from '#contract/sending/sending'
 import { HistoryTab } from '../../../../renderer/features/sending/history-tab.tsx'
+import { exampleAttempt } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const attempt = (id: number) =>
-  attemptSchema.parse({
-    ...{
-      id,
-      purpose: 'fixture',
-      deliveryId: null,
-      batchId: null,
-      routeId: null,
-      fixtureId: 'funding-complete',
-    },
-    ...{
-      recordId: null,
-      target: `http://127.0.0.1:3000/${id}`,
-      startedAtMs: 1_700_000_000_000,
-      elapsedMs: 3,
-    },
-    ...{ status: 200, error: null, sentHeaders: [], sentBodyBytes: 2, sentBodySha256: '00', identical: null },
-    ...{ isEdited: false, verdict: null, warning: null, responseHeaders: [], responseBodyBytes: 0 },
-    ...{ isResponseTruncated: false },
+  exampleAttempt(id, {
+    ...{ purpose: 'fixture', batchId: null, fixtureId: 'funding-complete' },
+    target: `http://127.0.0.1:3000/${id}`,
   })
 
 test('older attempts that could not be loaded leave the newer ones, and a reader further down keeps the place', async () => {

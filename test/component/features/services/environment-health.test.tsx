@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { environmentSchema } from '#contract/registration/environment'
-import { practiceStatusSchema } from '#contract/registration/practice'
 import { EnvironmentHealthFact } from '../../../../renderer/features/services/environments/environment-health.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { exampleEnvironment, examplePractice } from '../../../support/renderer/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const production = environmentSchema.parse({
-  id: 1,
-  name: 'production',
-  service: 'transactions',
-  baseUrl: 'https://service.example',
-  authentication: { kind: 'none' },
-  callbackPath: '/production',
-  sourceAddresses: { basis: 'none', addresses: [] },
-})
+const production = exampleEnvironment({ name: 'production' })
 const local = { ...production, name: 'practice-transactions', baseUrl: 'http://127.0.0.1:4500' }
-const stopped = practiceStatusSchema.parse({
-  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
-})
+const stopped = examplePractice()
 const running = { ...stopped, state: 'running' as const, baseUrl: 'http://127.0.0.1:4500' }
 const responding = {
   ...{ isResponding: true, checkedAtMs: Date.now(), elapsedMs: 12, httpStatus: 401 },

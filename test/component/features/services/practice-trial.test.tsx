@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#contract/methods'
-import type { PracticeStatus } from '#contract/registration/practice'
 import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
 import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
 import { goTo, goToTab, useAddress } from '../../../../renderer/navigation/address.ts'
 import { openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
+import { examplePractice } from '../../../support/renderer/examples.ts'
 import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const stopped: PracticeStatus = {
-  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
-}
-const running: PracticeStatus = { ...stopped, state: 'running', baseUrl: 'http://127.0.0.1:4499' }
+const stopped = examplePractice()
+const running = examplePractice({ state: 'running', baseUrl: 'http://127.0.0.1:4499' })
 
 /** The place, over an engine that starts the practice service only once `answer` is called. */
 async function showWaiting() {

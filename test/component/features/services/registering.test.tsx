@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { environmentSchema } from '#contract/registration/environment'
 import {
   type CallbackCheck,
   type RegisterOutcome,
@@ -13,13 +12,11 @@ import {
   RegisterResultView,
 } from '../../../../renderer/features/services/register/register-form.tsx'
 import { useRegister } from '../../../../renderer/features/services/register/register-state.ts'
+import { exampleEnvironment } from '../../../support/renderer/examples.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const environment = environmentSchema.parse({
-  ...{ id: 1, name: 'stage', service: 'funding', baseUrl: 'https://service.example', callbackPath: '/stage' },
-  ...{ authentication: { kind: 'none' }, sourceAddresses: { basis: 'none', addresses: [] } },
-})
+const environment = exampleEnvironment({ service: 'funding' })
 
 const failure = new AppError('disk-full', 'The disk is full.')
 

@@ -1,17 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors'
-import { practiceStatusSchema } from '#contract/registration/practice'
-import { tunnelSchema } from '#contract/registration/tunnel'
 import { EnvironmentForm } from '../../../../renderer/features/services/environments/form/environment-form.tsx'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
 import { TunnelsTab } from '../../../../renderer/features/services/services-view.tsx'
 import { TunnelIndicator } from '../../../../renderer/features/services/tunnels/tunnel-indicator.tsx'
+import { examplePractice, exampleTunnel } from '../../../support/renderer/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const stopped = practiceStatusSchema.parse({
-  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
-})
+const stopped = examplePractice()
 
 const showForm = () =>
   renderView(<EnvironmentForm environment={null} />, {
@@ -68,17 +64,7 @@ test('an invalid value of the practice service is reported at its field, and a p
   await expect.element(screen.getByRole('alert').getByText('Port 4400 is in use.')).toBeVisible()
 })
 
-const tunnel = (id: number, values: object) =>
-  tunnelSchema.parse({
-    ...{
-      id,
-      name: `tunnel-${id}`,
-      way: { kind: 'proxy', publicUrl: 'https://hooks.example' },
-      state: 'off',
-    },
-    ...{ publicUrl: null, message: 'Switched off.', sinceMs: 1, restarts: 0, inletUrl: null },
-    ...{ isSourceVisible: false, startsWithApp: false, folder: null, approveCommand: null, ...values },
-  })
+const tunnel = (id: number, values: object) => exampleTunnel({ id, name: `tunnel-${id}`, ...values })
 
 test('a tunnel that is down says why, in the top bar too; one that could not be started says why and stays off', async () => {
   const down = tunnel(1, { state: 'down', message: 'cloudflared was not found.' })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { DrillId } from '#contract/drill/drill'
-import { practiceStatusSchema } from '#contract/registration/practice'
 import { RunningWork } from '../../../../renderer/features/shell/top-bar.tsx'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
+import { examplePractice } from '../../../support/renderer/examples.ts'
 import { exampleDrillSummary } from '../../support/example-drill.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -10,9 +10,8 @@ beforeEach(() => useAddress.setState(useAddress.getInitialState()))
 
 const drill = exampleDrillSummary({ id: 4 as DrillId, state: 'running', runs: 50, plannedRuns: 200 })
 
-const practice = practiceStatusSchema.parse({
-  ...{ state: 'running', baseUrl: 'http://127.0.0.1:4500', seed: 1, registrations: [], planned: 40 },
-  ...{ delivered: 9, givenUp: 1, isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
+const practice = examplePractice({
+  ...{ state: 'running', baseUrl: 'http://127.0.0.1:4500', planned: 40, delivered: 9, givenUp: 1 },
 })
 
 function show(drills = [drill]) {

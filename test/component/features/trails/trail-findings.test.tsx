@@ -1,23 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Trail, trailSchema } from '#contract/deliveries/trail'
-import { type EnvironmentId, environmentSchema } from '#contract/registration/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
+import { exampleEnvironment } from '../../../support/renderer/examples.ts'
 import { exampleComparison, exampleDelivery, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 beforeEach(() => selectTrail(null))
 
-const stage = environmentSchema.parse({
-  id: 1,
-  name: 'Stage',
-  service: 'transactions',
-  baseUrl: 'https://service.example',
-  authentication: { kind: 'none' },
-  callbackPath: '/production',
-  sourceAddresses: { basis: 'none', addresses: [] },
-})
+const stage = exampleEnvironment({ name: 'Stage' })
 
 const late = { severity: 'info', code: 'arrived-out-of-order', deliveryId: 1, path: '', source: 'order' }
 const left = {

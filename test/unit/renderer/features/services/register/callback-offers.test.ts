@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelIdSchema, tunnelSchema } from '#contract/registration/tunnel'
+import { type Tunnel, tunnelIdSchema } from '#contract/registration/tunnel'
 import {
   callbackOffers,
   firstOffer,
   registrationProblem,
 } from '../../../../../../renderer/features/services/register/callback-offers.ts'
+import { exampleTunnel } from '../../../../../support/renderer/examples.ts'
 
 const captureUrl = 'http://127.0.0.1:4400'
 const service = { baseUrl: 'https://stage.example', callbackPath: '/stage' }
 const practice = { baseUrl: 'http://127.0.0.1:9000', callbackPath: '/practice' }
 const tunnelId = tunnelIdSchema.parse(7)
 
-function tunnel(change: Partial<Tunnel> = {}): Tunnel {
-  return tunnelSchema.parse({
-    id: 7,
-    name: 'home',
-    way: { kind: 'cloudflared' },
-    state: 'up',
-    publicUrl: 'https://one.example',
-    inletUrl: null,
-    message: '',
-    sinceMs: 0,
-    restarts: 0,
-    ...{ isSourceVisible: true, folder: null, approveCommand: null },
-    ...change,
-  })
-}
+const tunnel = (change: Partial<Tunnel> = {}) =>
+  exampleTunnel({ id: 7, state: 'up', publicUrl: 'https://one.example', ...change })
 
 test('a service elsewhere is offered the tunnel first, one on this machine this machine', () => {
   expect(callbackOffers(service, [tunnel()], captureUrl).map(offer => offer.url)).toEqual([

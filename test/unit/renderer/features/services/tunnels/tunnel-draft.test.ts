@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import {
   newTunnelDraft,
   type TunnelDraft,
   tunnelDraftOf,
   tunnelInputOf,
 } from '../../../../../../renderer/features/services/tunnels/tunnel-draft.ts'
+import { exampleTunnel } from '../../../../../support/renderer/examples.ts'
 
-function tunnelBy(way: object): Tunnel {
-  return tunnelSchema.parse({
-    id: 3,
-    name: 'home',
-    way,
-    inletPort: 4410,
-    startsWithApp: true,
-    state: 'off',
-    publicUrl: null,
-    inletUrl: null,
-    message: '',
-    sinceMs: 0,
-    restarts: 0,
-    ...{ isSourceVisible: false, folder: null, approveCommand: null },
-  })
-}
+const tunnelBy = (way: object) => exampleTunnel({ id: 3, way, inletPort: 4410, startsWithApp: true })
 
 function errorsOf(draft: TunnelDraft): string[] {
   const read = tunnelInputOf(draft)

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
+import type { Tunnel } from '#contract/registration/tunnel'
 import { tunnelsText } from '../../../../../../renderer/features/services/tunnels/tunnel-text.ts'
+import { exampleTunnel } from '../../../../../support/renderer/examples.ts'
 
 function tunnels(...states: Tunnel['state'][]): Tunnel[] {
-  return states.map((state, index) =>
-    tunnelSchema.parse({
-      id: index + 1,
-      name: `t${index + 1}`,
-      way: { kind: 'cloudflared' },
-      state,
-      publicUrl: null,
-      inletUrl: null,
-      message: '',
-      sinceMs: 0,
-      restarts: 0,
-      ...{ isSourceVisible: true, folder: null, approveCommand: null },
-    }),
-  )
+  return states.map((state, index) => exampleTunnel({ id: index + 1, name: `t${index + 1}`, state }))
 }
 
 test('a tunnel that is down comes before all others', () => {

@@ -1,23 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { UpdateStatus } from '#contract/updates'
 import type { UpdateSubject, Updates } from '../../../main/engine/ports.ts'
-
-/** What a host whose updates know version 2.0.0 says. */
-export const exampleUpdateStatus: UpdateStatus = {
-  feedUrl: 'https://updates.example.org/feed.json',
-  mayAsk: true,
-  lastLook: { atMs: Date.UTC(2026, 0, 11), problem: null },
-  release: {
-    version: '2.0.0',
-    publishedAtMs: Date.UTC(2026, 0, 10),
-    notes: '### Added\n- A second version.',
-    pageUrl: 'https://updates.example.org/releases/2.0.0',
-    way: 'install',
-    file: { name: 'Hooktrail-2.0.0.zip', bytes: 100_000_000 },
-    command: null,
-  },
-  work: { kind: 'none' },
-}
+import { exampleUpdates } from '../renderer/examples.ts'
 
 /** The updates of a host, as an engine is given them: they do nothing. `subjects`: what follows them. */
 export function standInUpdates(): Updates & {
@@ -26,7 +10,7 @@ export function standInUpdates(): Updates & {
 } {
   const listeners = new Set<(status: UpdateStatus) => void>()
   const subjects: UpdateSubject[] = []
-  const status = (): UpdateStatus => exampleUpdateStatus
+  const status = (): UpdateStatus => exampleUpdates
   return {
     status,
     check: status,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
 import { settingNamesOf } from '../../../../renderer/features/settings/wanted-setting.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
-import { exampleUpdates } from '../../support/example-updates.ts'
+import { exampleUpdates } from '../../../support/renderer/examples.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -16,30 +16,16 @@ import {
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { openedOverlay, openOverlay, useOverlays } from '../../../../renderer/navigation/overlay.ts'
 import { exampleRow } from '../../support/example-list.ts'
+import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const nothing = { rows: [], hasMore: false, newest: null, rest: null, isComplete: true }
 const exampleRecord = trailSummarySchema.parse({
-  recordKey: 'transactions:7f3a91',
-  recordId: '7f3a91',
-  service: 'transactions',
-  kind: 'issuance',
-  status: 'COMPLETE',
-  refundStatus: null,
-  amount: null,
-  asset: null,
-  reason: null,
-  description: null,
-  isFinal: true,
-  isOrderCertain: true,
-  deliveryCount: 2,
-  newestDeliveryId: 2,
-  firstReceivedAtMs: 1,
-  lastReceivedAtMs: 2,
-  findingCounts: { error: 0, warning: 0, info: 0 },
-  findingCodes: [],
+  ...exampleDelivery(2, 'transactions:7f3a91'),
+  ...{ isFinal: true, isOrderCertain: true, deliveryCount: 2, newestDeliveryId: 2, findingCodes: [] },
+  ...{ firstReceivedAtMs: 1, lastReceivedAtMs: 2 },
 })
 const responses = {
   'settings.get': exampleSettings,

@@ -4,7 +4,7 @@ import type { AppStatus } from '#contract/status'
 import type { UpdateStatus } from '#contract/updates'
 import { UpdateNotices } from '../../../../renderer/features/updates/update-notices.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
-import { exampleUpdates } from '../../support/example-updates.ts'
+import { exampleUpdates } from '../../../support/renderer/examples.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -6,9 +6,10 @@ import type { EngineOptions, Ports } from '../../../../main/engine/ports.ts'
 import { endedDrill } from '../../../support/engine/ended-drill.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
+import { exampleUpdates } from '../../../support/renderer/examples.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
-import { exampleUpdateStatus, standInUpdates } from '../../../support/updates/stand-in-updates.ts'
+import { standInUpdates } from '../../../support/updates/stand-in-updates.ts'
 
 async function opened(
   changes: Partial<Ports> = {},
@@ -32,7 +33,7 @@ test('the host’s updates follow the engine: choice, what is sent, what they wa
 
   const frames: EventFrame[] = []
   engine.subscribe(frame => frames.push(frame))
-  updates.publish({ ...exampleUpdateStatus, work: { kind: 'looking' } })
+  updates.publish({ ...exampleUpdates, work: { kind: 'looking' } })
   expect(frames.at(-1)).toMatchObject({ name: 'updates.changed', data: { work: { kind: 'looking' } } })
 
   const app = await startedReceiver('right')

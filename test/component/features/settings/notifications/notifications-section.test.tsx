@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
-import { exampleUpdates } from '../../../support/example-updates.ts'
+import { exampleUpdates } from '../../../../support/renderer/examples.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
 import { renderView } from '../../../support/render-view.tsx'
 

@@ -31,8 +31,13 @@ const floodPauseMs = 100
  * does not hold up the others.
  */
 const manyPending = 1_000
-/** Limit of rare deliveries before the next batch in order, as a multiple of its rows: a flood may look rare. */
+/**
+ * Limit of a batch of rare deliveries before the next in order, as a multiple of its rows and time: a flood may look
+ * rare.
+ */
 const rareTimes = 4
+/** Limit of rare deliveries that wait, about two seconds of a flood: what else looks rare is inspected in order. */
+const maximumRare = 512
 /** An idle thread is ended after this time: it holds 50 MB and starts within 200 ms. */
 const usualIdleMs = 60_000
 /** Bodies are limited, so a thread that needs more is stuck. */
@@ -122,20 +127,18 @@ export function createInspection(options: {
     isBusy = true
     thread.call('nextBatch', nextRequest()).then(onBatch, onFailed)
   }
-  const rareLimits = (): { readonly atLeast: number; readonly atMost: number } => {
-    const atLeast = Math.min(size().limit, busyRows)
-    return { atLeast, atMost: atLeast * rareTimes - rare.length }
-  }
+  const rowsInOrder = (): number => Math.min(size().limit, busyRows)
   const isComparisonDue = (): boolean =>
     turn === 'compare' &&
-    rareLimits().atMost > 0 &&
+    rare.length < maximumRare &&
     newestId > comparedThrough &&
     options.store.totals().pending > manyPending
   /** Chooses among the deliveries that arrived since the last time. */
   const compare = (): void => {
     isBusy = true
-    const request = { after: deliveryId(Math.max(after, comparedThrough)), ...rareLimits() }
-    thread.call('rareArrivals', request).then(({ ids, lastId, hasMore }) => {
+    const limits = { atLeast: rowsInOrder(), atMost: maximumRare - rare.length }
+    const from = deliveryId(Math.max(after, comparedThrough))
+    thread.call('rareArrivals', { after: from, ...limits }).then(({ ids, lastId, hasMore }) => {
       comparedThrough = lastId
       if (!hasMore) turn = 'rare'
       rare = [...rare, ...ids]
@@ -144,8 +147,10 @@ export function createInspection(options: {
     }, onFailed)
   }
   const nextRequest = (): BatchRequest => {
+    // The order may have reached them.
+    rare = rare.filter(id => id > after)
     areAskedRare = wanted.length === 0 && rare.length > 0 && (turn !== 'order' || !hasMore)
-    const only = areAskedRare ? rare : wanted
+    const only = areAskedRare ? rare.slice(0, rowsInOrder() * rareTimes) : wanted
     const costly = only.length === 0 && !hasMore ? Math.max(...putOff) : null
     if (costly !== null) {
       const id = deliveryId(costly)
@@ -160,11 +165,11 @@ export function createInspection(options: {
       return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
-    const maximumMs = areAskedRare && isFlood() ? busyMs : calmMs
+    const maximumMs = areAskedRare && isFlood() ? busyMs * rareTimes : calmMs
     if (areAskedRare) {
-      rare = []
-      // In a flood, also before the rest of a batch that took too long.
-      turn = isFlood() ? 'order' : 'rare'
+      rare = rare.slice(only.length)
+      // Also before the rest, or that of a batch that took too long.
+      turn = 'order'
     } else wanted = []
     return { limit: only.length, maximumMs, after, only, alone: null, isCostly: false }
   }
@@ -236,7 +241,7 @@ export function createInspection(options: {
     } else {
       // Beyond the batch's limit.
       const rest = asked.filter(id => id > lastId)
-      if (areAskedRare) rare = rest
+      if (areAskedRare) rare = [...rest, ...rare]
       else if (wanted.length === 0) wanted = rest
     }
     beginAgain()

@@ -13,7 +13,7 @@ test.each([
   ['whole', 0, 'limit 16'],
   ['aborted', 0, 'limit 64'],
   // A flood that looks rare: no more than four times as many, and then those in order.
-  ['whole', 2_000, 'compare, compare, rare 64, limit 16'],
+  ['whole', 2_000, 'compare, compare, compare, rare 64, limit 16'],
 ] as const)(
   'at 5,000 per second, of %s requests while %i wait, inspection does: %s',
   async (reception, pending, expected) => {

@@ -10,7 +10,7 @@ const plainWords: ReadonlySet<string> = new Set(
     '2xx 4xx 5xx a absolute accept accepted account accounts action active add added additional address after again',
     'age agent all allow allowed alone although among amount amounts an and another any anymore api app application',
     'are argument arrival arrives as ask asked asset at attempts auth authorization available back balance bank base',
-    'be been before being belongs between body both broken browser but by bytes cache callback callbacks can cancel',
+    'be been before being belongs between body both broken browser but by byte bytes cache callback callbacks can cancel',
     'canceled cannot capital capitalized captured case cause certain ch chance change changed changes check checked',
     'choose chosen chromium clabe claims client clock closed closes closing code command comment compare compared',
     'complete concurrency concurrent connection connects content control conversion cookie copy correct cors could',
@@ -25,7 +25,7 @@ const plainWords: ReadonlySet<string> = new Set(
     'id ids if ignore ignored ignores in incoming index info install instead integration into invalid invoice ip is',
     'isolation issuance issuances it item items its json judged just keep key keys kind known label language large',
     'last late later lead leads leaves ledger left length letter letters level like limit line lines link list',
-    'listens loaded location lock log long looked looks loses lost machine make max may md5 mean meaning member',
+    'listens loaded location lock log long longer looked looks loses lost machine make max may md5 mean meaning member',
     'members message meta metadata method methods min missing mobile mode model modified money more most move moved moves ms',
     'must naive name named names needs network never new next no none not note notes nothing notification',
     'notifications notify now null number observed of off ok on once one ones only open operation options or order',
@@ -47,7 +47,7 @@ const plainWords: ReadonlySet<string> = new Set(
     'undocumented unique unknown unless unsent until up updated updates upgrade upload uri url use used user uuid',
     'valid value values vary verified version via visible vs wait waiting warning was web webhook webhooks were what when',
     'where which while why window wins with withdrawal withdrawals within without words work worker working write',
-    'written wrong www x xml yet you your zone',
+    'written wrong www x xml yet you your zero zone',
   ].flatMap(line => line.split(' ')),
 )
 

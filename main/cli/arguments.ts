@@ -99,13 +99,15 @@ export function timeSpan(text: string): number {
 }
 
 /**
- * An origin as browsers send it: scheme, host and port, such as `https://hooktrail.example.com`. Refuses a path and
- * credentials, since an origin has none.
+ * An origin as browsers send it: scheme, host and port, such as `https://hooktrail.example.com`. Refuses a path,
+ * credentials and patterns, since an origin has none.
  */
 export function origin(text: string): string {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
-  if (url === null || url.href !== `${url.origin}/`) {
-    throw new InvalidArgumentError('Enter an origin without a path, such as https://hooktrail.example.com.')
+  if (url === null || url.href !== `${url.origin}/` || url.hostname.includes('*')) {
+    throw new InvalidArgumentError(
+      'Enter one origin, without a path or a pattern, such as https://hooktrail.example.com.',
+    )
   }
   return url.origin
 }

@@ -9,11 +9,17 @@ export type ApiToken = ReturnType<typeof createApiToken>
 
 /**
  * The bearer token of the HTTP API, which ends with the process. `given`: chosen by the user, for programs that can't
- * read the first line of `serve`. Throws `invalid-key` for a short one.
+ * read the first line of `serve`. Throws `invalid-key` for a short one, and for one that no request could send.
  */
 export function createApiToken(given: string | undefined) {
   if (given !== undefined && given.length < shortestToken) {
     throw new AppError('invalid-key', `HOOKTRAIL_TOKEN needs at least ${shortestToken} characters.`)
+  }
+  if (given !== undefined && !/^[!-~]+$/.test(given)) {
+    throw new AppError(
+      'invalid-key',
+      'HOOKTRAIL_TOKEN may contain only letters, digits and signs of ASCII, no spaces.',
+    )
   }
   const token = given ?? randomBytes(24).toString('base64url')
   const hash = sha256(token)

@@ -1,5 +1,6 @@
 import { parseQuery } from './query.ts'
 import { withTermAdded } from './query-terms.ts'
+import { quotedTerm } from './tokens.ts'
 import { timePeriod } from './values.ts'
 
 /**
@@ -9,6 +10,7 @@ import { timePeriod } from './values.ts'
 export function sinceQuery(where: string, since: string, nowMs: number): string {
   const range = timePeriod(since, nowMs)
   // Parsing the query reports an invalid time.
-  const received = `received:${range === null ? since : `>=${new Date(range.fromMs).toISOString()}`}`
+  const received =
+    range === null ? quotedTerm('received', since) : `received:>=${new Date(range.fromMs).toISOString()}`
   return parseQuery(where, nowMs).ok ? withTermAdded(where, received) : where
 }

@@ -17,8 +17,11 @@ test('a written time is where the count begins', () => {
   expect(sinceQuery('', '2026-03-03', nowMs)).toBe(`received:>=${midnight}`)
 })
 
-test('what is no time is left for the query to complain about', () => {
-  expect(sinceQuery('', 'soon', nowMs)).toBe('received:soon')
+test.each(['soon', '1 or 1', '10m or 1', '2026-13-01'])('%s is no time, and the query says so', since => {
+  expect(parseQuery(sinceQuery('kind:issuance', since, nowMs), nowMs)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining(since) },
+  })
 })
 
 test.each(['kind:issuance not', 'kind:issuance) or (kind:funding', 'kind:issuance "'])(

@@ -90,9 +90,10 @@ test('an interface at an address that no browser could open is refused, and an o
     'https://hooks.example.com/path',
     'https://a@hooks.example.com',
     'ftp://a',
+    'https://*.example.com',
   ]) {
     const { code, stderr } = await serve('--ui-origin', origin)
-    expect([code, stderr], origin).toEqual([2, expect.stringContaining('Enter an origin without a path')])
+    expect([code, stderr], origin).toEqual([2, expect.stringContaining('Enter one origin, without')])
   }
 })
 

@@ -235,11 +235,11 @@ async function sendBody(
 /** Browsers send `Origin` or `Sec-Fetch-Site` with every call of a page. */
 function refuseUnfit(token: ApiToken, { method, headers }: IncomingMessage): void {
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {
-    throw new AppError('unauthorised', 'The API is for programs. Pages can’t call it.')
+    throw new AppError('unauthorized', 'The API is for programs. Pages can’t call it.')
   }
   if (!token.admits(headers.authorization)) {
     throw new AppError(
-      'unauthorised',
+      'unauthorized',
       'The API needs the token of the first line of `hooktrail serve --json`: Authorization: Bearer TOKEN.',
     )
   }
@@ -249,7 +249,7 @@ function refuseUnfit(token: ApiToken, { method, headers }: IncomingMessage): voi
 }
 
 const statuses: Partial<Record<ErrorCode, number>> = {
-  unauthorised: 401,
+  unauthorized: 401,
   'not-found': 404,
   'not-available': 405,
   'invalid-params': 400,

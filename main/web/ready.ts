@@ -24,7 +24,7 @@ export async function respondReady(
 ): Promise<void> {
   const { headers, method } = request
   const refusal = isUnnamed(headers) ? null : origins.refusal(headers)
-  if (refusal !== null) return sendRefusal(response, 403, 'unauthorised', refusal)
+  if (refusal !== null) return sendRefusal(response, 403, 'unauthorized', refusal)
   if (method !== 'GET' && method !== 'HEAD') {
     return sendRefusal(response, 405, 'invalid-params', 'Use GET or HEAD.', { Allow: 'GET, HEAD' })
   }

@@ -44,7 +44,7 @@ export function refuseUnsigned(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const message = 'This browser is not signed in. Run hooktrail open to sign it in.'
-  sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': signatureScheme, ...headers })
+  sendRefusal(response, 401, 'unauthorized', message, { 'WWW-Authenticate': signatureScheme, ...headers })
 }
 
 type RefusedCaller = Extract<Caller, { kind: 'outdated' | 'repeated' }>

@@ -88,7 +88,7 @@ async function respondApi(
   const { headers } = request
   const refusal =
     parts.origins.refusal(headers) ?? (isCrossSite(headers) ? 'Calls from other pages are refused.' : null)
-  if (refusal !== null) return sendRefusal(response, 403, 'unauthorised', refusal, closing(request))
+  if (refusal !== null) return sendRefusal(response, 403, 'unauthorized', refusal, closing(request))
 
   if (url.pathname === '/api/proof') {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')

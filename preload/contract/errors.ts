@@ -2,7 +2,7 @@
 export const errorCodes = {
   'invalid-params': 'The parameters of the call are not valid.',
   'unknown-method': 'The method does not exist.',
-  unauthorised: 'The caller is not signed in, or is not a page of this interface.',
+  unauthorized: 'The caller is not signed in, or is not a page of this interface.',
   'request-outdated': 'The request was signed for an expired challenge and was not executed.',
   'request-repeated': 'The signed request was received before and was not executed again.',
   'entry-code-wrong': 'The entry code is unknown.',

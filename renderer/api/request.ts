@@ -45,6 +45,6 @@ export async function readValue(response: Response): Promise<unknown> {
 
 export function errorOfStatus(status: number): (Reply & { ok: false })['error'] {
   return status === 401 || status === 403
-    ? { code: 'unauthorised', message: 'This browser is not signed in.' }
+    ? { code: 'unauthorized', message: 'This browser is not signed in.' }
     : { code: 'internal', message: `Hooktrail responded ${status} with an unreadable body. Reload the page.` }
 }

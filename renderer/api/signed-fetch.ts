@@ -100,7 +100,7 @@ export async function downloadExport(id: number): Promise<void> {
   const session = readSession()
   const init = { method: 'POST', headers: jsonHeaders, body: '{}' } as const
   const response = session && (await signedFetch(session, `/api/exports/${id}/ticket`, init))
-  if (response === null) throw new AppError('unauthorised', 'This browser is not signed in.')
+  if (response === null) throw new AppError('unauthorized', 'This browser is not signed in.')
   const { path } = ticketSchema.parse(await readValue(response))
   const link = document.createElement('a')
   link.href = path

@@ -59,5 +59,5 @@ export function serveWindow(
 
 const refused: Reply = {
   ok: false,
-  error: { code: 'unauthorised', message: 'Calls are accepted from Hooktrail’s window only.' },
+  error: { code: 'unauthorized', message: 'Calls are accepted from Hooktrail’s window only.' },
 }

@@ -21,7 +21,7 @@ export function findingsSummary(
 ): Generator<undefined, FindingsSummary, undefined> {
   return boundedSteps(
     within,
-    store.summariseFindingsInSteps(search),
+    store.summarizeFindingsInSteps(search),
     ({ codes, ...whole }): FindingsSummary => ({ ...whole, codes: titled(codes), isComplete: true }),
     soFar => {
       const { codes, ...part } = soFar()

@@ -147,10 +147,10 @@ async function openRequest(
   }
   if (!isSecure) {
     // An HTTP proxy needs the full URL in the request line.
-    const authorised = [...headers, ...proxyAuthorisation(proxy)]
+    const authorized = [...headers, ...proxyAuthorization(proxy)]
     return requestToProxy(proxy, trust, {
       ...shared,
-      headers: authorised,
+      headers: authorized,
       path: `${url.origin}${call.path}`,
     })
   }
@@ -172,7 +172,7 @@ async function openRequest(
 
 function connectByProxy(proxy: URL, target: string, trust: CallTrust, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const headers = ['Host', target, ...proxyAuthorisation(proxy)]
+    const headers = ['Host', target, ...proxyAuthorization(proxy)]
     const request = requestToProxy(proxy, trust, {
       method: 'CONNECT',
       path: target,
@@ -208,7 +208,7 @@ function requestToProxy(
     : requestByHttp({ ...options, ...address })
 }
 
-function proxyAuthorisation(proxy: URL): string[] {
+function proxyAuthorization(proxy: URL): string[] {
   if (proxy.username === '' && proxy.password === '') return []
   const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
   return ['Proxy-Authorization', `Basic ${Buffer.from(pair).toString('base64')}`]

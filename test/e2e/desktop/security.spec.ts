@@ -257,7 +257,7 @@ test('a call from another window is refused, even on the same page with the same
     },
     { preload: join(projectDir, 'out', 'preload', 'index.cjs'), url: host.page.url() },
   )
-  expect(reply).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+  expect(reply).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
 })
 
 test('every permission but writing to the clipboard is refused', async () => {

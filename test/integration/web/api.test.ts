@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test, vi } from 'vitest'
 import { type ApiPath, apiEndpoints } from '#contract/http-api'
+import { createApiToken } from '../../../main/web/api-token.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -94,6 +95,11 @@ test('a wait ends with the delivery that it asks for, or with its time', async (
   })
 })
 
+test.each(['short', 'with blanks in its middle', 'with-ñ-and-more-letters', 'with\ta-tab-in-its-middle'])(
+  'the token %j, which no program could send, is not taken',
+  given => expect(() => createApiToken(given)).toThrow('HOOKTRAIL_TOKEN'),
+)
+
 test('the token is refused if it is missing, wrong or revoked, and from a page', async () => {
   const token = 'chosen by the user, in a variable'.replaceAll(/[ ,]+/g, '-')
   vi.stubEnv('HOOKTRAIL_TOKEN', token)
@@ -108,11 +114,11 @@ test('the token is refused if it is missing, wrong or revoked, and from a page',
   }
   expect(await statusWith({ authorization, host: 'hooktrail:4401' })).toEqual([200, undefined])
   for (const wrong of ['', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, token]) {
-    expect(await statusWith({ authorization: wrong }), wrong).toEqual([401, 'unauthorised'])
+    expect(await statusWith({ authorization: wrong }), wrong).toEqual([401, 'unauthorized'])
   }
-  expect(await statusWith({ cookie: `token=${token}` })).toEqual([401, 'unauthorised'])
+  expect(await statusWith({ cookie: `token=${token}` })).toEqual([401, 'unauthorized'])
   for (const page of [{ origin: new URL(served.apiUrl ?? '').origin }, { 'sec-fetch-site': 'same-origin' }]) {
-    expect(await statusWith({ authorization, ...page })).toEqual([401, 'unauthorised'])
+    expect(await statusWith({ authorization, ...page })).toEqual([401, 'unauthorized'])
   }
   for (const method of ['POST', 'DELETE', 'OPTIONS']) {
     expect(await statusWith({ authorization }, method), method).toEqual([405, 'not-available'])
@@ -126,7 +132,7 @@ test('the token is refused if it is missing, wrong or revoked, and from a page',
   const revoked = await hooktrail('access', 'revoke', '--token', '--data', served.dataDir)
   expect(revoked.stdout).toBe('The token is revoked.\n')
   expect(await waiting).toBe('cut off')
-  expect(await statusWith({ authorization })).toEqual([401, 'unauthorised'])
+  expect(await statusWith({ authorization })).toEqual([401, 'unauthorized'])
   // Also no log.
   for (const file of filesBelow(served.dataDir)) expect(readFileSync(file).includes(token), file).toBe(false)
 })

@@ -76,7 +76,7 @@ test.each<[string, Partial<RequestToSign>]>([
   const { send, sign, calls } = await openHost()
   expect(await send(sign(what))).toMatchObject({
     status: 401,
-    reply: { ok: false, error: { code: 'unauthorised' } },
+    reply: { ok: false, error: { code: 'unauthorized' } },
   })
   expect(calls).toEqual([])
 })

@@ -44,7 +44,7 @@ test('a call with a key reaches the engine; without one the reply says so', asyn
 
   const bad = await httpCall(`${address}/api/call`, { ...call, headers: json })
   expect(bad.status).toBe(401)
-  expect(JSON.parse(bad.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+  expect(JSON.parse(bad.text)).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
 })
 
 test('no cookie admits anybody', async () => {
@@ -69,7 +69,7 @@ test.each([
     headers: { ...json, ...(await sign(call)), ...headers },
   })
   expect(response.status).toBe(403)
-  expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+  expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
   expect(response.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
@@ -99,7 +99,7 @@ test('under localhost, where another user may listen at ::1, pages lead to 127.0
     for (const path of ['/api/call', '/api/enter', '/api/proof']) {
       const headers = { ...json, ...(await sign({ ...call, path })), ...own }
       const response = await httpCall(address + path, { ...call, headers })
-      expect([response.status, JSON.parse(response.text).error.code], path).toEqual([403, 'unauthorised'])
+      expect([response.status, JSON.parse(response.text).error.code], path).toEqual([403, 'unauthorized'])
     }
   }
 })

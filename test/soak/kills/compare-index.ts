@@ -178,7 +178,7 @@ function deliveriesOf(reader: ReadStore, search: Search): unknown {
 }
 
 function recordsOf(reader: ReadStore, search: Search): unknown {
-  const { codes, ...rest } = finish(reader.summariseFindingsInSteps(search))
+  const { codes, ...rest } = finish(reader.summarizeFindingsInSteps(search))
   return {
     keys: listRecords(reader, { limit: 30, search }).rows.map(({ recordKey }) => recordKey),
     count: countRecords(reader, search),

@@ -30,7 +30,7 @@ async function proxyTo(port: number, status = 200): Promise<{ url: string; asked
   const asked: string[] = []
   const server = createServer()
   server.on('connect', (request, socket) => {
-    asked.push(`${request.url} ${request.headers['proxy-authorization'] ?? 'unauthorised'}`)
+    asked.push(`${request.url} ${request.headers['proxy-authorization'] ?? 'unauthorized'}`)
     if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`)
     const target = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')

@@ -220,7 +220,7 @@ test('a page whose browser was signed out meanwhile is told so, not to sign anew
   await first.access.revokeAll(null)
   expect(await transport.invoke('app.status', {})).toMatchObject({
     ok: false,
-    error: { code: 'unauthorised' },
+    error: { code: 'unauthorized' },
   })
   expect(refusals()).toBe(1)
 })

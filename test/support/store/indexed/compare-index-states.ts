@@ -53,7 +53,7 @@ function resultsOf(reader: ReadStore, search: Search): ReturnType<typeof expecte
     },
     countRecords: () => countRecords(reader, search),
     codes: () => {
-      const { codes, deliveryCount } = finish(reader.summariseFindingsInSteps(search))
+      const { codes, deliveryCount } = finish(reader.summarizeFindingsInSteps(search))
       return {
         codes: codes.map(({ code, severity, count }) => `${code} ${severity} ${count}`).sort(),
         deliveryCount,

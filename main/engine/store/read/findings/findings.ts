@@ -37,7 +37,7 @@ export function createInspectionReads(database: Database, searching: Searching) 
   const sql = prepareAll(database, inspectionSql)
   const profiles = createProfileReads(database)
 
-  function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
+  function* summarize(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
     const counts = new Map<number, number>()
     let deliveryCount = 0
     function soFar(): SummaryOfFindings {
@@ -91,7 +91,7 @@ export function createInspectionReads(database: Database, searching: Searching) 
         limit,
       }),
     /** Counts the matching deliveries by code. Pauses after each short read and yields the current counts. */
-    summariseFindingsInSteps: summarise,
+    summarizeFindingsInSteps: summarize,
   }
 }
 

@@ -226,7 +226,7 @@ describe('a search of records', () => {
 })
 
 test('a summary counts the deliveries of each code, of themselves and as steps', () => {
-  const steps = reader.summariseFindingsInSteps(searchFor('kind:issuance'))
+  const steps = reader.summarizeFindingsInSteps(searchFor('kind:issuance'))
   let step = steps.next()
   while (!step.done) step = steps.next()
   expect(step.value).toMatchObject({ deliveryCount: 3 })

@@ -13,8 +13,11 @@ export function maskedHeaders(pairs: HeaderPairs): { name: string; value: string
   })
 }
 
-/** A run of characters before an `@`. It starts at its first character alone, so that a long run is read once. */
-const beforeAt = /(?<![^\s/?#@])[^\s/?#@]+@/g
+/**
+ * A run of characters before its last `@`: a password may have others. It starts at its first character alone, so that a
+ * long run is read once.
+ */
+const beforeAt = /(?<![^\s/?#])[^\s/?#]+@/g
 const nameWithin = /(?:^|[?&;#,\s<"'(])([^=?&;#,\s<>"'()]+)=/g
 const parameter = /(^|[?&;#,\s<"'(])([^=?&;#,/\s<>"'()]+)=("[^"]*"|[^&;#\s<>"']*)/g
 
@@ -54,7 +57,9 @@ const mostDecodings = 3
 function maskedValue(value: string): string {
   for (let text = value, times = 0; times <= mostDecodings; times++) {
     const names = [...text.matchAll(nameWithin)].map(([, name = '']) => decoded(name))
-    if (names.some(namesSecret) || withoutUserInfo(text) !== text) return '(hidden)'
+    // maskedUrls has hidden users before it looks at values.
+    const hasUser = text.includes('(hidden)@') || withoutUserInfo(text) !== text
+    if (names.some(namesSecret) || hasUser) return '(hidden)'
     const next = decoded(text)
     if (next === text) break
     text = next

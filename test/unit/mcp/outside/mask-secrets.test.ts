@@ -45,12 +45,21 @@ test.each([
   ['/hook?next=https%3A%2F%2Fx%2F%3Ftoken%3Dcanary&x=1', '/hook?next=(hidden)&x=1'],
   ['/hook?next=https%253A%252F%252Fx%252F%253Ftoken%253Dcanary', '/hook?next=(hidden)'],
   ['http://user:canary@host/a?x=1', 'http://(hidden)@host/a?x=1'],
+  ['/hook?next=http://user:p@sscanary@host/a', '/hook?next=(hidden)'],
+  ['/hook?next=http://user:p@ss@canary@@host/a&x=1', '/hook?next=(hidden)&x=1'],
+  ['/hook?next=http://user:p%40sscanary@host/a', '/hook?next=(hidden)'],
+  ['/hook?next=http%3A%2F%2Fuser%3Ap%40sscanary%40host', '/hook?next=(hidden)'],
+  ['/hook?next=/y?to=http://user:p@sscanary@host/a&x=1', '/hook?next=(hidden)&x=1'],
+  ['/hook?next=http://canary@host/a', '/hook?next=(hidden)'],
+  ['http://user:p@sscanary@host/a', 'http://(hidden)@host/a'],
+  ['http://@canary@host/a', 'http://(hidden)@host/a'],
+  ['me@h.example,user:p@sscanary@host/a', 'me@h.example,(hidden)@host/a'],
 ])('a credential of a URL within a URL is hidden: %s', (target, shown) => {
   expect(maskedUrls(target)).toBe(shown)
 })
 
 test('a long text of parameters is masked in time in proportion to it', () => {
-  const text = `/hook?${'a=%3Fb%3D'.repeat(20_000)}${'?token=canary'.repeat(5_000)}//${'a:'.repeat(50_000)} ${'a:'.repeat(50_000)}`
+  const text = `/hook?${'a=%3Fb%3D'.repeat(20_000)}${'?token=canary'.repeat(5_000)}//${'a:'.repeat(50_000)} ${'a:'.repeat(50_000)} ${'@a:'.repeat(50_000)}`
   const mask = () => expect(maskedUrls(text)).not.toContain('canary')
   expect(processorMs(mask)).toBeLessThan(1_000)
 })

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { defaultProjectData, projectFileName } from '#contract/project'
@@ -30,11 +30,12 @@ export const init = command({
   async run({ output }, options) {
     const folder = realpathSync.native(process.cwd())
     const [file, ignoreFile] = [join(folder, projectFileName), join(folder, '.gitignore')]
-    if (existsSync(file)) {
+    if (isThere(file)) {
       throw new AppError('target-exists', `${file} exists. Edit it: see docs/project.md.`, { out: file })
     }
     const text = projectText(existsSync(join(folder, schemaPath)), options.port)
-    const ignored = existsSync(ignoreFile) ? readPlainFile(ignoreFile, maximumBytes) : Buffer.alloc(0)
+    // Refuses a link and a folder before anything is written.
+    const ignored = isThere(ignoreFile) ? readPlainFile(ignoreFile, maximumBytes) : Buffer.alloc(0)
     const lines = ignored.toString().split(/\r?\n/)
     const isIgnored = lines.some(line => /^\/?\.hooktrail\/?$/.test(line.trim()))
     if (options.json !== true) {
@@ -59,6 +60,11 @@ export const init = command({
     return exitCodes.done
   },
 })
+
+/** True also for a link to a missing file. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
 
 function projectText(hasSchema: boolean, capturePort: number): string {
   const setup = {

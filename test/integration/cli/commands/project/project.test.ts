@@ -77,10 +77,12 @@ test('init shows both files, asks, and replaces none', async () => {
   const [file, ignoreFile] = [join(folder, 'hooktrail.config.json'), join(folder, '.gitignore')]
   // Of a cloned repository: such a link may lead to /dev/zero, which has no end.
   const elsewhere = join(temporaryFolder(), 'elsewhere')
-  writeFileSync(elsewhere, '.hooktrail/\n')
   symlinkSync(elsewhere, ignoreFile)
-  expect((await hooktrail('init', '--yes')).stderr).toContain('.gitignore is a link.')
-  expect(existsSync(file)).toBe(false)
+  for (const leads of ['nowhere', 'to a file']) {
+    if (leads === 'to a file') writeFileSync(elsewhere, '.hooktrail/\n')
+    expect((await hooktrail('init', '--yes')).stderr, leads).toContain('.gitignore is a link.')
+    expect(existsSync(file), leads).toBe(false)
+  }
   rmSync(ignoreFile)
   // Bytes that are no UTF-8 stay.
   writeFileSync(ignoreFile, 'caf\u00e9', 'latin1')

@@ -3,9 +3,14 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
-import { readPlainFile } from '../files/named-file.ts'
 import { identityOf } from '../files/target.ts'
-import { makeIgnoredFolder, makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
+import {
+  makeIgnoredFolder,
+  makePrivateFolder,
+  readSecretsFile,
+  replacePrivateFile,
+  secretsDir,
+} from './private-file.ts'
 
 /** 10,000 programs of many files. */
 const maximumBytes = 64 * 1024 * 1024
@@ -45,7 +50,7 @@ export function createConsents(dataDir: string) {
   }
   async function readAll(): Promise<readonly Consent[]> {
     try {
-      return fileSchema.parse(JSON.parse(readPlainFile(path, maximumBytes).toString())).consents
+      return fileSchema.parse(JSON.parse(readSecretsFile(path, maximumBytes).toString())).consents
     } catch {
       return []
     }

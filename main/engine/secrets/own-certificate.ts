@@ -11,7 +11,7 @@ import { lastingIdentityOf } from '../files/target.ts'
 import type { CertificateFiles } from '../net/server-certificate.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { makePrivateFolder, secretsDir } from './private-file.ts'
+import { makePrivateFolder, readSecretsFile, secretsDir } from './private-file.ts'
 
 const maximumBytes = 64 * 1024
 /** The certificate is made again if it expires within this time. */
@@ -73,7 +73,7 @@ function whyNew(
   nowMs: number,
 ): string | null {
   try {
-    const key = readPlainFile(files.key, maximumBytes).toString()
+    const key = readSecretsFile(files.key, maximumBytes).toString()
     // A certificate in a cloned or copied folder is somebody else's, and the user would trust it.
     if (!key.startsWith(note)) return 'it was made elsewhere'
     const certificate = new X509Certificate(readPlainFile(files.certificate, maximumBytes))

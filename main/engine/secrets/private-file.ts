@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { makeFolders } from '../files/make-folders.ts'
+import { openNamedFolder, readWholeSync } from '../files/named-file.ts'
 
 /** Folder for secrets, allowed programs and signed-in browsers. Made with its first file. */
 export function secretsDir(dataDir: string): string {
   return join(dataDir, 'secrets')
+}
+
+/**
+ * Content of a small file in the secrets folder of a data folder that a repository may bring along. File and folder may be
+ * no link, unlike the data folder. Throws `file-refused` and errors of the file system.
+ */
+export function readSecretsFile(path: string, maximumBytes: number): Buffer {
+  const folder = dirname(path)
+  const opened = openNamedFolder(dirname(folder), null, basename(folder))
+  return readWholeSync(opened.open(basename(path), maximumBytes))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, hash, randomBytes } from 'node:crypto'
-import { link, readFile, rm } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/errors'
-import { makePrivateFolder, replacePrivateFile, secretsDir } from './private-file.ts'
+import { makePrivateFolder, readSecretsFile, replacePrivateFile, secretsDir } from './private-file.ts'
 
 export interface SigningKey {
   readonly keyId: string
@@ -13,6 +13,7 @@ export interface SigningKey {
   readonly publicKey: string
 }
 
+const maximumBytes = 64 * 1024
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
@@ -22,7 +23,7 @@ const makeKeyPair = promisify(generateKeyPair)
 export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   const path = join(secretsDir(dataDir), 'signing-key.pem')
   try {
-    return keyOf((await readIfThere(path)) ?? (await makeAt(dataDir, path)))
+    return keyOf(readIfThere(path) ?? (await makeAt(dataDir, path)))
   } catch (cause) {
     // No cause: a parser's message may quote the key.
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
@@ -33,9 +34,9 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   }
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+function readIfThere(path: string): string | null {
   try {
-    return await readFile(path, 'utf8')
+    return readSecretsFile(path, maximumBytes).toString()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -50,10 +51,10 @@ async function makeAt(dataDir: string, path: string): Promise<string> {
   try {
     await replacePrivateFile(made, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
     // Fails if another process was first: its key then is the key.
-    await link(made, path).catch(async error => {
-      if ((await readIfThere(path)) === null) throw error
+    await link(made, path).catch(error => {
+      if (readIfThere(path) === null) throw error
     })
-    return await readFile(path, 'utf8')
+    return readSecretsFile(path, maximumBytes).toString()
   } finally {
     await rm(made, { force: true })
   }

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSigningKey } from '../../../../main/engine/secrets/signing-key.ts'
@@ -23,4 +23,15 @@ test('a file that is no key is an error with its path, without its text', async 
   const error = await readSigningKey(dataDir).catch(one => one)
   expect(error).toMatchObject({ code: 'secret-unavailable', message: expect.stringContaining(path) })
   expect(String(error.stack)).not.toContain('planted-text')
+})
+
+test('a key behind a link, as a cloned project may have, is not read', async () => {
+  const other = temporaryFolder()
+  await readSigningKey(other)
+  for (const linked of ['secrets', 'secrets/signing-key.pem']) {
+    const dataDir = temporaryFolder()
+    if (linked !== 'secrets') mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 })
+    symlinkSync(join(other, linked), join(dataDir, linked))
+    await expect(readSigningKey(dataDir), linked).rejects.toMatchObject({ code: 'secret-unavailable' })
+  }
 })

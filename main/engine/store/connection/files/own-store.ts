@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { readPlainFile } from '../../../files/named-file.ts'
 import { replaceFile } from '../../../files/replace-file.ts'
 import { lastingIdentityOf } from '../../../files/target.ts'
-import { makePrivateFolder, secretsDir } from '../../../secrets/private-file.ts'
+import { makePrivateFolder, readSecretsFile, secretsDir } from '../../../secrets/private-file.ts'
 import { storeFiles } from '../store-files.ts'
 
 /**
@@ -64,7 +63,7 @@ const maximumBytes = 4096
 /** Empty if it is missing or unreadable. */
 function readNote(dataDir: string): { readonly store?: unknown; readonly log?: unknown } {
   try {
-    const note: unknown = JSON.parse(readPlainFile(noteOf(dataDir), maximumBytes).toString())
+    const note: unknown = JSON.parse(readSecretsFile(noteOf(dataDir), maximumBytes).toString())
     return typeof note === 'object' && note !== null ? note : {}
   } catch {
     return {}

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createConsents } from '../../../../../main/engine/secrets/consents.ts'
@@ -16,11 +16,18 @@ test('notes of a data folder are read through no link, and only up to a size', a
   await consents.add([subject])
   const read = async () => [isOwnStore(dataDir), (await consents.of(subject)).length]
   expect(await read()).toEqual([true, 1])
+  const [secrets, moved] = [join(dataDir, 'secrets'), join(temporaryFolder(), 'moved')]
+  renameSync(secrets, moved)
+  symlinkSync(moved, secrets)
+  expect(await read()).toEqual([false, 0])
+  rmSync(secrets)
+  renameSync(moved, secrets)
+  expect(await read()).toEqual([true, 1])
   for (const name of ['own-store.json', 'consents.json']) {
-    const place = join(dataDir, 'secrets', name)
-    const moved = join(temporaryFolder(), name)
-    renameSync(place, moved)
-    symlinkSync(moved, place)
+    const place = join(secrets, name)
+    const elsewhere = join(temporaryFolder(), name)
+    renameSync(place, elsewhere)
+    symlinkSync(elsewhere, place)
   }
   expect(await read()).toEqual([false, 0])
 })

@@ -201,10 +201,6 @@ function refuseStanding(folder: Folder, { out, kind, isOwn }: TargetOptions): St
   return standing
 }
 
-export function beginningOf(text: string): string {
-  return Buffer.from(text).toString('utf8', 0, startBytes)
-}
-
 /** `isOwn` for a file that may be replaced only while it has exactly the bytes that were read before. */
 export function isStill(path: string, bytes: Uint8Array): () => boolean {
   return () => {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openServerCertificate } from '../../../../main/engine/net/server-certificate.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { selfMadeCertificate, signedCertificate } from '../../../support/network/self-made-certificate.ts'
@@ -41,3 +41,35 @@ test('files that can’t be used are refused, with the file and what to do', asy
   if (old === null) return
   expect(await refusal(old.path, old.keyPath)).toContain(`The certificate ${old.path} expired on `)
 })
+
+/** A pipe in the place of a file. Its writer waits for a reader and then ends it, so that no reader waits for ever. */
+function makePipe(path: string): void {
+  rmSync(path, { force: true })
+  execFileSync('mkfifo', [path])
+  const writer = spawn('sh', ['-c', 'echo planted > "$0"', path], { stdio: 'ignore' })
+  onTestFinished(() => void writer.kill())
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a certificate or key that a pipe replaced is not waited for: the earlier one stays in use',
+  async context => {
+    const made = selfMadeCertificate('localhost')
+    if (made === null) return context.skip('This machine has no openssl.')
+    const folder = temporaryFolder()
+    const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
+    const warnings: string[] = []
+    const logger = { info() {}, warn: (message: string) => void warnings.push(message) }
+    for (const thing of ['certificate', 'key'] as const) {
+      copyFileSync(made.path, files.certificate)
+      copyFileSync(made.keyPath, files.key)
+      const opened = await openServerCertificate(files, testPorts(folder).clock, logger)
+      const before = opened.current()
+      makePipe(files[thing])
+      expect(opened.current()).toBe(before)
+      rmSync(files[thing])
+      expect(warnings.splice(0)).toEqual([
+        `The earlier certificate stays in use. The ${thing} file ${files[thing]} is no regular file.`,
+      ])
+    }
+  },
+)

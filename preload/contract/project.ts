@@ -18,8 +18,12 @@ const folderSchema = z
   .string()
   .max(1000)
   .refine(
+    text => !/[\p{Cc}\p{Cf}]/u.test(text),
+    'The name has an invisible character, such as a line break or U+200C. Type the name again',
+  )
+  .refine(
     text =>
-      !/[\\:~\p{Cc}\p{Cf}]/u.test(text) &&
+      !/[\\:~]/.test(text) &&
       text
         .replace(/^\.\//, '')
         .split('/')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 const app = 'http://127.0.0.1:3000/hooks'
 
-/** Examples in the help of each command, by its path: a line to type into a shell by its purpose. */
+/** Examples in the help of each command, by its path: a purpose, and the line that a user types into a shell for it. */
 export const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   serve: {
     'Capture, and open the interface at the address that is printed:': 'hooktrail serve',

@@ -12,7 +12,7 @@ import {
   secretsDir,
 } from './private-file.ts'
 
-/** 10,000 programs of many files. */
+/** Room for 10,000 programs, each with the digests of many files. */
 const maximumBytes = 64 * 1024 * 1024
 
 const digests = z.record(z.string(), z.string())

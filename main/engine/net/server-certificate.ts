@@ -1,7 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { AppError } from '#contract/errors'
+import { openNamedFile, readWholeSync } from '../files/named-file.ts'
 
 /** Paths of PEM files. */
 export interface CertificateFiles {
@@ -37,14 +38,14 @@ export async function openServerCertificate(
   await files.renew?.()
   let renewedMs = clock.nowMs()
   let readAs = versionOf(files)
-  let current = readIdentity(files, clock.nowMs(), true)
+  let current = readIdentity(files, clock.nowMs())
 
   function refresh(): void {
     const version = versionOf(files)
     if (version === readAs) return
     readAs = version
     try {
-      current = readIdentity(files, clock.nowMs(), false)
+      current = readIdentity(files, clock.nowMs())
       logger.info(`The certificate ${files.certificate} was read again.`)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -79,9 +80,9 @@ function versionOf({ certificate, key }: CertificateFiles): string {
 }
 
 /** Throws `invalid-params`. No message quotes a file's contents. */
-function readIdentity(files: CertificateFiles, nowMs: number, canWait: boolean): ServerIdentity {
-  const cert = readBytes(files.certificate, 'certificate', canWait)
-  const key = readBytes(files.key, 'key', canWait)
+function readIdentity(files: CertificateFiles, nowMs: number): ServerIdentity {
+  const cert = readBytes(files.certificate, 'certificate')
+  const key = readBytes(files.key, 'key')
   const certificate = parseCertificate(cert, files.certificate)
   if (!certificate.checkPrivateKey(parseKey(key, files.key))) {
     throw unusable(
@@ -110,39 +111,20 @@ function readIdentity(files: CertificateFiles, nowMs: number, canWait: boolean):
 /** A chain has a few kilobytes. */
 const maximumBytes = 1024 * 1024
 
-/**
- * `canWait`: for a pipe, such as `<(command)`. A handshake waits for none: without it, only a regular file is read.
- */
-function readBytes(path: string, thing: 'certificate' | 'key', canWait: boolean): Buffer {
+/** A pipe, which may have no writer, and a device, which may never end, are refused. */
+function readBytes(path: string, thing: 'certificate' | 'key'): Buffer {
   try {
-    const fd = openSync(path, constants.O_RDONLY | (canWait ? 0 : (constants.O_NONBLOCK ?? 0)))
-    try {
-      if (!canWait && !fstatSync(fd).isFile()) throw unusable(`The ${thing} file ${path} is no regular file.`)
-      const bytes = readUpTo(fd, maximumBytes)
-      if (bytes === null) throw unusable(`The ${thing} file ${path} is longer than 1 MiB.`)
-      return bytes
-    } finally {
-      closeSync(fd)
-    }
+    return readWholeSync(openNamedFile(path, null, maximumBytes))
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof AppError) throw unusable(`The ${thing} file ${error.message}`)
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw unusable(`The ${thing} file ${path} does not exist. Check its path.`)
+    if (code === 'ENOENT') {
+      // The pipe of `<(command)` has no real path.
+      const why = existsSync(path) ? 'is not a regular file.' : 'does not exist. Check its path.'
+      throw unusable(`The ${thing} file ${path} ${why}`)
+    }
     throw unusable(`The ${thing} file ${path} can’t be read (${code}). Check the path and its permissions.`)
   }
-}
-
-/** All bytes of an open file; `null` if there are more. A device has no size and never ends. */
-function readUpTo(fd: number, most: number): Buffer | null {
-  const pieces: Buffer[] = []
-  for (let bytes = 0; bytes <= most; ) {
-    const piece = Buffer.alloc(64 * 1024)
-    const count = readSync(fd, piece)
-    if (count === 0) return Buffer.concat(pieces)
-    pieces.push(piece.subarray(0, count))
-    bytes += count
-  }
-  return null
 }
 
 function parseCertificate(bytes: Buffer, path: string): X509Certificate {

@@ -14,6 +14,16 @@ const files = {
 } as const
 type Language = keyof typeof files
 
+/** Words at the start of each file, by which this command recognizes a file that it wrote. */
+const headline = 'Notifications of both services, by Hooktrail (hooktrail types).'
+/** Text in the first 4 KiB of a file of this language only: TypeScript and Go have the same first lines. */
+const signs: Readonly<Record<Language, string>> = {
+  ts: '\nexport type ',
+  python: '"""',
+  go: '\npackage ',
+  'json-schema': '"$schema"',
+}
+
 /** Prints the types of notifications, or writes them to a file. Needs no store. */
 export const types = command({
   name: 'types',
@@ -28,10 +38,13 @@ export const types = command({
   },
   async run(context, options) {
     const { output, installation } = context
-    const { lang, out } = options
-    const text = readFileSync(join(installation.resourcesDir, files[lang as Language]), 'utf8')
-    if (out !== undefined)
-      writeTarget({ out: resolve(out), dataDir: dataDirOf(options), isOwn: isTypes }, text)
+    const { out } = options
+    const lang = options.lang as Language
+    const text = readFileSync(join(installation.resourcesDir, files[lang]), 'utf8')
+    if (out !== undefined) {
+      const isOwn = (start: string): boolean => start.includes(headline) && start.includes(signs[lang])
+      writeTarget({ out: resolve(out), dataDir: dataDirOf(options), isOwn }, text)
+    }
     if (options.json) await output.json(out === undefined ? { lang, text } : { lang, out: resolve(out) })
     else if (out !== undefined) output.note(`Written: ${resolve(out)}`)
     // Go is indented by tabs, which other text is printed without.
@@ -45,8 +58,3 @@ export const types = command({
     return exitCodes.done
   },
 })
-
-/** True for a file that this command wrote: the generated files start with these words. */
-function isTypes(start: string): boolean {
-  return start.includes('Notifications of both services, by Hooktrail (hooktrail types).')
-}

@@ -29,6 +29,24 @@ test.each([
   expect(JSON.parse(asJson.stdout)).toEqual({ lang, text: generated })
 })
 
+test('a file of the types in another language is left as it is', async () => {
+  const folder = temporaryFolder()
+  for (const [lang, other] of [
+    ['ts', 'go'],
+    ['go', 'ts'],
+    ['python', 'json-schema'],
+    ['json-schema', 'python'],
+  ] as const) {
+    const file = join(folder, `of ${other}`)
+    const write = (one: string) =>
+      hooktrail('types', '--lang', one, '--out', file, '--data', join(folder, 'data'))
+    expect((await write(other)).code).toBe(0)
+    const text = readFileSync(file, 'utf8')
+    expect((await write(lang)).stderr, lang).toContain('was not written by Hooktrail as this kind of file')
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+})
+
 test('a file that the command did not write is left as it is', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'mine.ts')

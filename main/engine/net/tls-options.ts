@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as tls from 'node:tls'
+import { AppError } from '#contract/errors'
 import type { AcceptedCertificate, SeenCertificate } from '#contract/sending/certificates'
+import { openNamedFile, readWholeSync } from '../files/named-file.ts'
 import { onAbort } from '../jobs/until-aborted.ts'
 import { isPublicHost, loopbackAddress } from './hosts.ts'
 
@@ -68,9 +69,8 @@ export function tlsWarnings(variable: ReadVariable): string[] {
   }
   for (const name of fileVariables) {
     const path = variable(name) ?? ''
-    if (path !== '' && certificatesIn(path).length === 0) {
-      warnings.push(`${name} has no effect: ${path} can’t be read or has no certificate in PEM.`)
-    }
+    const problem = path === '' ? null : problemOf(path)
+    if (problem !== null) warnings.push(`${name} has no effect: ${problem}`)
   }
   return warnings
 }
@@ -194,22 +194,40 @@ function contextOf(variable: ReadVariable, own: string | null): tls.SecureContex
   return context
 }
 
+/** The authorities of a system have about 300 KB. */
+const maximumBytes = 16 * 1024 * 1024
+
+/** Throws `file-refused` for what is no regular file or longer, and errors of the file system. */
+function readCertificates(path: string): string[] {
+  const text = readWholeSync(openNamedFile(path, null, maximumBytes)).toString()
+  const blocks = text.match(
+    /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]+-----END (?:TRUSTED )?CERTIFICATE-----/g,
+  )
+  return (blocks ?? []).flatMap(block => {
+    try {
+      return [new X509Certificate(block).toString()]
+    } catch {
+      return []
+    }
+  })
+}
+
 function certificatesIn(path: string): string[] {
   if (path === '') return []
   try {
-    const text = readFileSync(path, 'utf8')
-    const blocks = text.match(
-      /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]+-----END (?:TRUSTED )?CERTIFICATE-----/g,
-    )
-    return (blocks ?? []).flatMap(block => {
-      try {
-        return [new X509Certificate(block).toString()]
-      } catch {
-        return []
-      }
-    })
+    return readCertificates(path)
   } catch {
     return []
+  }
+}
+
+/** Why a file adds no authority; `null` if it adds one. */
+function problemOf(path: string): string | null {
+  const none = `${path} can’t be read or has no certificate in PEM.`
+  try {
+    return readCertificates(path).length === 0 ? none : null
+  } catch (error) {
+    return error instanceof AppError ? error.message : none
   }
 }
 

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, truncateSync } from 'node:fs'
 import { createServer } from 'node:https'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { tlsWarnings } from '../../../../main/engine/net/tls-options.ts'
 import { openPort } from '../../../support/network/open-port.ts'
 import { selfMadeCertificate, signedCertificate } from '../../../support/network/self-made-certificate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -88,3 +91,23 @@ test('a file of authorities that cannot be read is named', async context => {
   expect(Object.values(responded).every(one => one === null)).toBe(true)
   expect(warnings).toEqual([expect.stringMatching(/NODE_EXTRA_CA_CERTS.*no\/such\/file/)])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a file of authorities that is a pipe is not waited for, and one that is too long is not read: both are named',
+  async context => {
+    const folder = temporaryFolder()
+    const made = selfMadeCertificate('127.0.0.1', folder)
+    if (made === null) return context.skip('openssl is not installed')
+    const [pipe, long] = [join(folder, 'pipe.pem'), join(folder, 'long.pem')]
+    execFileSync('mkfifo', [pipe])
+    const writer = spawn('sh', ['-c', 'cat "$1" > "$0"', pipe, made.path], { stdio: 'ignore' })
+    onTestFinished(() => void writer.kill())
+    copyFileSync(made.path, long)
+    truncateSync(long, 2 ** 24 + 1)
+    const variables: Readonly<Record<string, string>> = { SSL_CERT_FILE: pipe, NODE_EXTRA_CA_CERTS: long }
+    expect(tlsWarnings(name => variables[name])).toEqual([
+      `SSL_CERT_FILE has no effect: ${pipe} is not a regular file.`,
+      `NODE_EXTRA_CA_CERTS has no effect: ${long} has 16777217 bytes; at most 16777216 are supported.`,
+    ])
+  },
+)

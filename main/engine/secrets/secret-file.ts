@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { createSequence } from '../jobs/in-sequence.ts'
-import { makePrivateFolder, replacePrivateFile } from './private-file.ts'
+import { makePrivateFolder, readSecretsFile, replacePrivateFile } from './private-file.ts'
 import type { SecretPlace } from './secrets.ts'
 
+/** Far more than thousands of secrets have. */
+const maximumBytes = 64 * 1024 * 1024
 const contents = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) })
 
 /**
@@ -16,7 +17,7 @@ export function createSecretFile(path: string) {
   const inSequence = createSequence()
 
   async function change(edit: (secrets: Map<string, string>) => void): Promise<void> {
-    const secrets = new Map(Object.entries(await readAll(path)))
+    const secrets = new Map(Object.entries(readAll(path)))
     edit(secrets)
     await replace(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }))
   }
@@ -28,22 +29,22 @@ export function createSecretFile(path: string) {
     path,
     async read(id: string): Promise<string | null> {
       await inSequence(() => {})
-      const secrets = await readAll(path)
+      const secrets = readAll(path)
       return Object.hasOwn(secrets, id) ? (secrets[id] ?? null) : null
     },
     async ids(): Promise<readonly string[]> {
       await inSequence(() => {})
-      return Object.keys(await readAll(path))
+      return Object.keys(readAll(path))
     },
     write: (id: string, value: string): Promise<void> => edited(secrets => void secrets.set(id, value)),
     remove: (id: string): Promise<void> => edited(secrets => void secrets.delete(id)),
   }
 }
 
-async function readAll(path: string): Promise<Record<string, string>> {
+function readAll(path: string): Record<string, string> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = readSecretsFile(path, maximumBytes).toString()
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
     throw unreadable(path, cause)

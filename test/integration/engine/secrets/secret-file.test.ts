@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSecretFile } from '../../../../main/engine/secrets/secret-file.ts'
@@ -39,4 +39,16 @@ test('a file that is none of ours is said to be unreadable, without a word of it
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'secret-unavailable', message: expect.stringContaining(path) })
   expect(JSON.stringify(failure) + String(failure)).not.toContain('canary-value')
+})
+
+test('secrets behind a link, as a cloned project may have, are not read', async () => {
+  const other = secretsPath()
+  await createSecretFile(other).write('one', 'value')
+  const [path, linked] = [secretsPath(), secretsPath()]
+  symlinkSync(dirname(other), dirname(path))
+  mkdirSync(dirname(linked))
+  symlinkSync(other, linked)
+  for (const one of [path, linked]) {
+    await expect(createSecretFile(one).ids()).rejects.toMatchObject({ code: 'secret-unavailable' })
+  }
 })

@@ -61,11 +61,11 @@ gzipped JSON below the limit of 100 times). Limits:
 - A new sender is served within 5 s, a delivery of both is inspected within 2 s of its response, and each response with found
   deliveries or facets takes under 1 s.
 - While more than 1,000 deliveries wait for inspection, new deliveries are compared, up to 2,000 at a time, by source address,
-  path without query, and kind of body: none, with \`"event"\` in up to 16 KiB, or other. The rarest eighth, at least a batch, is
-  inspected before the others; at more than 3,000 deliveries per second, up to 64 before each 16 in order. Values that are
-  about as frequent count as one value, so a path among many different paths is not rare. A flood can evade this by values of
-  all three that are about as frequent as those of a genuine sender, or by many rarer requests. The genuine sender then waits
-  in order.
+  path without query, and kind of body: none, with \`"event"\` in up to 16 KiB, or other. The rarest are inspected before the
+  others: a batch, and up to an eighth if these are less than half as common as the most common; at more than 3,000 deliveries
+  per second, up to 64 before each 16 in order. Values that are about as frequent count as one value, so a path among many
+  different paths is not rare. A flood can evade this by values of all three that are about as frequent as those of a genuine
+  sender, or by many rarer requests. The genuine sender then waits in order.
 - After 120,000 deliveries with a status, an asset, a reason and a path that no other has, facets and searches take under 1 s.`,
     command: 'npm run soak -- --attacks',
     limited: ['connected p99 ms', 'inspected after at most ms', 'captured beside costly bodies, %'],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { refundOf, transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -107,6 +112,19 @@ test('where only arrival tells the order, it says so', async () => {
   })
   const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', ...data())
   expect(byKey.stdout).toContain('order not certain')
+})
+
+test('fundings that give a withdrawal back are one finding at the first of them, also while all are pending', async () => {
+  const withdrawal = withdrawalExample('complete')
+  const { wid } = withdrawal.payload
+  const details = { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: wid }
+  const fundings = (['pending', 'complete'] as const).map(status => fundingExample(status, { details }))
+  const dataDir = await pendingStore([withdrawal, ...fundings].map(body => JSON.stringify(body)))
+  const [reported] = jsonLines(await hooktrail('trail', String(wid), '--json', '--data', dataDir))
+  const { findings } = reported as Reported
+  expect(findings.filter(({ code }) => code === 'withdrawal-reversed')).toEqual([
+    expect.objectContaining({ deliveryId: 2 }),
+  ])
 })
 
 test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {

@@ -66,8 +66,8 @@ test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silenc
 })
 
 test('--if-needed takes a registration that is there already as done, and nothing else', async () => {
-  const ifNeeded = async (url: string) =>
-    (await registerAt(url, 'transactions', callback, ['--if-needed'])).code
+  const register = (url: string) => registerAt(url, 'transactions', callback, ['--if-needed'])
+  const ifNeeded = async (url: string) => (await register(url)).code
   const taken = await serviceServer(responder(400, { success: false, error: 'TRANSACTION exists' }))
   expect(await ifNeeded(taken.url)).toBe(0)
   const refusing = await serviceServer(responder(403, { success: false, error: 'No' }))
@@ -81,7 +81,15 @@ test('--if-needed takes a registration that is there already as done, and nothin
       webhooks: [{ id: 7, callback_url: 'https://b.example/', event: 'TRANSACTION' }],
     }),
   )
-  expect(await ifNeeded(elsewhere.url)).toBe(1)
+  expect(await register(elsewhere.url)).toMatchObject({
+    code: 1,
+    results: [{ checks: [{ code: 'other-url', severity: 'warning' }] }],
+  })
+  const unnamed = await serviceServer(responder(201, { message: 'made', webhooks: [{ id: 7 }] }))
+  expect(await register(unnamed.url)).toMatchObject({
+    code: 0,
+    results: [{ checks: [{ code: 'field-not-told', severity: 'notice' }] }],
+  })
   expect(await ifNeeded(await rawService(socket => socket.destroy()))).toBe(3)
 })
 

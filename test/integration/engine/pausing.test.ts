@@ -86,9 +86,11 @@ test('a restart of the engine during a pause goes on with it, on the same port; 
   await client.call('listener.pause')
   const port = await freePort()
   await client.call('settings.change', { port })
+  expect((await client.call('app.status')).listener).toMatchObject({ state: 'paused', port })
   const { listener } = await client.call('listener.resume')
   expect(listener).toMatchObject({ state: 'listening', port })
   expect(await post(listener.captureUrl ?? '')).toBe(200)
+  await expect(post()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('a port that was taken at first is opened when the computer wakes up, if it is free by then', async () => {

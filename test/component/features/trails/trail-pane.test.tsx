@@ -3,6 +3,8 @@ import { userEvent } from 'vitest/browser'
 import type { Trail } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
+import { queryClient } from '../../../../renderer/data/client/query-client.ts'
+import { trailQuery } from '../../../../renderer/data/deliveries/trail.ts'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { trailsGroup } from '../../../../renderer/features/trails/index.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
@@ -46,6 +48,20 @@ test('a trail that could not be refetched stays with its open step, under a noti
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('3 deliveries')).toBeVisible()
   await expect.element(getByText('Out of date.')).not.toBeInTheDocument()
+})
+
+test('a trail that was out of view has the step that arrived meanwhile', async () => {
+  selectTrail('transactions:tx1')
+  const { engine, getByText } = await renderView(<TrailPane />, engineOfTrails())
+  await expect.element(getByText('2 deliveries')).toBeVisible()
+  selectTrail(null)
+  await expect.element(getByText('No record selected')).toBeVisible()
+  engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2, 3]))
+  engine.publish('trail.updated', { firstId: 3 as DeliveryId, lastId: 3 as DeliveryId, count: 1 })
+  const { queryKey } = trailQuery('transactions:tx1', null)
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  selectTrail('transactions:tx1')
+  await expect.element(getByText('3 deliveries')).toBeVisible()
 })
 
 test('the shown trail stays for a moment while a slow trail loads', async () => {

@@ -59,7 +59,7 @@ test('a saved search is moved, edited and deleted, and the deletion undone', asy
   await saved.getByRole('textbox', { name: 'Name' }).first().fill('Huge')
   await saved.getByRole('textbox', { name: 'Query' }).fill('size:>')
   await saved.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(saved.getByText('"size:>" is not', { exact: false })).not.toBeInTheDocument()
+  await expect.element(saved.getByText('">" is not a valid size', { exact: false })).toBeVisible()
   expect(names()).toEqual(['Large', 'Failures'])
   await saved.getByRole('textbox', { name: 'Query' }).fill('size:>2mb')
   await saved.getByRole('button', { name: 'Save', exact: true }).click()
@@ -82,8 +82,6 @@ test('an empty box offers what is saved by name, then what was searched last', a
   const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
   await expect.poll(() => offers.nth(0).element().textContent).toBe('Failuresstatus:failed')
   await expect.poll(() => offers.nth(1).element().textContent).toBe('kind:issuancerecent')
-  // They are there after a reload, too.
-  expect(Object.values({ ...localStorage }).join()).toContain('kind:issuance')
   await offers.nth(0).click()
   await expect.poll(searched).toBe('status:failed')
 })

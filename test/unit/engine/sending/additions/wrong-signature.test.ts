@@ -24,13 +24,18 @@ const signings: readonly [name: string, sign: (body: Uint8Array) => HeaderPairs,
   [
     'a token beside a time is changed',
     () => [
-      ['X-Time', String(++calls)],
+      ['X-Time', `t${++calls}0`],
       ['X-Token', 'tok_0'],
     ],
     [
-      ['X-Time', '2'],
+      ['X-Time', 't21'],
       ['X-Token', 'tok_1'],
     ],
+  ],
+  [
+    'a token that is new each time is changed',
+    () => [['X-Token', `tok_${++calls}0`]],
+    [['X-Token', 'tok_61']],
   ],
 ]
 

@@ -148,11 +148,26 @@ async function wrongSignaturesOf(
   // A header that differs between equal bodies has a time or a random number.
   const ofContent = right.filter(pair => has(again, pair) && !has(wrong, pair))
   if (ofContent.length > 0) return wrong
-  return wrong.map(([name, value]) => [name, changedEnd(value)])
+  return wrong.map(([name, value]) => [name, changedToken(value)])
 }
 
-function changedEnd(value: string): string {
-  return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
+/**
+ * With another letter or digit near the middle of the last part, which in a JWT is the signature. A change of the last
+ * character can leave the bytes the same: in base64, its bits may be padding.
+ */
+function changedToken(value: string): string {
+  const start = value.lastIndexOf('.') + 1
+  const middle = Math.floor((start + value.length) / 2)
+  const places = [...value.matchAll(/[A-Za-z0-9]/g)].map(({ index }) => index)
+  const [at = value.length] = places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+  return value.slice(0, at) + otherCharacter(value[at] ?? '') + value.slice(at + 1)
+}
+
+/** Of the same class, and another one also where letter case does not matter. */
+function otherCharacter(one: string): string {
+  if (/[A-Z]/.test(one)) return one === 'A' ? 'B' : 'A'
+  if (/[a-z]/.test(one)) return one === 'a' ? 'b' : 'a'
+  return one === '0' ? '1' : '0'
 }
 
 /**

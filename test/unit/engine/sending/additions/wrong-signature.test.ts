@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync, sign as signBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HeaderPairs } from '#contract/terms'
 import { type ReadyAdditions, withAdditions } from '../../../../../main/engine/sending/additions/additions.ts'
@@ -20,7 +20,7 @@ const signings: readonly [name: string, sign: (body: Uint8Array) => HeaderPairs,
       ['X-Signature', codeOf(other)],
     ],
   ],
-  ['a token is changed', () => [['X-Token', 'tok_1']], [['X-Token', 'tok_0']]],
+  ['a token is changed', () => [['X-Token', 'tok_1']], [['X-Token', 'toa_1']]],
   [
     'a token beside a time is changed',
     () => [
@@ -28,14 +28,14 @@ const signings: readonly [name: string, sign: (body: Uint8Array) => HeaderPairs,
       ['X-Token', 'tok_0'],
     ],
     [
-      ['X-Time', 't21'],
-      ['X-Token', 'tok_1'],
+      ['X-Time', 't00'],
+      ['X-Token', 'toa_0'],
     ],
   ],
   [
     'a token that is new each time is changed',
     () => [['X-Token', `tok_${++calls}0`]],
-    [['X-Token', 'tok_61']],
+    [['X-Token', 'toa_60']],
   ],
 ]
 
@@ -44,4 +44,56 @@ test.each(signings)('a wrong signature: %s', async (_, sign, wrong) => {
   const message = { method: 'POST', target: { text: 'http://127.0.0.1/' }, headers: [], body }
   expect((await withAdditions(message, ready, other)).headers).toEqual(wrong)
   expect((await withAdditions(message, ready)).headers).not.toEqual(wrong)
+})
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const signatureOf = (text: string): Buffer => signBytes(null, Buffer.from(text), privateKey)
+const isSigned = (text: string, signature: string, encoding: 'hex' | 'base64' | 'base64url'): boolean =>
+  verify(null, Buffer.from(text), publicKey, Buffer.from(signature, encoding))
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A text whose signature ends with `w` in base64url. `0` instead has the same bytes: only bits of padding differ. */
+function textWithPadding(makeText: () => string): string {
+  for (;;) {
+    const text = makeText()
+    if (signatureOf(text).toString('base64url').endsWith('w')) return text
+  }
+}
+
+let tries = 0
+const plainText = textWithPadding(() => `token ${++tries}`)
+const newClaims = () => textWithPadding(() => `${encoded({ alg: 'EdDSA' })}.${encoded({ jti: ++tries })}`)
+
+const tokens: readonly [name: string, make: () => string, verifies: (value: string) => boolean][] = [
+  [
+    'base64url',
+    () => signatureOf(plainText).toString('base64url'),
+    value => isSigned(plainText, value, 'base64url'),
+  ],
+  [
+    'base64 with padding',
+    () => signatureOf('a token').toString('base64'),
+    value => isSigned('a token', value, 'base64'),
+  ],
+  ['hex', () => signatureOf('a token').toString('hex'), value => isSigned('a token', value, 'hex')],
+  [
+    'a JWT that is new each time',
+    () => {
+      const claims = newClaims()
+      return `Bearer ${claims}.${signatureOf(claims).toString('base64url')}`
+    },
+    value => {
+      const [header, claims, signature = ''] = value.replace('Bearer ', '').split('.')
+      return isSigned(`${header}.${claims}`, signature, 'base64url')
+    },
+  ],
+]
+
+test.each(tokens)('a changed token is not verified: %s', async (_, make, verifies) => {
+  const sign = async (): Promise<HeaderPairs> => [['X-Token', make()]]
+  const ready: ReadyAdditions = { headers: [], secrets: [], signing: { sign } }
+  const message = { method: 'POST', target: { text: 'http://127.0.0.1/' }, headers: [], body }
+  const tokenIn = ({ headers }: { readonly headers: HeaderPairs }) => headers[0]?.[1] ?? ''
+  expect(verifies(tokenIn(await withAdditions(message, ready)))).toBe(true)
+  expect(verifies(tokenIn(await withAdditions(message, ready, other)))).toBe(false)
 })

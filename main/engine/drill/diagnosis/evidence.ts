@@ -6,7 +6,8 @@ import { scalarText } from '../../inspect/values/scalars.ts'
 import { bodyIn } from '../bodies/forms.ts'
 import type { RecordState } from '../judging/states.ts'
 import type { Break } from '../run/break.ts'
-import { type PastRun, referenceOptions, type TrailRuns } from '../run/trail-runs.ts'
+import { type PastRun, referenceOptions } from '../run/run-options.ts'
+import type { TrailRuns } from '../run/trail-runs.ts'
 import {
   isNotification,
   type PlannedSending,

@@ -16,7 +16,8 @@ import { ignoring } from '../judging/differences.ts'
 import type { RecordState } from '../judging/states.ts'
 import type { Sequence } from '../sequences/sequence.ts'
 import type { DrillContext } from './context.ts'
-import { referenceOptions, type TrailRuns } from './trail-runs.ts'
+import { referenceOptions } from './run-options.ts'
+import type { TrailRuns } from './trail-runs.ts'
 
 export type StateJudge = ReturnType<typeof createStateJudge>
 

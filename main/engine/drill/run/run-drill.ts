@@ -14,8 +14,9 @@ import { createContext, type DrillContext, PrepareFailed, StateUnreadable } from
 import { createStateJudge } from './judge-run.ts'
 import { createLanes, type Lane, mostLanes, onlyLane } from './lanes.ts'
 import { planDrill } from './plan.ts'
+import { referenceOptions } from './run-options.ts'
 import { TargetGone } from './send-waves.ts'
-import { createTrailRuns, referenceOptions, type TrailRuns } from './trail-runs.ts'
+import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
 import { acceptsForged } from './try-sequence.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { DrillProperty } from '#contract/drill/properties'
-import type { DrillForm, SentSending } from '#contract/drill/sequence'
+import type { DrillForm } from '#contract/drill/sequence'
 import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
 import { differencesOf, pathsToIgnore, statusTest } from '../judging/differences.ts'
 import { mostSettles, type Settled, settle } from '../judging/settle.ts'
@@ -11,41 +10,15 @@ import { namesToRenew } from '../target/state-place.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
 import { type DrillContext, StateUnreadable } from './context.ts'
 import type { Lane } from './lanes.ts'
-import { createWaves, isRefusal } from './send-waves.ts'
-
-export interface EndedRun {
-  readonly sent: readonly SentSending[]
-  readonly states: readonly RecordState[]
-  readonly isExpected: boolean
-  readAgain(): Promise<readonly RecordState[]>
-}
-
-/** End states that others are compared with. */
-export interface Reference extends EndedRun {
-  /** Run twice with full patience. */
-  readonly isConfirmed: boolean
-}
-
-/** Finished run, as evidence about the app. */
-export interface PastRun {
-  readonly sequence: readonly SentSending[]
-  readonly states: readonly RecordState[]
-}
-
-export interface RunOptions {
-  readonly property: DrillProperty | null
-  /** Waits as long as the app may work before an unexpected state counts as final. */
-  readonly isThorough: boolean
-  /** `failure`: ends with the first wave that was not accepted, without retries; `refusal`: with the first 4xx. */
-  readonly endsAt: 'failure' | 'refusal' | null
-  readonly reads: readonly ('own' | 'other')[]
-  readonly expected: readonly RecordState[] | null
-  readonly ignoresCase: boolean
-  /** Judges end states without a comparison. */
-  readonly isRight?: (states: readonly RecordState[]) => Promise<boolean>
-  /** Changes the body of a step. */
-  readonly change?: (text: string, step: number) => string
-}
+import {
+  type EndedRun,
+  isOver,
+  type PastRun,
+  type Reference,
+  type RunOptions,
+  referenceOptions,
+} from './run-options.ts'
+import { createWaves } from './send-waves.ts'
 
 /** After this many time-outs, they are not retried: each takes seconds. */
 export const manyLate = 3
@@ -57,15 +30,6 @@ const catchUpMs = { least: 5000, each: 50 } as const
 const catchUpPauseMs = 50
 /** Runs after the first two that may still show new differences. */
 const learningRounds = 3
-
-export const referenceOptions: RunOptions = {
-  property: null,
-  isThorough: true,
-  endsAt: null,
-  reads: ['own'],
-  expected: null,
-  ignoresCase: false,
-}
 
 export type TrailRuns = ReturnType<typeof createTrailRuns>
 
@@ -389,9 +353,4 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       }
     },
   }
-}
-
-function isOver(endsAt: RunOptions['endsAt'], sent: readonly SentSending[]): boolean {
-  if (endsAt === null) return false
-  return sent.some(({ response }) => (endsAt === 'failure' ? !response.isPassed : isRefusal(response)))
 }

@@ -4,8 +4,9 @@ import type { RecordState } from '../judging/states.ts'
 import { type Sequence, stepsSent } from '../sequences/sequence.ts'
 import type { Break, Care } from './break.ts'
 import type { StateJudge } from './judge-run.ts'
+import { type EndedRun, type Reference, referenceOptions } from './run-options.ts'
 import { isRefusal } from './send-waves.ts'
-import { type EndedRun, type Reference, referenceOptions, type TrailRuns } from './trail-runs.ts'
+import type { TrailRuns } from './trail-runs.ts'
 
 const concurrentTries = 3
 

@@ -15,6 +15,8 @@ export interface OutgoingNotification {
   readonly isResponseLost: boolean
   /** Bytes that are signed instead of the body, for a wrong signature; `null`: no signature. Absent: the body is signed. */
   readonly signedBytes?: Uint8Array | null
+  /** Of a wrong signature, headers that are the same for any body, such as a token, are wrong, too. */
+  readonly changesToken?: boolean
 }
 
 export interface ReadState {

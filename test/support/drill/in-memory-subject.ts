@@ -1,6 +1,12 @@
 import type { DrillResponse } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
-import type { ReadState, RecordToPrepare, StateOf, Subject } from '../../../main/engine/drill/subject.ts'
+import type {
+  OutgoingNotification,
+  ReadState,
+  RecordToPrepare,
+  StateOf,
+  Subject,
+} from '../../../main/engine/drill/subject.ts'
 
 /** An app in memory. */
 export interface MemoryApp {
@@ -12,8 +18,13 @@ export interface MemoryApp {
   fault?(isOn: boolean): void
 }
 
-/** Of a notification, if the drill signs. */
-export type Signature = 'right' | 'missing' | 'wrong'
+/** Of a notification, if the drill signs. `wrong`: with a right token, `wrong-token`: with a wrong one, too. */
+export type Signature = 'right' | 'missing' | 'wrong' | 'wrong-token'
+
+function signatureOf({ signedBytes, changesToken }: OutgoingNotification): Signature {
+  if (signedBytes === undefined) return 'right'
+  return signedBytes === null ? 'missing' : changesToken === true ? 'wrong-token' : 'wrong'
+}
 
 /** Time that passes only where somebody waits. */
 interface MemoryClock {
@@ -64,13 +75,13 @@ export function memorySubject(
     async send(notifications, signal) {
       check(signal)
       const responses = await Promise.all(
-        notifications.map(async ({ body, isResponseLost, signedBytes }): Promise<DrillResponse> => {
+        notifications.map(async (notification): Promise<DrillResponse> => {
+          const { body, isResponseLost } = notification
           const text = Buffer.from(body).toString()
           bodies.push(text)
           options.onSend?.(bodies.length)
           const startedAtMs = Math.floor(clock.nowMs)
-          const signature = signedBytes === undefined ? 'right' : signedBytes === null ? 'missing' : 'wrong'
-          const status = await app.receive(text, clock, signature)
+          const status = await app.receive(text, clock, signatureOf(notification))
           if (isResponseLost) return { startedAtMs, elapsedMs: 0, status: null, error: null, isPassed: true }
           if (status === null) {
             const error = { code: 'target-unreachable' as const, message: 'Connection refused.' }

@@ -280,13 +280,15 @@ export const textState = (app: MemoryApp = rightApp()): MemoryApp => ({
   },
 })
 
-/** Verifies signatures. `refused`: its status otherwise, `accepts`: the signature that it accepts although it is not right. */
+/** Verifies signatures. `refused`: its status otherwise, `accepted`: signatures that it accepts although they are not right. */
 export const verifies =
-  (refused: number, accepts?: Signature) =>
+  (refused: number, ...accepted: readonly Signature[]) =>
   (app: MemoryApp = rightApp()): MemoryApp => ({
     ...app,
     receive: (body, clock, signature) =>
-      signature === 'right' || signature === accepts ? app.receive(body, clock, signature) : refused,
+      signature === 'right' || (signature !== undefined && accepted.includes(signature))
+        ? app.receive(body, clock, signature)
+        : refused,
   })
 
 /** Stores a notification before it verifies its signature. */

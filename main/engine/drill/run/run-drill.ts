@@ -197,9 +197,14 @@ async function checkTrail(
   }
 }
 
+const tokenEnough =
+  'A signature of other content is accepted if the headers that are the same for any body are right, such as a token.'
+
 /** A limit of signatures that held by the state; `null` for none, and for other properties. */
-function limitOfSignatures({ property }: DrillCell, { history }: TrailRuns): string | null {
-  const isAccepted = property === 'signatures' && history.some(({ sequence }) => acceptsForged(sequence))
+function limitOfSignatures({ property, reason }: DrillCell, runs: TrailRuns): string | null {
+  if (property !== 'signatures') return null
+  if (runs.isTokenEnough) return [reason, tokenEnough].filter(text => text !== null).join(' ')
+  const isAccepted = runs.history.some(({ sequence }) => acceptsForged(sequence))
   return isAccepted ? 'A wrong or missing signature gets a 2xx response, but changes nothing.' : null
 }
 

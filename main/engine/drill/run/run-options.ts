@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly ignoresCase: boolean
   /** Judges end states without a comparison. */
   readonly isRight?: (states: readonly RecordState[]) => Promise<boolean>
+  /** See `OutgoingNotification`. */
+  readonly changesToken?: boolean
   /** Changes the body of a step. */
   readonly change?: (text: string, step: number) => string
 }

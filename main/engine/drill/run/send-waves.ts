@@ -19,6 +19,8 @@ export interface WavesOptions {
   readonly retriesLate?: boolean
   /** Longest time of a recent response. */
   readonly recentMs?: () => number
+  /** See `OutgoingNotification`. */
+  readonly changesToken?: boolean
 }
 
 type Outgoing = Omit<SentSending, 'response'>
@@ -41,6 +43,7 @@ export function createWaves({
   isRetried,
   retriesLate = false,
   recentMs = () => 0,
+  changesToken = false,
 }: WavesOptions) {
   const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
   /** Sendings with the service's retries, which are separate waves. */
@@ -56,7 +59,7 @@ export function createWaves({
       isResponseLost: sending.mishap === 'response-lost',
       ...(sending.mishap === 'unsigned' ? { signedBytes: null } : {}),
       ...(sending.mishap === 'wrongly-signed'
-        ? { signedBytes: bodyOf({ ...sending, form: 'extra-field' }) }
+        ? { signedBytes: bodyOf({ ...sending, form: 'extra-field' }), changesToken }
         : {}),
     }))
     const responses = await subject.send(outgoing, signal)

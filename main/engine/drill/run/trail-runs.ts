@@ -117,6 +117,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       isRetried: how.endsAt !== 'failure',
       retriesLate: lateRuns < manyLate,
       recentMs: () => recentMs,
+      changesToken: how.changesToken === true,
     })
     await lane.send(async () => {
       while (!waves.isDone && !isOver(how.endsAt, waves.sent)) {
@@ -299,6 +300,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     },
     differences,
     history,
+    /** Set if a wrong signature beside a right token is accepted, and a wrong token is not. */
+    isTokenEnough: false,
     get lateRuns() {
       return lateRuns
     },

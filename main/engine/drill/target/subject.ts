@@ -174,11 +174,16 @@ export function createSubject(
   const reading = readingOf(options, clock, limits, marks)
   const { restart, prepare, fault, programs } = options
 
-  async function requestOf({ body, signedBytes }: OutgoingNotification): Promise<ReadyRequest> {
+  async function requestOf({
+    body,
+    signedBytes,
+    changesToken = false,
+  }: OutgoingNotification): Promise<ReadyRequest> {
     const { method, headers } = madeMessage(target, '', marks)
     const message = { target, method, headers, body }
     const additions = signedBytes === null ? { ...added.sent, signing: null } : added.sent
-    const { headers: withAdded, ready } = await withAdditions(message, additions, signedBytes ?? undefined)
+    const wrongly = signedBytes == null ? undefined : { content: signedBytes, changesToken }
+    const { headers: withAdded, ready } = await withAdditions(message, additions, wrongly)
     const sent = headersToSend(markedHeaders(withAdded, marks), {
       method,
       host: target.host,

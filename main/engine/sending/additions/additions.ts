@@ -131,24 +131,35 @@ async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<H
   return [[how.header, `${how.prefix}${code}`]]
 }
 
+/** How a signature is wrong. */
+interface WrongSignature {
+  /** What is signed instead of the body. */
+  readonly content: Uint8Array
+  /** Of a function or program, headers that are the same for any body are changed, too. */
+  readonly changesToken: boolean
+}
+
 /**
- * A signature of the right form that is wrong for the body: that of `other` content. If no header shows what was signed,
+ * A signature of the right form that is wrong for the body: that of other content. If no header shows what was signed,
  * such as with a token, also with a new one each time, every header is changed.
  */
 async function wrongSignaturesOf(
   message: Unsigned,
   signing: ReadySigning,
-  other: Uint8Array,
+  { content, changesToken }: WrongSignature,
 ): Promise<HeaderPairs> {
   const right = await signaturesOf(message, signing)
-  const wrong = await signaturesOf({ ...message, body: other }, signing)
+  const wrong = await signaturesOf({ ...message, body: content }, signing)
   const again = await signaturesOf(message, signing)
   const has = (all: HeaderPairs, [name, value]: HeaderPairs[number]): boolean =>
     all.some(pair => isHeader(pair, name) && pair[1] === value)
   // A header that differs between equal bodies has a time or a random number.
   const ofContent = right.filter(pair => has(again, pair) && !has(wrong, pair))
-  if (ofContent.length > 0) return wrong
-  return wrong.map(([name, value]) => [name, changedToken(value)])
+  // Of the other ways to sign, it is known which header has the signature, and the others name the key.
+  const isMade = 'sign' in signing || 'program' in signing
+  const isChanged = (pair: HeaderPairs[number]): boolean =>
+    ofContent.length === 0 || (changesToken && isMade && has(right, pair))
+  return wrong.map(pair => (isChanged(pair) ? [pair[0], changedToken(pair[1])] : pair))
 }
 
 /**
@@ -171,13 +182,13 @@ function otherCharacter(one: string): string {
 }
 
 /**
- * Headers with those added, last. `ready`: with the values that a program printed, for what is stored. `wrongly`: other
- * content that is signed instead of the body.
+ * Headers with those added, last. `ready`: with the values that a program printed, for what is stored. `wrongly`:
+ * the signature is wrong.
  */
 export async function withAdditions(
   message: Unsigned,
   ready: ReadyAdditions,
-  wrongly?: Uint8Array,
+  wrongly?: WrongSignature,
 ): Promise<{ readonly headers: HeaderPairs; readonly ready: ReadyAdditions }> {
   const { headers: added, signing } = ready
   const pairs: HeaderPairs = added.map(({ name, value }) => [name, value])

@@ -16,6 +16,8 @@ async function signed(app: MemoryApp, readsStates = true) {
   return { verdict, said: sentence ?? reason, sent: failure && wordsOf(failure.sequence) }
 }
 
+const byToken =
+  'A signature of other content is accepted if the headers that are the same for any body are right, such as a token.'
 const ignored = 'A wrong or missing signature gets a 2xx response, but changes nothing.'
 
 test.each([
@@ -23,6 +25,13 @@ test.each([
   ['refuses with 401, judged by responses', apps.verifies(401)(), false, 'Only responses were checked.'],
   ['fails with 500', apps.verifies(500)(), true, null],
   ['responds 2xx and ignores it', apps.verifies(200)(), true, ignored],
+  ['wants a token, not the digest of the body beside it', apps.verifies(401, 'wrong')(), true, byToken],
+  [
+    'wants a token, judged by responses',
+    apps.verifies(401, 'wrong')(),
+    false,
+    `Only responses were checked. ${byToken}`,
+  ],
   ['works later', apps.verifies(401)(apps.storesLater(40)), true, null],
   ['responds first, and verifies later', apps.storesLater(40, apps.verifies(401)()), true, ignored],
 ])('an app that verifies signatures holds: %s', async (_, app, readsStates, said) => {
@@ -50,7 +59,7 @@ test.each([
   ],
   [
     'accepts a wrong signature',
-    apps.verifies(401, 'wrong')(),
+    apps.verifies(401, 'wrong', 'wrong-token')(),
     true,
     /^0w$/,
     'Looks like it is only checked that there is a signature: a notification with a wrong signature changes the state.',

@@ -6,6 +6,7 @@ import { type ReadyAdditions, withAdditions } from '../../../../../main/engine/s
 const body = Buffer.from('{"event":"funding","payload":{"fid":"f1"}}')
 const other = Buffer.from('{"event":"funding","payload":{"fid":"f1","more":1}}')
 const codeOf = (text: Uint8Array | string): string => createHmac('sha256', 'key').update(text).digest('hex')
+const wrongly = { content: other, changesToken: false }
 let calls = 0
 
 const signings: readonly [name: string, sign: (body: Uint8Array) => HeaderPairs, wrong: HeaderPairs][] = [
@@ -42,8 +43,22 @@ const signings: readonly [name: string, sign: (body: Uint8Array) => HeaderPairs,
 test.each(signings)('a wrong signature: %s', async (_, sign, wrong) => {
   const ready: ReadyAdditions = { headers: [], secrets: [], signing: { sign: async one => sign(one) } }
   const message = { method: 'POST', target: { text: 'http://127.0.0.1/' }, headers: [], body }
-  expect((await withAdditions(message, ready, other)).headers).toEqual(wrong)
+  expect((await withAdditions(message, ready, wrongly)).headers).toEqual(wrong)
   expect((await withAdditions(message, ready)).headers).not.toEqual(wrong)
+})
+
+test('a token beside a digest of the body is changed, too, if that is asked for', async () => {
+  const sign = async (one: Uint8Array): Promise<HeaderPairs> => [
+    ['X-Digest', codeOf(one)],
+    ['X-Token', 'tok_1'],
+  ]
+  const ready: ReadyAdditions = { headers: [], secrets: [], signing: { sign } }
+  const message = { method: 'POST', target: { text: 'http://127.0.0.1/' }, headers: [], body }
+  const { headers } = await withAdditions(message, ready, { content: other, changesToken: true })
+  expect(headers).toEqual([
+    ['X-Digest', codeOf(other)],
+    ['X-Token', 'toa_1'],
+  ])
 })
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -95,5 +110,5 @@ test.each(tokens)('a changed token is not verified: %s', async (_, make, verifie
   const message = { method: 'POST', target: { text: 'http://127.0.0.1/' }, headers: [], body }
   const tokenIn = ({ headers }: { readonly headers: HeaderPairs }) => headers[0]?.[1] ?? ''
   expect(verifies(tokenIn(await withAdditions(message, ready)))).toBe(true)
-  expect(verifies(tokenIn(await withAdditions(message, ready, other)))).toBe(false)
+  expect(verifies(tokenIn(await withAdditions(message, ready, wrongly)))).toBe(false)
 })

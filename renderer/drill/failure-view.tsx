@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { DrillCell, DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import { type DrillTrail, extraFields, responseBodies } from '#contract/drill/sequence'
+import {
+  type DrillTrail,
+  extraFields,
+  isAsExpected,
+  isForged,
+  responseBodies,
+} from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { VisibleText } from '#ui'
 import { changeText } from './drill-text.ts'
@@ -138,9 +144,15 @@ function Lines({ text }: { readonly text: string }) {
 }
 
 function sequenceNote({ sequence }: DrillFailure): string {
-  const failed = sequence.filter(({ response }) => !response.isPassed).length
-  const count = `${sequence.length} ${sequence.length === 1 ? 'sending' : 'sendings'}`
-  return failed === 0 ? count : `${count}, ${failed} without a 2xx response in time`
+  const unexpected = sequence.filter(sending => !isAsExpected(sending))
+  const accepted = unexpected.filter(isForged).length
+  const failed = unexpected.length - accepted
+  const notes = [
+    `${sequence.length} ${sequence.length === 1 ? 'sending' : 'sendings'}`,
+    ...(failed === 0 ? [] : [`${failed} without a 2xx response in time`]),
+    ...(accepted === 0 ? [] : [`${accepted} accepted without a right signature`]),
+  ]
+  return notes.join(', ')
 }
 
 /** The sentences of the specification that a property follows from. */

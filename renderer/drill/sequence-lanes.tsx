@@ -5,7 +5,7 @@ import {
   type DrillSending,
   type DrillStep,
   type DrillTrail,
-  isForged,
+  isAsExpected,
 } from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { elapsedText, LinkButton, VisibleText } from '#ui'
@@ -184,8 +184,7 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
 
 function Sending({ sending, number }: { readonly sending: LaneSending; readonly number: number }) {
   const { form, mishap, repeats, response } = sending
-  // A wrong or missing signature should be refused.
-  const isFailed = response !== null && response.isPassed === isForged(sending)
+  const isFailed = response !== null && !isAsExpected({ mishap, response })
   return (
     <div
       className={clsx(

@@ -126,6 +126,14 @@ export const sentSendingSchema = drillSendingSchema.extend({
 })
 export type SentSending = z.infer<typeof sentSendingSchema>
 
+/** A 2xx response in time, or none to a wrong or missing signature. */
+export function isAsExpected({
+  mishap,
+  response,
+}: Pick<DrillSending, 'mishap'> & { readonly response: Pick<DrillResponse, 'isPassed'> }): boolean {
+  return response.isPassed !== isForged({ mishap })
+}
+
 /** Different bodies of responses, with the places of the sendings that got them, from 1. */
 export function responseBodies(
   responses: readonly (DrillResponse | null)[],

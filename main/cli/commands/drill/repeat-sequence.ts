@@ -1,5 +1,5 @@
 import type { DrillFailure, DrillId, DrillOptions, SequenceRun } from '#contract/drill/drill'
-import type { DrillTrail } from '#contract/drill/sequence'
+import { type DrillTrail, isAsExpected } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
 import { readUntil, responseText, sendingText } from '../../../engine/library.ts'
@@ -112,6 +112,12 @@ export async function sendAgain(
 async function endOf(run: SequenceRun, output: Output, isJson: boolean): Promise<ExitCode> {
   if (run.message !== null) output.complain(run.message)
   if (isJson) await output.json(run)
-  const isPassed = run.state === 'done' && run.sequence.every(sending => sending.response?.isPassed === true)
-  return isPassed ? exitCodes.done : exitCodes.failed
+  return exitCodeOfSequence(run)
+}
+
+export function exitCodeOfSequence({ state, sequence }: Pick<SequenceRun, 'state' | 'sequence'>): ExitCode {
+  const isRight = sequence.every(
+    ({ mishap, response }) => response !== null && isAsExpected({ mishap, response }),
+  )
+  return state === 'done' && isRight ? exitCodes.done : exitCodes.failed
 }

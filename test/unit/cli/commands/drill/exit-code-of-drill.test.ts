@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exitCodeOfDrill } from '../../../../../main/cli/commands/drill/drill.ts'
+import { exitCodeOfSequence } from '../../../../../main/cli/commands/drill/repeat-sequence.ts'
 import { madeCell, madeDrill } from '../../../../support/drill/made-drill.ts'
 
 const held = [madeCell({ property: 'order' })]
@@ -24,4 +25,21 @@ test('what was to be checked, and could not be, is not held', () => {
   const planned = cells.map(cell => ({ ...cell, verdict: 'waiting' as const }))
   expect(exitCodeOfDrill(madeDrill({ cells }), planned)).toBe(3)
   expect(exitCodeOfDrill(madeDrill({ cells }), cells)).toBe(0)
+})
+
+const sent = (mishap: 'wrongly-signed' | null, isPassed: boolean) => ({
+  ...({ step: 0, subject: 'own', wave: 0, form: 'captured', repeats: null } as const),
+  mishap,
+  response: { startedAtMs: 0, elapsedMs: 1, status: isPassed ? 200 : 401, error: null, isPassed },
+})
+
+test.each([
+  ['accepted', [sent(null, true)], 0],
+  ['refused', [sent(null, false)], 1],
+  ['a wrong signature refused', [sent(null, true), sent('wrongly-signed', false)], 0],
+  ['a wrong signature accepted', [sent(null, true), sent('wrongly-signed', true)], 1],
+  ['not sent', [{ ...sent('wrongly-signed', false), response: null }], 1],
+])('a sequence that is sent again: %s', (_, sequence, code) => {
+  expect(exitCodeOfSequence({ state: 'done', sequence })).toBe(code)
+  expect(exitCodeOfSequence({ state: 'cancelled', sequence })).toBe(1)
 })

@@ -12,6 +12,8 @@ const maximumDifferences = 200
 export interface Tolerance {
   /** Pointers in a state, with everything below; `*` stands for any name or index. */
   readonly ignored: readonly string[]
+  /** The same in states of records of which nothing was sent. */
+  readonly ignoredUnsent?: readonly string[]
   readonly ignoresCase: boolean
 }
 
@@ -25,6 +27,7 @@ export function differencesOf(
   tolerance: Tolerance,
 ): Change[] {
   const isIgnored = ignoring(tolerance.ignored)
+  const isIgnoredUnsent = ignoring(tolerance.ignoredUnsent ?? [])
   return before.flatMap((state, place) => {
     const other = after[place]
     if (other === undefined) return []
@@ -34,8 +37,10 @@ export function differencesOf(
     }
     if (state.text === other.text) return []
     const [from, to] = [sideOf(state), sideOf(other)]
+    const isUnsent = state.isUnsent === true || other.isUnsent === true
     return compareJson(from, to, maximumDifferences, () => false)
-      .differences.filter(difference => !isIgnored(difference.path) && !isSame(difference, tolerance))
+      .differences.filter(({ path }) => !isIgnored(path) && !(isUnsent && isIgnoredUnsent(path)))
+      .filter(difference => !isSame(difference, tolerance))
       .map(({ path, from: old, to: now }) =>
         change(
           root + path,

@@ -6,6 +6,8 @@ import type { ReadState } from '../subject.ts'
 export interface RecordState extends DrillState {
   readonly record: number
   readonly subject: DrillSending['subject']
+  /** No notification of the record was sent that the app should accept. */
+  readonly isUnsent?: boolean
 }
 
 const shownBytes = 64 * 1024
@@ -30,14 +32,14 @@ export function createPutBack(values: readonly string[], identifiers: readonly s
 /** The state in a form that is comparable between runs. */
 export function stateOf(
   { status, text, isCut }: ReadState,
-  of: Pick<RecordState, 'record' | 'subject'>,
+  of: Pick<RecordState, 'record' | 'subject' | 'isUnsent'>,
   putBack: PutBack,
 ): RecordState {
   const own = putBack(text)
   return { ...of, status, text: own, isJson: readBoundedJson(own)?.ok === true, isCut }
 }
 
-export function shownState(state: RecordState): RecordState {
+export function shownState({ isUnsent: _, ...state }: RecordState): RecordState {
   const bytes = Buffer.from(state.text)
   if (bytes.byteLength <= shownBytes) return state
   const text = bytes

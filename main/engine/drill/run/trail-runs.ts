@@ -1,10 +1,10 @@
 import type { DrillForm } from '#contract/drill/sequence'
 import { createRunBodies, type RunIds, recordsToPrepare, recordToPrepare } from '../bodies/run-bodies.ts'
-import { differencesOf, pathsToIgnore, statusTest } from '../judging/differences.ts'
+import { createLearned } from '../judging/learned.ts'
 import { mostSettles, type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
 import { whyBlind } from '../properties/unchecked.ts'
-import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
+import { inOrder, type Sequence, sequenceOf, stepsSent, textOfSequence } from '../sequences/sequence.ts'
 import { UnfitRecord } from '../subject.ts'
 import { namesToRenew } from '../target/state-place.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
@@ -28,6 +28,8 @@ const mostHistory = 300
 /** Time for an app with pending work; `each`: for each notification since it was last done. */
 const catchUpMs = { least: 5000, each: 50 } as const
 const catchUpPauseMs = 50
+/** After it, a clock in seconds has changed. */
+const clockMs = 1100
 /** Runs after the first two that may still show new differences. */
 const learningRounds = 3
 
@@ -39,8 +41,9 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   const { trail } = anatomy
   const bodies = createRunBodies(anatomy, namesToRenew(options), context.usedIds)
   const references = new Map<string, Reference>()
-  const learned: string[] = []
+  const { learned, differences, areSame, learn, learnUnsent } = createLearned(options, trail, tell)
   const history: PastRun[] = []
+  const unsent: (() => Promise<RecordState[]>)[] = []
   let delayMs: number | null = null
   let lateRuns = 0
   let recentMs = 0
@@ -54,24 +57,12 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   let ownEnd: readonly RecordState[] | null = null
   let isEndForgotten = false
 
-  const differences = (before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean) =>
-    differencesOf(before, after, { ignored: [...options.ignore, ...learned], ignoresCase })
-
-  const areSame = (before: readonly RecordState[], after: readonly RecordState[]): boolean =>
-    differences(before, after, false).length === 0
-
-  const tellsStatus = statusTest(trail.steps)
-
-  function learn(a: readonly RecordState[], b: readonly RecordState[]): void {
-    const changes = differences(a, b, false).filter(change => !tellsStatus(change))
-    const paths = pathsToIgnore(changes).filter(path => path !== '')
-    if (paths.length === 0) return
-    learned.push(...paths)
-    tell({ kind: 'learned', trail: trail.name, paths: [...learned] })
-  }
+  const recordsSent = (sequence: Sequence, which: 'own' | 'other'): ReadonlySet<number> =>
+    new Set(stepsSent(sequence, which).map(step => anatomy.recordOf[step] ?? 0))
 
   function stateReader(
     copies: readonly { subject: 'own' | 'other'; ids: RunIds }[],
+    sequence: Sequence = [],
   ): () => Promise<RecordState[]> {
     const values = copies.flatMap(({ ids }) => ids.values)
     // Made once for all reads of a run: an eighth of the time of a drill went into it.
@@ -79,6 +70,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       values,
       copies.flatMap(() => bodies.identifiers),
     )
+    const sent = { own: recordsSent(sequence, 'own'), other: recordsSent(sequence, 'other') }
     return async () => {
       const states: RecordState[] = []
       for (const { subject: which, ids } of copies) {
@@ -86,7 +78,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
           const recordId = ids.recordIds[record] ?? ''
           const named = ids.named[record] ?? {}
           const read = await context.readState({ recordId, named, service, kind })
-          states.push(stateOf(read, { record, subject: which }, putBack))
+          const of = { record, subject: which, ...(sent[which].has(record) ? {} : { isUnsent: true }) }
+          states.push(stateOf(read, of, putBack))
         }
       }
       return states
@@ -98,12 +91,34 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     for (const record of recordsToPrepare(anatomy, bodies, ids)) await context.prepare(record)
   }
 
+  /** Reads the states of a copy of the trail of which nothing is ever sent. */
+  async function unsentReader(place: number): Promise<() => Promise<RecordState[]>> {
+    const known = unsent[place]
+    if (known !== undefined) return known
+    const name = place === 0 ? 'unsent' : `unsent ${place}`
+    const ids = bodies.newIds(`${request.idKey} ${name} ${trail.name}`)
+    await prepareRecords(ids)
+    const read = stateReader([{ subject: 'own', ids }])
+    unsent.push(read)
+    return read
+  }
+
+  /** Learns what differs between two such copies. `isPatient`: also a clock in seconds. */
+  async function compareUnsent(isPatient = false): Promise<void> {
+    const [read, readOther] = [await unsentReader(0), await unsentReader(1)]
+    const before = await read()
+    if (isPatient) await subject.pause(clockMs, signal)
+    for (const after of [await readOther(), await read()]) learnUnsent(before, after)
+  }
+
   async function run(sequence: Sequence, how: RunOptions): Promise<EndedRun> {
     const number = context.nextRun()
     const ids = { own: bodies.newIds(`${request.idKey} ${number} own`), other: null as RunIds | null }
     const hasOther = sequence.some(({ subject: which }) => which === 'other')
     if (hasOther) ids.other = bodies.newIds(`${request.idKey} ${number} other`)
     const idsOf = (which: 'own' | 'other'): RunIds => (which === 'other' ? (ids.other ?? ids.own) : ids.own)
+    const readsUnsent = how.reads.some(which => recordsSent(sequence, which).size < trail.records.length)
+    if (readsUnsent && unsent.length < 2) await compareUnsent()
     await prepareRecords(ids.own)
     if (ids.other !== null) await prepareRecords(ids.other)
     const waves = createWaves({
@@ -134,7 +149,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       const of = which === 'own' ? ids.own : ids.other
       return of === null ? [] : [{ subject: which, ids: of }]
     })
-    const readStates = stateReader(copies)
+    const readStates = stateReader(copies, sequence)
     const settled = copies.length === 0 ? null : await endOf(readStates, how)
     const states = (settled?.state ?? []).map(shownState)
     const recordIds = [...ids.own.recordIds, ...(ids.other?.recordIds ?? [])]
@@ -240,9 +255,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       )
       if (isDelayed) await catchUp()
       states = await endStatesOf(last)
-      // Differences of two patient runs are the app's own. Those of records that were never sent, such as in the text of
-      // an error, may have the place of a value in a state.
-      if (steps.length > 0) learn(states, await endStatesOf(next))
+      // Differences of two patient runs are the app's own.
+      learn(states, await endStatesOf(next))
     }
     return save(name, { ...last, states, isConfirmed: true })
   }
@@ -299,6 +313,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
       ownEnd = null
     },
     differences,
+    compareUnsent,
     history,
     /** Set if a wrong signature beside a right token is accepted, and a wrong token is not. */
     isTokenEnough: false,
@@ -327,12 +342,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
         }
         const blind = whyBlind(own.sent, own.states, options.state.by)
         if (blind !== null) return blind
-        const unsent = {
-          subject: 'own' as const,
-          ids: bodies.newIds(`${request.idKey} unsent ${trail.name}`),
-        }
-        await prepareRecords(unsent.ids)
-        if (areSame(await stateReader([unsent])(), own.states))
+        const readUnsent = await unsentReader(0)
+        if (areSame(await readUnsent(), own.states))
           return 'The state is the same before and after the notifications.'
         for (let round = 0; round < learningRounds; round++) {
           const again = await run(ownOrder, { ...referenceOptions, expected: own.states })

@@ -116,8 +116,14 @@ async function tryOnce(
     const reference = care === 'thorough' ? await runs.confirmed(steps) : quick
     // Work of earlier runs may only have delayed the state.
     await runs.catchUp()
-    const found = broken('state', reference, { ...ended, states: await ended.readAgain() })
-    if (found.differences.length > 0 && !(await isUnsteady(reference, steps, runs))) return found
+    const after = { ...ended, states: await ended.readAgain() }
+    const changes = broken('state', reference, after).differences
+    const isText = changes.every(({ path }) => path.lastIndexOf('/') > 0)
+    // What also differs between two records of which nothing was sent proves nothing, but another HTTP status does.
+    if (changes.length > 0 && isText && reference.states.some(({ isUnsent }) => isUnsent))
+      await runs.compareUnsent(care === 'thorough')
+    const found = broken('state', reference, after)
+    if (found.differences.length > 0) return found
   }
   if (property !== 'refunds') return null
   const lost = await tryRefund(sequence, runs, steps, ended, care)
@@ -125,13 +131,6 @@ async function tryOnce(
   // The refund may not have been processed yet.
   await runs.catchUp()
   return tryRefund(sequence, runs, steps, { ...ended, states: await ended.readAgain() }, care)
-}
-
-/** Whether the states of two records that were never sent differ, so that a difference from them proves nothing. */
-async function isUnsteady(reference: Reference, steps: readonly number[], runs: TrailRuns): Promise<boolean> {
-  if (steps.length > 0) return false
-  const again = await runs.run([], { ...referenceOptions, expected: reference.states })
-  return !again.isExpected
 }
 
 /** Whether the state shows a refund, and money that was given back. */

@@ -85,18 +85,56 @@ test('an app that refuses everything proves nothing', async () => {
     })
 })
 
-test('an error page with a random number for unknown records is no state that changed', async () => {
+/** With an error page for unknown records that has a part that changes. */
+function withErrorPage(app: MemoryApp, changing: (nowMs: number, request: number) => number): MemoryApp {
   let request = 0
-  const app = apps.verifies(401)()
-  const unknown = (): MemoryApp => ({
+  return {
     ...app,
     state(of, clock) {
       const state = app.state(of, clock)
       request += 1
-      return state.status === 404 ? { ...state, text: `No record. Request ${request}` } : state
+      return state.status === 404 ? { ...state, text: `No record ${changing(clock.nowMs, request)}` } : state
     },
-  })
-  expect(await signed(unknown())).toEqual({ verdict: 'held', said: null, sent: undefined })
+  }
+}
+
+const pages: readonly [name: string, changing: Parameters<typeof withErrorPage>[1]][] = [
+  ['a number of the request', (_, request) => request],
+  ['a clock in seconds', nowMs => Math.floor(nowMs / 1000)],
+]
+
+test.each(pages)(
+  'an error page with %s is no state that changed, and is not waited for',
+  async (_, changing) => {
+    const msOf = async (app: MemoryApp): Promise<number> => {
+      const subject = memorySubject(app, { isSigned: true })
+      const { cells } = await drillOf(subject, [plain], { properties: ['signatures'], runs: 8 })
+      expect(cells).toMatchObject([{ verdict: 'held', reason: null }])
+      return subject.clock.nowMs
+    }
+    const withoutMs = await msOf(apps.verifies(401)())
+    expect(await msOf(withErrorPage(apps.verifies(401)(), changing))).toBeLessThan(withoutMs + 9000)
+  },
+)
+
+test.each(pages)(
+  'an error page with %s hides no record that a wrong signature makes',
+  async (_, changing) => {
+    for (const trail of [plain, trailOf('one', plainBodies.slice(-1))]) {
+      const subject = memorySubject(withErrorPage(apps.rightApp(), changing), { isSigned: true })
+      const { cells } = await drillOf(subject, [trail], { properties: ['signatures'], runs: 8 })
+      expect(cells).toMatchObject([{ verdict: 'broken' }])
+    }
+  },
+)
+
+test('nothing is learned from an error page of a record of which nothing was sent', async () => {
+  const trails = [trailOf('given back', givenBackBodies)]
+  const app = withErrorPage(apps.rightApp(), (_, request) => request)
+  const drilled = await drillOf(memorySubject(app), trails, { runs: 3 })
+  expect(drilled.cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  const usual = await drillOf(memorySubject(apps.rightApp()), trails, { runs: 3 })
+  expect(drilled.learned).toEqual(usual.learned)
 })
 
 test('a drill that does not sign has no property of signatures, and says so', async () => {

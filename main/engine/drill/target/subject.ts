@@ -165,6 +165,8 @@ export function createSubject(
   const target = parseTargetUrl(options.url)
   const { accepted = [], added = nothingAddedToDrill } = options
   const removeSecrets = createSecretRemover([...added.sent.secrets, ...added.state.secrets])
+  /** Values that the sign command printed. */
+  const printed = new Set<string>()
   const sender = createSender({
     ...{ clock, timeoutMs: limits.responseMs, concurrency: connections },
     // An app that just closes an idle connection would seem to have failed, or get the notification twice.
@@ -189,8 +191,19 @@ export function createSubject(
       host: target.host,
       bodyBytes: body.byteLength,
     })
-    const removes = ready === additions ? removeSecrets : createSecretRemover(ready.secrets)
+    if (ready === additions)
+      return { request: { target, method, headers: sent, body }, removes: removeSecrets }
+    for (const secret of ready.secrets) printed.add(secret)
+    const removes = createSecretRemover([...ready.secrets, ...added.state.secrets])
     return { request: { target, method, headers: sent, body }, removes }
+  }
+
+  /** There can be thousands, so that only those in the text are searched in all their forms. */
+  function withoutPrinted(text: string, isCut: boolean): string {
+    const all = [...printed]
+    const found = all.filter(value => text.includes(value) || text.includes(value.replaceAll('/', '\\/')))
+    // Of the last one, there may be a part where the text breaks off.
+    return createSecretRemover(isCut ? [...found, ...all.slice(-1)] : found)(text, isCut)
   }
 
   async function sendOne(
@@ -226,7 +239,7 @@ export function createSubject(
         ? null
         : async (of, signal) => {
             const state = await untilAborted(reading.read(of, signal), signal, () => reading.cut())
-            return { ...state, text: removeSecrets(state.text, state.isCut) }
+            return { ...state, text: withoutPrinted(removeSecrets(state.text, state.isCut), state.isCut) }
           },
     restart:
       restart === null

@@ -7,6 +7,8 @@ import { findPrograms, noPrograms } from '../../../../../main/engine/drill/progr
 import { UnfitRecord } from '../../../../../main/engine/drill/subject.ts'
 import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
 import { systemClock } from '../../../../../main/engine/ports.ts'
+import { findProgram } from '../../../../../main/engine/programs/programs.ts'
+import { nothingReady } from '../../../../../main/engine/sending/direct.ts'
 import { openPort } from '../../../../support/network/open-port.ts'
 import { isRunning } from '../../../../support/processes/process-figures.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -30,6 +32,7 @@ async function app(respond: SentResponse): Promise<{ url: string; connections: (
   return { url: `http://127.0.0.1:${await openPort(server)}/`, connections: () => connections }
 }
 
+const onPosix = test.skipIf(process.platform === 'win32')
 const none = { by: 'none' } as const
 const never = new AbortController().signal
 const of = { recordId: 'a/b c', named: {}, service: 'funding', kind: 'funding' } as const
@@ -109,6 +112,30 @@ test('a response that is too late, none, and one that is lost are told apart', a
   expect(await arrived.promise, 'the app has the whole request').toBe('lost')
   await gone.promise
 })
+
+onPosix(
+  'no value that the sign command printed, and no token of the state, is in a response or a state',
+  async () => {
+    const { url } = await app(
+      (_request, response) => void response.end('{"a":"tok\\/printed_1","b":"tok_of_state"}'),
+    )
+    const program = await findProgram(['echo', 'tok/printed_1'], undefined)
+    const subject = createSubject(
+      {
+        ...{ url, state: { by: 'url', url: `${url}{recordId}` }, restart: null, prepare: null, fault: null },
+        programs: noPrograms,
+        added: {
+          sent: { ...nothingReady, signing: { program, header: 'X-Token' } },
+          state: { ...nothingReady, secrets: ['tok_of_state'] },
+        },
+      },
+      systemClock,
+    )
+    const clean = '{"a":"[removed]","b":"[removed]"}'
+    expect(await subject.send([notification('{}')], never)).toMatchObject([{ body: clean }])
+    expect(await subject.readState?.(of, never)).toMatchObject({ text: clean })
+  },
+)
 
 test('what cannot be reached is an answer with an error, also where it should be lost', async () => {
   const subject = await subjectOf('http://127.0.0.1:1/')

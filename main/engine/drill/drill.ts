@@ -87,15 +87,19 @@ export function createDrills(options: DrillsOptions) {
     return { sent: await ready(additions), state: await ready({ ...noAdditions, headers: stateHeaders }) }
   }
 
-  /** Headers of states that are not read, so that a response that repeats their values is without them. */
-  async function knownOfState({ stateHeaders: headers }: DrillOptions, variables: Added['variables']) {
-    try {
-      return await options.ready({ additions: { ...noAdditions, headers }, variables }, null)
-    } catch (error) {
-      // Without its variable, nothing is known that could be removed.
-      if (error instanceof AppError) return nothingAddedToDrill.state
-      throw error
-    }
+  /** Secrets of headers for states. No state is read, but they are removed from a response that repeats them. */
+  async function knownOfState({ stateHeaders }: DrillOptions, variables: Added['variables']) {
+    const known = stateHeaders.map(async header => {
+      try {
+        const additions = { ...noAdditions, headers: [header] }
+        return (await options.ready({ additions, variables }, null)).secrets
+      } catch (error) {
+        // Without its variable, nothing of this header is known that could be removed.
+        if (error instanceof AppError) return []
+        throw error
+      }
+    })
+    return { ...nothingAddedToDrill.state, secrets: (await Promise.all(known)).flat() }
   }
 
   /** The sample app has another port in each launch. */

@@ -50,7 +50,9 @@ async function drill(kind: Parameters<typeof startedReceiver>[0], ...more: strin
 test('the repeat command has names of variables; neither store, reports nor results have their values', async () => {
   const reports = temporaryFolder()
   const [junit, html] = [join(reports, 'drill.xml'), join(reports, 'drill.html')]
-  const order = ['--property', 'order', ...signing, ...stateHeader]
+  vi.stubEnv('HOOKTRAIL_TEST_OTHER', 'another value')
+  const otherHeader = ['--state-header', 'X-Other: $HOOKTRAIL_TEST_OTHER']
+  const order = ['--property', 'order', ...signing, ...otherHeader, ...stateHeader]
   const written = [
     ...['--junit', junit, '--html', html, '--originals', '--save', reports],
     ...['--save-tests', 'test-node'],
@@ -66,6 +68,8 @@ test('the repeat command has names of variables; neither store, reports nor resu
   expect(failure?.responses[0]?.body).toBe('The key is [removed], and the token is [removed].')
   const before = app.taken()
   const path = ['--trail', 'issuance-complete', '--path', failure?.path ?? '']
+  // Of the other header, nothing is known any more.
+  vi.stubEnv('HOOKTRAIL_TEST_OTHER', undefined)
   const paused = await hooktrail(...args, ...order, ...path, '--pause', '0')
   expect([paused.code, app.taken() - before]).toEqual([0, 2])
   expect(filesBelow(reports)).toHaveLength(4)

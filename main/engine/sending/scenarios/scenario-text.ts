@@ -1,3 +1,4 @@
+import { isForged } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import { at } from '#contract/json/pointer'
 import { schemaProblems } from '#contract/json/schema-problems'
@@ -60,7 +61,7 @@ function flawsOf({ version, steps, faults, drill }: ScenarioFile): ScenarioProbl
   if (other !== -1) return [{ path: `/steps/${other}`, message: 'With "drill", each step has a "text".' }]
   if (faults.length > 0) return [{ path: '/faults', message: 'With "drill", a scenario has no faults.' }]
   const texts = new Map<string, string>()
-  return drill.sequence.flatMap(({ step, form, text, atOnce }, place): ScenarioProblem[] => {
+  return drill.sequence.flatMap(({ step, form, text, atOnce, mishap }, place): ScenarioProblem[] => {
     const path = `/drill/sequence/${place}`
     const known = texts.get(`${step} ${form}`)
     if (text !== undefined) texts.set(`${step} ${form}`, text)
@@ -70,6 +71,11 @@ function flawsOf({ version, steps, faults, drill }: ScenarioFile): ScenarioProbl
     if (place === 0 && atOnce) return [{ path: `${path}/atOnce`, message: 'No sending is before the first.' }]
     if ((form === 'captured') !== (text === undefined)) {
       return [{ path: `${path}/text`, message: 'A form other than "captured" has its exact text.' }]
+    }
+    // An app that refuses it is right, and would break another property.
+    if (isForged({ mishap }) && drill.property !== 'signatures') {
+      const message = `Only a sequence of "signatures" has "mishap": "${mishap}".`
+      return [{ path: `${path}/mishap`, message }]
     }
     if (known === undefined || known === text) return []
     return [{ path: `${path}/text`, message: 'Another sending of this step and form has another text.' }]

@@ -53,6 +53,12 @@ test.each<[string, string, string, string]>([
   ['a first sending that is not alone', sending({ atOnce: true }), '/drill/sequence/0/atOnce', 'No sending'],
   ['a form without its text', sending({ form: 'respelled' }), '/drill/sequence/0/text', 'its exact text'],
   [
+    'a missing signature in a sequence of another property',
+    sending({ mishap: 'unsigned' }),
+    '/drill/sequence/0/mishap',
+    'Only a sequence of "signatures" has "mishap": "unsigned".',
+  ],
+  [
     'a form with two texts',
     exact({
       drill: { ...drill, sequence: ['{}', '[]'].map(text => ({ step: 0, form: 'respelled', text })) },

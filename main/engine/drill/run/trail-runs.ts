@@ -55,7 +55,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
   let isDelayed = false
   /** End states of the trail in order. An app that shows them has done its earlier work. */
   let ownEnd: readonly RecordState[] | null = null
-  let isEndForgotten = false
+  /** The same before other trails may have changed them. */
+  let forgottenEnd: readonly RecordState[] | null = null
 
   const recordsSent = (sequence: Sequence, which: 'own' | 'other'): ReadonlySet<number> =>
     new Set(stepsSent(sequence, which).map(step => anatomy.recordOf[step] ?? 0))
@@ -203,26 +204,34 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     return false
   }
 
+  const waitMs = () => Math.max(catchUpMs.least, 10 * options.settleMs, catchUpMs.each * sentSince)
+
   async function catchUp(): Promise<void> {
     if (isBehind) return
-    if (isEndForgotten) {
-      isEndForgotten = false
+    if (forgottenEnd !== null) {
+      const before = forgottenEnd
+      forgottenEnd = null
+      // With a backlog, an intermediate state would seem to be the end. The end before may never come again.
+      if (isDelayed) await reaches(before)
       ownEnd = (await (isDelayed ? confirmed(allSteps) : reference(allSteps))).states
     }
     if (ownEnd === null) return
     const expected = ownEnd
-    const isReached: IsReached = states => areSame(expected, states)
-    const sendAgain = () => run(ownOrder, { ...referenceOptions, expected })
-    const first = await sendAgain()
-    const waitMs = Math.max(catchUpMs.least, 10 * options.settleMs, catchUpMs.each * sentSince)
-    if (first.isExpected || (await isReadWithin(waitMs, first, isReached))) {
-      sentSince = 0
-      return
-    }
+    const first = await reaches(expected)
+    if (first === null) return
     // A clock in seconds may have been equal in the first two runs; differences of these two are the app's own.
-    const second = await sendAgain()
+    const second = await run(ownOrder, { ...referenceOptions, expected })
     if (!second.isExpected) learn(await first.readAgain(), second.states)
-    isBehind = !isReached(second.states)
+    isBehind = !areSame(expected, second.states)
+  }
+
+  /** Sends the trail in order, and waits for its end: the app has done its earlier work. Resolves with a run without it. */
+  async function reaches(end: readonly RecordState[]): Promise<EndedRun | null> {
+    const ended = await run(ownOrder, { ...referenceOptions, expected: end })
+    const isReached: IsReached = states => areSame(end, states)
+    if (!ended.isExpected && !(await isReadWithin(waitMs(), ended, isReached))) return ended
+    sentSince = 0
+    return null
   }
 
   async function reference(steps: readonly number[], fresh: readonly number[] = []): Promise<Reference> {
@@ -309,7 +318,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     /** Other trails may have changed the end states. */
     forgetReferences(): void {
       references.clear()
-      isEndForgotten ||= ownEnd !== null
+      forgottenEnd = ownEnd ?? forgottenEnd
       ownEnd = null
     },
     differences,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drillOptionsSchema } from '#contract/drill/drill'
 import { createContext } from '../../../../../main/engine/drill/run/context.ts'
 import { createLanes, onlyLane } from '../../../../../main/engine/drill/run/lanes.ts'
+import { referenceOptions } from '../../../../../main/engine/drill/run/run-options.ts'
 import { createTrailRuns } from '../../../../../main/engine/drill/run/trail-runs.ts'
 import { generatorsVersion } from '../../../../../main/engine/drill/sequences/rules.ts'
 import type { Subject } from '../../../../../main/engine/drill/subject.ts'
@@ -13,6 +14,7 @@ import {
   rightApp,
   sharesState,
   withoutLock,
+  worksThroughQueue,
 } from '../../../../support/drill/memory-apps.ts'
 import {
   drillOf,
@@ -113,6 +115,18 @@ test('notifications of different trails are under way at the same time', async (
   expect(most).toBeGreaterThan(1)
 })
 
+/** Runs of a trail with two notifications, which have learned what there is to learn. */
+async function preparedRuns(app: MemoryApp) {
+  const subject = memorySubject(app)
+  const trail = trailOf('plain', plainBodies)
+  const options = { ...drillOptionsSchema.parse({ url: 'http://127.0.0.1:1' }), seed: 7 }
+  const request = { idKey: 'a test', options, trails: [trail], generatorsVersion, commandOf: () => '' }
+  const context = createContext(request, subject, () => {}, new AbortController().signal)
+  const runs = createTrailRuns(context, anatomyOf(trail), onlyLane)
+  expect(await runs.prepare()).toBe(null)
+  return { runs, clock: subject.clock }
+}
+
 test('an end state that other trails may have changed is not waited for', async () => {
   const app = rightApp()
   let others = 3
@@ -125,16 +139,19 @@ test('an end state that other trails may have changed is not waited for', async 
         : state
     },
   }
-  const subject = memorySubject(showing)
-  const trail = trailOf('plain', plainBodies)
-  const options = { ...drillOptionsSchema.parse({ url: 'http://127.0.0.1:1' }), seed: 7 }
-  const request = { idKey: 'a test', options, trails: [trail], generatorsVersion, commandOf: () => '' }
-  const context = createContext(request, subject, () => {}, new AbortController().signal)
-  const runs = createTrailRuns(context, anatomyOf(trail), onlyLane)
-  expect(await runs.prepare()).toBe(null)
+  const { runs, clock } = await preparedRuns(showing)
   others = 0
-  const fromMs = subject.clock.nowMs
+  const fromMs = clock.nowMs
   runs.forgetReferences()
   await runs.catchUp()
-  expect(subject.clock.nowMs - fromMs).toBeLessThan(1000)
+  expect(clock.nowMs - fromMs).toBeLessThan(1000)
+})
+
+test('an app that is behind is waited for before the end of the trail is read anew', async () => {
+  const { runs } = await preparedRuns(worksThroughQueue(() => 50))
+  // For three seconds, a new record is unknown: longer than a state is read until it stays the same.
+  for (let run = 0; run < 30; run++) await runs.run(runs.ownOrder, { ...referenceOptions, reads: [] })
+  runs.forgetReferences()
+  await runs.catchUp()
+  expect((await runs.reference([...runs.anatomy.steps.keys()])).states).toMatchObject([{ status: 200 }])
 })

@@ -77,6 +77,15 @@ test.each([
   })
 })
 
+test('an app that does not verify is broken, also if its queue is slower than at first', async () => {
+  let taken = 0
+  const app = apps.worksThroughQueue(() => (taken++ < 4 ? 10 : 300))
+  const trails = [trailOf('one', plainBodies.slice(-1))]
+  const subject = memorySubject(app, { isSigned: true })
+  const { cells } = await drillOf(subject, trails, { properties: ['signatures'], runs: 8 })
+  expect(cells).toMatchObject([{ verdict: 'broken' }])
+})
+
 test('an app that refuses everything proves nothing', async () => {
   const refusing = { ...apps.rightApp(), receive: () => 401 }
   for (const readsStates of [true, false])

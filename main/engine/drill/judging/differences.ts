@@ -78,7 +78,7 @@ export function pathsToIgnore(changes: readonly Change[]): string[] {
   return [...new Set(paths)]
 }
 
-/** Tells a change of a status, or of true and false: if it varies, the app is wrong, unlike with a clock or a number. */
+/** Whether a change is of a status, or of true and false. If one varies, the app is wrong, unlike with a clock or a number. */
 export function statusTest(steps: DrillTrail['steps']): (change: Change) => boolean {
   const statuses = new Set(
     steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),

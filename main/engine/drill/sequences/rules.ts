@@ -232,7 +232,7 @@ function isolationRules({ anatomy }: Material): SequenceRules {
   }
 }
 
-/** Some notifications in order, then one with a wrong or missing signature, which nothing follows that could hide its effect. */
+/** Some notifications in order. The last has a wrong or missing signature: a later one could hide its effect. */
 function signatureRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
   return {

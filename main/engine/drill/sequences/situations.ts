@@ -72,7 +72,7 @@ const ofSignatures = situationsOf('signatures')
 
 /** Counts the situations in the sequences of a property and trail. */
 export function createSituationCounter(property: DrillProperty, material: Material) {
-  // A drill that does not sign has no property of signatures that could say so.
+  // Without signing, no cell of `signatures` can list these situations as never tried.
   const isSilent = property === 'responses' && !material.isSigned
   const own = isSilent ? [...situationsOf(property), ...ofSignatures] : situationsOf(property)
   const counts = new Map<Situation, number>(own.map(situation => [situation, 0]))

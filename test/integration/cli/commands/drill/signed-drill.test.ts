@@ -107,13 +107,15 @@ onPosix('a drill signs with a program', async () => {
   const to = ['--to', app.url, '--state-url', app.stateUrl, '--settle', '20', '--data', served().dataDir]
   const chosen = ['--runs', '1', '--seed', '3', '--property', 'signatures', '--json']
   // It starts for each notification: Node would take a hundred times as long.
-  const sign = ['--sign-command', 'wc -c', '--sign-header', 'X-Length']
+  const starts = join(temporaryFolder(), 'starts')
+  const sign = ['--sign-command', `sh -c 'echo >> ${starts}; wc -c'`, '--sign-header', 'X-Length']
   const ended = await hooktrail('drill', 'issuance-complete', ...to, ...chosen, ...sign)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  // Three signatures: of the body, of other content, and of the body again, to see what depends on it.
   const { held, broken, exercised } = summaryOf(ended)
   expect([held, broken]).toEqual([['signatures'], []])
   expect(exercised.find(({ situation }) => situation === 'wrongly-signed')?.times).toBe(1)
+  // Three signatures for the wrong one: of the body, of other content, and of the body again, to see what depends on it.
+  expect(readFileSync(starts, 'utf8').length).toBe(app.taken() + 2)
 })
 
 test('an app that verifies what it has serialized again is broken by other bytes of the same meaning', async () => {

@@ -13,6 +13,7 @@ import {
   countsRepeats,
   rightApp,
   sharesState,
+  verifies,
   withoutLock,
   worksThroughQueue,
 } from '../../../../support/drill/memory-apps.ts'
@@ -67,10 +68,11 @@ const trails = [
 ]
 
 /** Resolves to verdicts and smallest sequences. */
-async function verdictsOf(makeApp: () => MemoryApp, together: boolean): Promise<string[]> {
+async function verdictsOf(makeApp: () => MemoryApp, isSigned: boolean, together: boolean): Promise<string[]> {
   const parts = together ? [trails] : trails.map(trail => [trail])
   const drills = []
-  for (const part of parts) drills.push(await drillOf(memorySubject(makeApp()), part, { runs: 8 }))
+  for (const part of parts)
+    drills.push(await drillOf(memorySubject(makeApp(), { isSigned }), part, { runs: 8 }))
   const ofCells = drills.flatMap(({ cells }) =>
     cells.map(({ property, trail, verdict }) => `${trail} ${property} ${verdict}`),
   )
@@ -82,15 +84,17 @@ async function verdictsOf(makeApp: () => MemoryApp, together: boolean): Promise<
 
 describe('trails that are drilled together have the verdicts and smallest sequences of each alone', () => {
   test.each([
-    ['right', rightApp],
-    ['counts repeats', countsRepeats],
-    ['shares state', sharesState],
-    ['without lock', withoutLock],
-    ['acknowledges first', acknowledgesFirst],
-  ])('%s', async (_name, makeApp) => {
-    const together = await verdictsOf(makeApp, true)
-    expect(together).toEqual(await verdictsOf(makeApp, false))
-    expect(together.some(line => line.endsWith(' broken'))).toBe(makeApp !== rightApp)
+    ['right', rightApp, false, false],
+    ['counts repeats', countsRepeats, false, true],
+    ['shares state', sharesState, false, true],
+    ['without lock', withoutLock, false, true],
+    ['acknowledges first', acknowledgesFirst, false, true],
+    ['verifies signatures', verifies(401), true, false],
+    ['does not verify signatures', rightApp, true, true],
+  ])('%s', async (_name, makeApp, isSigned, isBroken) => {
+    const together = await verdictsOf(makeApp, isSigned, true)
+    expect(together).toEqual(await verdictsOf(makeApp, isSigned, false))
+    expect(together.some(line => line.endsWith(' broken'))).toBe(isBroken)
   })
 })
 

@@ -13,6 +13,8 @@ import {
   NumberInput,
   Select,
   usePageState,
+  useWrongNumbers,
+  WrongNumbers,
 } from '#ui'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
@@ -80,7 +82,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
   const [concurrency, setConcurrency] = useState(selection.by === 'record' ? 1 : 8)
   const state = { ...last, concurrency }
   const { keepPath, timing, order } = state
-  const [isWrong, setWrong] = useState(false)
+  const { wrong, addWrong } = useWrongNumbers()
   const again = useSignAgain()
   const { outcome, start, reset } = useSending(async allowRemote => {
     rememberUrl(target)
@@ -113,7 +115,6 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
       {...numberFields[name]}
       value={state[name]}
       onChange={value => value !== null && changeForm({ [name]: value })}
-      onWrong={setWrong}
       isRequired
     />
   )
@@ -128,11 +129,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
       }
       submit={`Replay ${title}`}
       hasKey
-      blocked={
-        isWrong
-          ? 'Correct the marked fields.'
-          : (again.problem ?? (outcome.state === 'sending' ? 'Starting…' : null))
-      }
+      blocked={wrong ?? again.problem ?? (outcome.state === 'sending' ? 'Starting…' : null)}
     >
       <TargetField
         target={target}
@@ -149,36 +146,38 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
         />
       ) : null}
       <SignAgainField again={again} onChange={() => outcome.state !== 'sending' && reset()} />
-      <FieldGrid>
-        <Field label="Timing" note={timingNote(timing)}>
-          <Select
-            label="Timing"
-            value={timing}
-            options={timings}
-            onChange={next => changeForm({ timing: next })}
-          />
-          {timing === 'times' ? numberOf('times') : null}
-          {timing === 'interval' ? numberOf('intervalMs') : null}
-        </Field>
-        <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
-          <Select
-            label="Order"
-            value={order}
-            options={orders}
-            onChange={next => changeForm({ order: next })}
-          />
-          {order === 'shuffled' ? numberOf('seed') : null}
-        </Field>
-        {isOneAtATime(state) || timing !== 'asap' ? null : (
-          <Field label="Concurrency" note="Above 1, deliveries can overtake each other.">
-            {numberOf('concurrency')}
+      <WrongNumbers value={addWrong}>
+        <FieldGrid>
+          <Field label="Timing" note={timingNote(timing)}>
+            <Select
+              label="Timing"
+              value={timing}
+              options={timings}
+              onChange={next => changeForm({ timing: next })}
+            />
+            {timing === 'times' ? numberOf('times') : null}
+            {timing === 'interval' ? numberOf('intervalMs') : null}
           </Field>
-        )}
-        <Field label="Duplicates" note="Share of deliveries that are sent twice.">
-          {numberOf('duplicatePercent')}
-        </Field>
-      </FieldGrid>
-      <StartFailure outcome={outcome} onAllow={() => start(true)} />
+          <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
+            <Select
+              label="Order"
+              value={order}
+              options={orders}
+              onChange={next => changeForm({ order: next })}
+            />
+            {order === 'shuffled' ? numberOf('seed') : null}
+          </Field>
+          {isOneAtATime(state) || timing !== 'asap' ? null : (
+            <Field label="Concurrency" note="Above 1, deliveries can overtake each other.">
+              {numberOf('concurrency')}
+            </Field>
+          )}
+          <Field label="Duplicates" note="Share of deliveries that are sent twice.">
+            {numberOf('duplicatePercent')}
+          </Field>
+        </FieldGrid>
+      </WrongNumbers>
+      {wrong === null ? <StartFailure outcome={outcome} onAllow={() => start(true)} /> : null}
     </DialogForm>
   )
 }

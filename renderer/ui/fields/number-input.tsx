@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { numberOfText } from '../text/number-text.ts'
 import { PlainInput, TextInput } from './text-input.tsx'
 
@@ -7,8 +7,6 @@ interface NumberInputProps {
   readonly value: number | null
   /** `null` if the box is empty. Called with valid values only. */
   readonly onChange: (value: number | null) => void
-  /** Called when the box becomes invalid or valid: a form must not submit the last valid value of an invalid box. */
-  readonly onWrong?: (isWrong: boolean) => void
   readonly minimum: number
   readonly maximum: number
   /** Takes fractions. */
@@ -21,7 +19,10 @@ interface NumberInputProps {
   readonly isRequired?: boolean
 }
 
-/** A number as text. An invalid value stays in the box, marked, and is not reported. */
+/**
+ * A number as text. An invalid text stays in the box, marked, and is not reported: the form has the last valid value,
+ * and must not submit it, see `useWrongNumbers`.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, minimum, maximum, isFraction = false, unit, placeholder, label } = props
   const [text, setText] = useState(textOf(value))
@@ -32,17 +33,15 @@ export function NumberInput(props: NumberInputProps) {
     setIsWrong(false)
   }, [value, isFraction])
 
-  function mark(isNowWrong: boolean): void {
-    setIsWrong(isNowWrong)
-    if (isNowWrong !== isWrong) props.onWrong?.(isNowWrong)
-  }
+  const addWrong = use(WrongNumbers)
+  useEffect(() => (isWrong ? addWrong() : undefined), [isWrong, addWrong])
 
   function write(next: string): void {
     setText(next)
     const number = readNumber(next, isFraction)
     const isEmpty = number === null
     const fits = isEmpty ? props.isRequired !== true : number >= minimum && number <= maximum
-    mark(!fits)
+    setIsWrong(!fits)
     if (fits) onChange(number)
   }
 
@@ -58,10 +57,6 @@ export function NumberInput(props: NumberInputProps) {
         placeholder={placeholder}
         value={text}
         onChange={event => write(event.target.value)}
-        onBlur={() => {
-          if (isWrong) setText(textOf(value))
-          mark(false)
-        }}
       />
       {unit === undefined ? null : <span className="quiet">{unit}</span>}
     </span>
@@ -75,4 +70,24 @@ function textOf(value: number | null): string {
 /** `null` for an empty text; `NaN` for a text that is no number. */
 function readNumber(text: string, isFraction: boolean): number | null {
   return text.trim() === '' ? null : numberOfText(text, isFraction ? 'fraction' : 'whole')
+}
+
+/** Counts an invalid box of the form, until the returned function is called. */
+export const WrongNumbers = createContext<() => () => void>(() => () => {})
+
+interface WrongNumbersOfForm {
+  /** Why the form can't be submitted; `null`: all its numbers are valid. */
+  readonly wrong: string | null
+  /** The value of a `WrongNumbers` around the fields. */
+  readonly addWrong: () => () => void
+}
+
+/** The invalid numbers of a form. Each form with a `NumberInput` needs it, and must not submit while there are any. */
+export function useWrongNumbers(): WrongNumbersOfForm {
+  const [count, setCount] = useState(0)
+  const addWrong = useCallback(() => {
+    setCount(now => now + 1)
+    return () => setCount(now => now - 1)
+  }, [])
+  return { wrong: count === 0 ? null : 'Correct the marked fields.', addWrong }
 }

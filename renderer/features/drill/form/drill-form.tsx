@@ -18,7 +18,9 @@ import {
   TextField,
   Twisty,
   useDebounced,
+  useWrongNumbers,
   VisibleText,
+  WrongNumbers,
 } from '#ui'
 import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { CellNotes } from '../../../drill/drill-matrix.tsx'
@@ -36,6 +38,7 @@ import { TrailSource } from './trail-source.tsx'
 export function DrillForm() {
   const opened = useDrillForm(state => state.opened)
   const form = useRef<HTMLFormElement>(null)
+  const { wrong, addWrong } = useWrongNumbers()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening moves the focus into the form
   useEffect(() => {
     const { url } = useDrillForm.getState().draft
@@ -44,7 +47,7 @@ export function DrillForm() {
   }, [opened])
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void startDrill(false)
+    if (wrong === null) void startDrill(false)
   }
   return (
     <form ref={form} className="flex h-full flex-col" aria-label="New drill" noValidate onSubmit={onSubmit}>
@@ -67,12 +70,14 @@ export function DrillForm() {
         <Section title="Trails">
           <TrailSource />
         </Section>
-        <More />
+        <WrongNumbers value={addWrong}>
+          <More />
+        </WrongNumbers>
         <Section title="Plan">
           <DrillPlan />
         </Section>
       </section>
-      <FormFoot />
+      <FormFoot wrong={wrong} />
     </form>
   )
 }
@@ -132,7 +137,8 @@ function More() {
   )
 }
 
-function FormFoot() {
+/** `wrong`: why its numbers can't be used. */
+function FormFoot({ wrong }: { readonly wrong: string | null }) {
   const outcome = useDrillForm(state => state.outcome)
   const errors = useDrillForm(state => state.errors)
   const running = outcome.state === 'failed' && outcome.error.code === 'busy' ? runningDrill() : null
@@ -140,7 +146,7 @@ function FormFoot() {
   const first = Object.values(errors)[0]
   return (
     <footer className="flex flex-none flex-col gap-2 border-line border-t px-4 pt-2.5 pb-3">
-      <StartFailure outcome={outcome} onAllow={() => void startDrill(true)} />
+      {wrong === null ? <StartFailure outcome={outcome} onAllow={() => void startDrill(true)} /> : null}
       <div className="flex items-center justify-end gap-3">
         {running === null ? null : (
           <Button size="small" onClick={() => selectDrill(running)}>
@@ -151,14 +157,14 @@ function FormFoot() {
           <Kbd>Enter</Kbd> starts the drill
         </span>
         <span className="text-error text-small" role="status">
-          {first ?? ''}
+          {wrong ?? first ?? ''}
         </span>
         <Button
           type="submit"
           tone="primary"
           icon={<Play aria-hidden />}
-          disabled={isStarting}
-          reason="Starting…"
+          disabled={isStarting || wrong !== null}
+          reason={wrong ?? 'Starting…'}
         >
           Start drill
         </Button>

@@ -21,6 +21,8 @@ import {
   Stack,
   TextInput,
   useAction,
+  useWrongNumbers,
+  WrongNumbers,
 } from '#ui'
 import { SigningField } from '../../../attempt/signing-field.tsx'
 import { OpenProjectFile } from '../../project/index.ts'
@@ -47,7 +49,11 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   const hasChanges = useRouteForm(state => isDirty(state))
   const titleId = useId()
   const isFromFile = useRoutes(routes => routes.some(({ id, isFromFile: is }) => is && id === draft.id))
-  const problem = isFromFile ? 'Set in hooktrail.config.json.' : problemOf(draft)
+  const { wrong, addWrong } = useWrongNumbers()
+  const invalid = problemOf(draft)
+  // An invalid number too is discarded.
+  const isChanged = hasChanges || wrong !== null
+  const problem = isFromFile ? 'Set in hooktrail.config.json.' : (wrong ?? invalid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the content that was not saved
   useEffect(reset, [draft])
 
@@ -68,7 +74,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         titleId={titleId}
         mark={
           <span className="min-w-0 flex-1 truncate text-small text-subtle" role="status">
-            {hasChanges ? 'Unsaved changes' : ''}
+            {isChanged ? 'Unsaved changes' : ''}
           </span>
         }
         actions={
@@ -76,9 +82,9 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
             <Button
               size="small"
               tone="quiet"
-              onClick={draft.id === null || !hasChanges ? closeRoute : discardDraft}
+              onClick={draft.id === null || !isChanged ? closeRoute : discardDraft}
             >
-              {hasChanges ? 'Discard' : 'Close'}
+              {isChanged ? 'Discard' : 'Close'}
             </Button>
             <Button
               type="submit"
@@ -98,7 +104,8 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
             From hooktrail.config.json. Change the file instead.
           </Notice>
         ) : (
-          <Problem error={error ?? problem} />
+          // Not why a number is marked: while it is typed, the fields would jump.
+          <Problem error={error ?? invalid} />
         )}
         <Section title="Match">
           <div className="mb-2 grid grid-cols-2 items-start gap-x-4 gap-y-2">
@@ -117,8 +124,10 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           />
         </Section>
         <ForwardSection draft={draft} />
-        <ResponseSection draft={draft} />
-        <TrialSection draft={draft} />
+        <WrongNumbers value={addWrong}>
+          <ResponseSection draft={draft} />
+        </WrongNumbers>
+        <TrialSection draft={draft} problem={wrong ?? invalid} />
         {draft.id === null ? null : <RouteDeliveries routeId={draft.id} hasApps={draft.targets.length > 0} />}
       </Stack>
     </form>

@@ -4,20 +4,27 @@ import type { RouteContent, RouteTrial } from '#contract/sending/routes'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { trialQuery, useDeliveries } from '#data'
 import { useSelection } from '#navigation'
-import { Button, NumberInput, Row, Section, Stack, Tag } from '#ui'
+import { Button, NumberInput, Row, Section, Stack, Tag, useWrongNumbers, WrongNumbers } from '#ui'
 import { contentOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-text.ts'
 import { TargetNote } from '../targets/target-row.tsx'
-import { problemOf } from './route-problem.ts'
 
 interface TrialParams {
   readonly route: RouteContent
   readonly deliveryId: DeliveryId
 }
 
+interface TrialSectionProps {
+  readonly draft: RouteDraft
+  /** Why the route is invalid. */
+  readonly problem: string | null
+}
+
 /** A trial: the result of the form's route for one delivery. */
-export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
+export function TrialSection({ draft, problem }: TrialSectionProps) {
+  const { wrong, addWrong } = useWrongNumbers()
   const [id, setId] = useState<number | null>(deliveryToTry)
+  const blocked = id === null || wrong !== null ? 'Enter the id of a delivery.' : problem
   const [asked, setAsked] = useState<TrialParams | null>(null)
   // A trial is outdated once the form was changed.
   const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
@@ -30,18 +37,20 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
     <Section title="Test" note="Nothing is sent or counted.">
       <Row gap="2" className="min-h-7">
         <span>Delivery</span>
-        <NumberInput
-          label="Delivery to test with"
-          value={id}
-          minimum={1}
-          maximum={Number.MAX_SAFE_INTEGER}
-          placeholder="id"
-          onChange={setId}
-        />
+        <WrongNumbers value={addWrong}>
+          <NumberInput
+            label="Delivery to test with"
+            value={id}
+            minimum={1}
+            maximum={Number.MAX_SAFE_INTEGER}
+            placeholder="id"
+            onChange={setId}
+          />
+        </WrongNumbers>
         <Button
           size="small"
-          disabled={id === null || problemOf(draft) !== null}
-          reason={id === null ? 'Enter the id of a delivery.' : (problemOf(draft) ?? '')}
+          disabled={blocked !== null}
+          reason={blocked ?? ''}
           onClick={() => id !== null && tryWith(deliveryId(id))}
         >
           Test route

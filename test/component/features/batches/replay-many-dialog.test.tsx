@@ -90,3 +90,38 @@ test('numbers are sent as typed; a number out of its range is marked, and the bu
     timing: { mode: 'recorded', speed: 2.5 },
   })
 })
+
+test('a number out of its range stays as typed and blocks the replay, also by a press of the button; a hidden one does not', async () => {
+  const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {
+    'app.status': exampleStatus,
+  })
+  openReplayMany({ by: 'query', query: '' }, '2 deliveries')
+  await screen.getByRole('textbox', { name: 'Target URL' }).fill('http://127.0.0.1:9/')
+  const replay = screen.getByRole('button', { name: /^Replay 2 deliveries/ })
+  const choose = async (name: string, option: string) => {
+    await screen.getByRole('combobox', { name }).click()
+    await screen.getByRole('option', { name: option, exact: true }).click()
+  }
+  const starts = () => screen.engine.calls.filter(({ method }) => method === 'batches.start')
+  const expectRefused = async (name: string, text: string) => {
+    const field = screen.getByRole('textbox', { name })
+    await field.fill(text)
+    // Blocked: the button has no action for a click to wait for.
+    await replay.click({ force: true })
+    await expect.element(field).toHaveValue(text)
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(replay).toHaveAccessibleDescription('Correct the marked fields.')
+    expect(starts()).toEqual([])
+  }
+  await expectRefused('Concurrency', '65')
+  await expectRefused('Duplicates (%)', '101')
+  await screen.getByRole('textbox', { name: 'Duplicates (%)' }).fill('0')
+  await expect.element(replay).toHaveAccessibleDescription('Correct the marked fields.')
+  await choose('Timing', 'At a fixed interval')
+  await expect.element(replay).not.toHaveAccessibleDescription()
+  await expectRefused('Interval (ms)', '')
+  await choose('Timing', 'As fast as possible')
+  await replay.click()
+  await expect.poll(() => starts().length).toBe(1)
+  expect(starts()[0]?.params).toMatchObject({ concurrency: 8, duplicatePercent: 0 })
+})

@@ -183,3 +183,17 @@ test('a target beyond this machine is asked for; a program that waits for consen
     allowRemote: true,
   })
 })
+
+test('an invalid number stays as typed, and no drill starts with the last valid one', async () => {
+  const engine = engineWith([])
+  const { getByRole, getByText } = await renderView(<DrillView />, engine)
+  openDrillOf('funding:037c1b9f')
+  await getByRole('button', { name: 'More options' }).click()
+  const runs = getByRole('textbox', { name: 'Runs' })
+  await runs.fill('many')
+  await userEvent.keyboard('{Enter}')
+  await getByRole('button', { name: 'Start drill' }).click({ force: true })
+  await expect.element(getByText('Correct the marked fields.').first()).toBeVisible()
+  await expect.element(runs).toHaveValue('many')
+  expect(engine.calls.map(({ method }) => method)).not.toContain('drills.start')
+})

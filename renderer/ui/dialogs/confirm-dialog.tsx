@@ -5,6 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { Problem } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import dialogStyles from './dialog.module.css'
+import { isFocusReturned } from './keep-focus.ts'
 
 interface ConfirmDialogProps {
   /** A question: "Remove the session?" */
@@ -38,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Popup
           className={clsx('z-15 w-110 gap-2 p-5', dialogStyles.dialog)}
           initialFocus={isDangerous ? cancel : confirm}
+          finalFocus={isFocusReturned}
         >
           <AlertDialog.Title className="font-strong text-large">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="wrap-anywhere overflow-y-auto text-muted">

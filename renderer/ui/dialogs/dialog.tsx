@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './dialog.module.css'
 import { isNowhere } from './focus-on.ts'
+import { isFocusReturned } from './keep-focus.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -37,6 +38,7 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
             isUsed.current = false
             return firstFocus(popup.current) ?? popup.current
           }}
+          finalFocus={isFocusReturned}
           onKeyDownCapture={noteUse}
           onPointerDownCapture={noteUse}
           onFocus={({ target, currentTarget }) => {

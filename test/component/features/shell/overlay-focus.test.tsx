@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { deliveryId } from '#contract/terms'
 import { queryClient } from '../../../../renderer/data/client/query-client.ts'
 import { deliveryQuery } from '../../../../renderer/data/deliveries/delivery.ts'
-import { Overlays } from '../../../../renderer/features/shell/app.tsx'
+import { App, Overlays } from '../../../../renderer/features/shell/app.tsx'
 import {
   closeOverlay,
   type Overlay,
@@ -85,4 +85,14 @@ test('after every dialog the focus is where it was', async () => {
   await expect.poll(isInDialog).toBe(true)
   await userEvent.keyboard('{Escape}')
   await checkFocus(menu, 'a dialog that an item of a menu opened')
+})
+
+test('the app keeps a focus whose element is removed', async () => {
+  await renderView(<App />, { 'settings.get': exampleSettings, 'app.status': exampleStatus })
+  const main = page.getByRole('main')
+  const button = document.createElement('button')
+  main.element().append(button)
+  button.focus()
+  button.remove()
+  await expect.element(main).toHaveFocus()
 })

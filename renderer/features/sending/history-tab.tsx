@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { History, RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
@@ -20,6 +20,7 @@ import {
   PaneScroll,
   Problem,
   Row,
+  useIsNarrow,
   VisibleText,
 } from '#ui'
 import { AttemptResponse } from '../../attempt/attempt-response.tsx'
@@ -52,39 +53,63 @@ export function HistoryTab() {
 /** Of the deliveries that the attempts sent, by id. */
 type SentRows = ReadonlyMap<DeliveryId, DeliverySummary>
 
-function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Attempt>[] {
+/** Below this width, a column for the target has no room for a URL. */
+const narrowPx = 860
+
+function columnsWith(rows: SentRows, clock: ClockTexts, isNarrow: boolean): readonly DataColumn<Attempt>[] {
+  const name = (attempt: Attempt) => <AttemptName attempt={attempt} rows={rows} statusClass="w-26" />
+  const target = ({ target: url }: Attempt) => (
+    <span className={isNarrow ? 'block truncate' : 'wrap-anywhere line-clamp-2'} title={withVisible(url)}>
+      <VisibleText text={url} />
+    </span>
+  )
+  const response = (attempt: Attempt) => <AttemptVerdict attempt={attempt} />
+  const compared = ({ verdict }: Attempt) => <VerdictLabel verdict={verdict} />
+  const duration = ({ elapsedMs }: Attempt) => elapsedText(elapsedMs)
+  const time = ({ startedAtMs }: Attempt) => (
+    <time title={clock.full(startedAtMs)}>{clock.column(startedAtMs)}</time>
+  )
+  const purpose: DataColumn<Attempt> = { label: 'Purpose', width: '64px', render: attempt => attempt.purpose }
+  if (isNarrow) {
+    const inMono = (content: ReactNode) => <span className="mono">{content}</span>
+    return [
+      {
+        label: 'Notification, target',
+        isWrapping: true,
+        render: attempt => twoLines(name(attempt), inMono(target(attempt))),
+      },
+      purpose,
+      {
+        label: 'Response, compared to last',
+        width: '184px',
+        render: attempt => twoLines(response(attempt), compared(attempt)),
+      },
+      {
+        label: 'Time, duration',
+        width: '112px',
+        align: 'end',
+        render: attempt => twoLines(inMono(time(attempt)), duration(attempt)),
+      },
+    ]
+  }
   return [
-    {
-      label: 'Notification',
-      width: '28%',
-      render: attempt => <AttemptName attempt={attempt} rows={rows} statusClass="w-26" />,
-    },
-    { label: 'Purpose', width: '64px', render: ({ purpose }) => purpose },
-    {
-      label: 'Target',
-      isMono: true,
-      isWrapping: true,
-      render: ({ target }) => (
-        <span className="wrap-anywhere line-clamp-2" title={withVisible(target)}>
-          <VisibleText text={target} />
-        </span>
-      ),
-    },
-    { label: 'Response', width: '160px', render: attempt => <AttemptVerdict attempt={attempt} /> },
-    {
-      label: 'Compared to last',
-      width: '120px',
-      render: attempt => <VerdictLabel verdict={attempt.verdict} />,
-    },
-    { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
-    {
-      label: 'Time',
-      width: '108px',
-      align: 'end',
-      isMono: true,
-      render: ({ startedAtMs }) => <time title={clock.full(startedAtMs)}>{clock.column(startedAtMs)}</time>,
-    },
+    { label: 'Notification', width: '28%', render: name },
+    purpose,
+    { label: 'Target', isMono: true, isWrapping: true, render: target },
+    { label: 'Response', width: '160px', render: response },
+    { label: 'Compared to last', width: '120px', render: compared },
+    { label: 'Duration', width: '72px', align: 'end', render: duration },
+    { label: 'Time', width: '108px', align: 'end', isMono: true, render: time },
   ]
+}
+
+function twoLines(first: ReactNode, second: ReactNode) {
+  return (
+    <>
+      <span className="block">{first}</span>
+      <span className="block">{second}</span>
+    </>
+  )
 }
 
 interface AttemptNameProps {
@@ -130,7 +155,9 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   const hasNewer = saved !== null && saved[0]?.id !== newest[0]?.id
   const rows = useSentRows(attempts, 0, attempts.length - 1)
   const clock = useClock()
-  const columns = useMemo(() => columnsWith(rows, clock), [rows, clock])
+  const pane = useRef<HTMLElement>(null)
+  const isNarrow = useIsNarrow(pane, narrowPx)
+  const columns = useMemo(() => columnsWith(rows, clock, isNarrow), [rows, clock, isNarrow])
   const [openId, setOpen] = useState<AttemptId | null>(null)
   const open = attempts.find(attempt => attempt.id === openId)
   function fetchOlder(): void {
@@ -140,7 +167,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   }
   return (
     <div className={clsx('flex h-full min-h-0', styles.history)}>
-      <section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label="History">
+      <section ref={pane} className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label="History">
         <PaneHead
           title="History"
           mark={

@@ -41,3 +41,21 @@ test('older attempts that could not be loaded leave the newer ones, and a reader
   await screen.getByRole('button', { name: 'Show newest' }).click()
   await expect.poll(targets).toEqual(['4'])
 })
+
+test('in a narrow pane the target is below its notification, as wide as it', async () => {
+  const engine = fakeEngine({
+    'attempts.list': { attempts: [attempt(1)], hasMore: false },
+    'fixtures.list': { fixtures: [], folder: '', unreadable: [] },
+  })
+  const screen = await renderView(
+    <div style={{ width: 668 }}>
+      <HistoryTab />
+    </div>,
+    engine,
+  )
+  const target = screen.getByTitle(attempt(1).target)
+  await expect.element(target).toBeVisible()
+  expect(target.element().scrollWidth).toBeLessThanOrEqual(target.element().clientWidth)
+  for (const name of ['Notification, target', 'Response, compared to last', 'Time, duration'])
+    await expect.element(screen.getByRole('columnheader', { name })).toBeVisible()
+})

@@ -78,3 +78,18 @@ test('a code without a sentence has its meaning beside it', async () => {
   })
   await expect.element(page.getByText('The deposit amount is insufficient for token issuance')).toBeVisible()
 })
+
+test.each([
+  [464, 1],
+  [420, 0],
+])('at %i pixels the head of a trail shows the word Drill %i times', async (width, count) => {
+  await renderView(
+    <div style={{ width, containerType: 'inline-size' }}>
+      <TrailHead trail={trail} />
+    </div>,
+    { 'environments.list': { environments: [], secretPlaces: [] }, 'deliveries.get': detail },
+  )
+  const drill = page.getByRole('button', { name: /^Drill/ })
+  await expect.element(drill).toBeVisible()
+  expect(drill.elements().filter(({ textContent }) => textContent.startsWith('Drill'))).toHaveLength(count)
+})

@@ -9,6 +9,8 @@ interface StatusLabelProps {
   /** Shown as a second mark with a return arrow, with its word if there is room. */
   readonly refundStatus?: string | null
   readonly hasRefundWord?: boolean
+  /** In a list without columns: its word needs less room. */
+  readonly isInList?: boolean
   /** Omits the label if no status is expected. */
   readonly isWordless?: boolean
   /** As large as the words beside it. */
@@ -44,7 +46,9 @@ export function StatusLabel(props: StatusLabelProps) {
         >
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span className={hasRefundWord ? wordClass(statusShape(refundStatus)) : 'visually-hidden'}>
-            <span className="@max-refund:sr-only">refund </span>
+            <span className={props.isInList === true ? '@max-list:sr-only' : '@max-refund:sr-only'}>
+              refund{' '}
+            </span>
             <VisibleText text={refundStatus} />
           </span>
         </span>

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import type { FixtureId } from '#contract/terms'
 import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
+import { FixtureList } from '../../../../renderer/features/fixtures/catalog/fixture-list.tsx'
 import { FixturesTab } from '../../../../renderer/features/fixtures/fixtures-tab.tsx'
 import {
   chooseSubject,
@@ -123,4 +124,30 @@ test('why a fixture could not be saved is said at that fixture, not at the next'
   editFixture('funding-complete' as FixtureId)
   await expect.element(getByTestId('fixture-head').getByText('Funding, complete')).toBeVisible()
   await expect.element(getByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['refund IN_PROGRESS', 330],
+  ['IN_PROGRESS', 253],
+])('the list of fixtures shows “%s” and the variant whole at %i pixels', async (text, width) => {
+  const refund = exampleFixture('FAILED', {
+    ...{ id: 'issuance-failed-refund-in-progress-first-step', service: 'transactions', kind: 'issuance' },
+    refundStatus: 'IN_PROGRESS',
+  })
+  const screen = await renderView(
+    <div style={{ width, display: 'flex', flexDirection: 'column' }}>
+      <FixtureList isInPane chosenId={null} onChoose={() => {}} />
+    </div>,
+    { 'fixtures.list': { fixtures: [refund], folder: '/fixtures', unreadable: [] } },
+  )
+  const row = screen.getByRole('option')
+  await expect.element(row).toBeVisible()
+  // Hidden words are for screen readers only.
+  const element = row.element() as HTMLElement
+  const parts = [...element.querySelectorAll('span')]
+  const shown = parts.filter(({ clientWidth }) => clientWidth > 1)
+  expect(shown.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  expect(element.innerText.replaceAll(/\s+/g, ' ')).toContain(text)
+  const word = parts.findLast(({ textContent }) => textContent === 'refund ')
+  expect((word?.getBoundingClientRect().width ?? 0) > 1).toBe(text.startsWith('refund'))
 })

@@ -187,9 +187,7 @@ export function RunHead(props: RunHeadProps) {
             {target}
           </span>
         )}
-        <time className="tabular quiet" title={clock.full(props.startedAtMs)}>
-          {clock.short(props.startedAtMs)}
-        </time>
+        <time className="tabular quiet">{clock.full(props.startedAtMs)}</time>
         {props.facts}
       </p>
       {progress === null ? null : <ProgressBar value={progress.value} label={progress.label} />}

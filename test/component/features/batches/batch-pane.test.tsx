@@ -4,9 +4,10 @@ import { type Batch, batchSchema } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
 import { BatchesTab } from '../../../../renderer/features/batches/batches-tab.tsx'
-import { selectBatch } from '../../../../renderer/features/batches/state/batches.ts'
+import { repeatBatch, selectBatch } from '../../../../renderer/features/batches/state/batches.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
+import { fullTimeText } from '../../../../renderer/ui/text/time-text.ts'
 import { exampleFixture } from '../../../support/renderer/examples.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
@@ -85,6 +86,17 @@ test('an ended batch runs again, or what failed: the new batch is selected', asy
   expect(repeats().at(-1)).toMatchObject({ params: { id: 1, only: 'all' } })
 })
 
+test('a repeated batch is selected only if the one that it repeats still is', async () => {
+  const { engine } = await show()
+  const { promise, resolve } = Promise.withResolvers<Batch>()
+  engine.respond('batches.repeat', () => promise)
+  const repeated = repeatBatch(1 as BatchId, 'all', false)
+  selectBatch(9 as BatchId)
+  resolve(exampleBatch(2))
+  await repeated
+  expect(useAddress.getState().things['send/batches']).toBe(9)
+})
+
 test('a batch without failures has nothing to retry; one without a plan does not run again', async () => {
   const { getByRole } = await show(exampleBatch(1, { failed: 0, passed: 2, isRepeatable: false }))
   await expect.element(getByRole('region', { name: 'Batch' })).toBeVisible()
@@ -105,11 +117,12 @@ test('a target beyond this machine is asked for before it runs again', async () 
   await expect.poll(() => useAddress.getState().things['send/batches']).toBe(4)
 })
 
-test('a batch of today has its time to the second, in the list and in its head', async () => {
+test('a batch of today has its time to the second in the list; its head has the date and milliseconds', async () => {
   const startedAtMs = new Date().setHours(0, 0, 0, 4)
   const { container } = await show(exampleBatch(1, { startedAtMs }), <BatchesTab />)
   const times = () => [...container.querySelectorAll('time')].map(({ textContent }) => textContent)
-  await expect.poll(times).toEqual(['00:00:00', '00:00:00'])
+  await expect.poll(times).toEqual(['00:00:00', fullTimeText(startedAtMs)])
+  expect(fullTimeText(startedAtMs)).toMatch(/\d{4}, 00:00:00\.004/)
 })
 
 test('the list of batches shows the time of a batch in September to the minute', async () => {

@@ -10,9 +10,11 @@ import { type TargetChoice, toTarget } from '../../attempt/target-choice.ts'
 type ReplayParams = Params<'deliveries.replay'>
 type OfOneReplay = 'id' | 'target' | 'edited' | 'additions' | 'variables' | 'allowRemote'
 
-/** Target and options of a replay. A new option of the call is one of these, so that it is repeated too. */
-interface RememberedReplay extends Readonly<Omit<ReplayParams, OfOneReplay>> {
-  readonly choice: TargetChoice
+type Repeated = Exclude<keyof ReplayParams, OfOneReplay>
+
+/** Target and options of a replay. A new option of the call does not compile until it is one of these, or of one replay. */
+type RememberedReplay = { readonly choice: TargetChoice } & {
+  readonly [K in keyof Required<Pick<ReplayParams, Repeated>>]: ReplayParams[K]
 }
 
 /** The last replay of one delivery; `null` before the first since the page was opened. */

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors'
 import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { openFilters } from '../../../../renderer/features/deliveries/filters/filters-open.ts'
 import { searchDeliveries } from '../../../../renderer/navigation/searches.ts'
+import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
 import { exampleList, exampleRow } from '../../support/example-list.ts'
 import { renderList } from '../../support/render-list.tsx'
 
@@ -129,4 +130,25 @@ test('older deliveries that failed to load are fetched by a retry', async () => 
   await getByRole('button', { name: 'Try again' }).click()
   await expect.poll(shownIds).toEqual(['2', '1'])
   await expect.element(getByText(/^Couldn’t load older deliveries/)).not.toBeInTheDocument()
+})
+
+test('the button of newer rows has its full name where it shows a short one', async () => {
+  const { getByRole } = await show()
+  await expect.poll(shownIds).toEqual(['2', '1'])
+  useDeliveries.setState({ isFollowing: false, unseen: null })
+  await expect
+    .element(getByRole('button', { name: 'Newer deliveries', exact: true }))
+    .toHaveTextContent('Newer')
+})
+
+test('a focused list without a selected row in view shows that it has the focus', async () => {
+  const { getByRole } = await show()
+  await expect.poll(shownIds).toEqual(['2', '1'])
+  const list = getByRole('listbox', { name: 'Deliveries' })
+  const outline = () => getComputedStyle(list.element()).outlineStyle
+  await getByRole('combobox', { name: 'Search deliveries' }).click()
+  while (document.activeElement !== list.element()) await userEvent.keyboard('{Tab}')
+  expect(outline()).toBe('solid')
+  selectDelivery(exampleRow(2).id)
+  await expect.poll(outline).toBe('none')
 })

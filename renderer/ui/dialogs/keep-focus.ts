@@ -8,11 +8,11 @@ const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
 interface Removal {
   readonly next: Element | null
   readonly previous: Element | null
-  /** Of the focused control among the controls of the removed element; -1 if it is none of them. */
+  /** Of the focused control among the controls of the removed element; -1 for an element that is no control. */
   readonly index: number
 }
 
-/** A focused element, its ancestors, and which of them were removed. */
+/** A focused element, its ancestors, and the removed ancestors. */
 interface Place {
   readonly path: readonly Element[]
   readonly removals: Map<Element, Removal>

@@ -98,7 +98,7 @@ test('an opener of an earlier dialog does not get the focus of a removed item', 
   await expect.element(getByRole('button', { name: 'Delete c' })).toHaveFocus()
 })
 
-/** A view with the focus kept, and its next steps. */
+/** A view under `keepFocus`, and its next steps. */
 async function renderSteps(first: ReactNode) {
   onTestFinished(keepFocus())
   let set = (_view: ReactNode): void => {}

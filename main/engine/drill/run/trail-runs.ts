@@ -211,7 +211,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     if (forgottenEnd !== null) {
       const before = forgottenEnd
       forgottenEnd = null
-      // With a backlog, an intermediate state would seem to be the end. The end before may never come again.
+      // With a backlog, an intermediate state would seem to be the end. The end before may never be reached again.
       if (isDelayed) await reaches(before)
       ownEnd = (await (isDelayed ? confirmed(allSteps) : reference(allSteps))).states
     }

@@ -141,7 +141,7 @@ interface WrongSignature {
 
 /**
  * A signature of the right form that is wrong for the body: that of other content. If no header shows what was signed,
- * such as with a token, also with a new one each time, every header is changed.
+ * such as with a token, which may be new each time, every header is changed.
  */
 async function wrongSignaturesOf(
   message: Unsigned,
@@ -174,7 +174,7 @@ function changedToken(value: string): string {
   return value.slice(0, at) + otherCharacter(value[at] ?? '') + value.slice(at + 1)
 }
 
-/** Of the same class, and another one also where letter case does not matter. */
+/** Of the same class. It also differs if letter case does not matter. */
 function otherCharacter(one: string): string {
   if (/[A-Z]/.test(one)) return one === 'A' ? 'B' : 'A'
   if (/[a-z]/.test(one)) return one === 'a' ? 'b' : 'a'

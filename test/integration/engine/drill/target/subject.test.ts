@@ -276,7 +276,7 @@ test.each([
   ['a zero byte', 'a\0b', []],
   ['code', 'a$(b)', ['{recordId}']],
   ['more than a program can get', 'x'.repeat(40_000), ['{recordId}']],
-])('a record with %s ends no drill: no program is started', async (_, recordId, words) => {
+])('a record with %s ends no drill: it is not prepared', async (_, recordId, words) => {
   const programs = { restart: null, prepare: ['prepare', ...words], fault: ['fault'] }
   const subject = createSubject(
     { url: 'http://127.0.0.1:1/', state: none, ...programs, programs: noPrograms },

@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,11 +45,12 @@ test('files that can’t be used are refused, with the file and what to do', asy
 })
 
 /** A pipe in the place of a file. Its writer waits for a reader and then ends it, so that no reader waits for ever. */
-function makePipe(path: string): void {
+function makePipe(path: string): ChildProcess {
   rmSync(path, { force: true })
   execFileSync('mkfifo', [path])
   const writer = spawn('sh', ['-c', 'echo planted > "$0"', path], { stdio: 'ignore' })
   onTestFinished(() => void writer.kill())
+  return writer
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -65,11 +67,14 @@ test.skipIf(process.platform === 'win32')(
       copyFileSync(made.keyPath, files.key)
       const opened = await openServerCertificate(files, testPorts(folder).clock, logger)
       const before = opened.current()
-      makePipe(files[thing])
+      const writer = makePipe(files[thing])
       expect(opened.current()).toBe(before)
       expect(warnings.splice(0)).toEqual([
         `The earlier certificate stays in use. The ${thing} file ${files[thing]} is not a regular file.`,
       ])
+      // It could open the path late, and make a file of it.
+      writer.kill('SIGKILL')
+      if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
       makePipe(files[thing])
       await expect(openServerCertificate(files, testPorts(folder).clock, logger)).rejects.toThrow(
         `The ${thing} file ${files[thing]} is not a regular file.`,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { closed, openPort } from '../../../support/network/open-port.ts'
 import { sendTo, sendToServer } from './outcomes-steps.ts'
@@ -115,16 +115,28 @@ test('a name under localhost reaches this machine without any name server', asyn
   expect(server.requests[0]?.head).toContain(`Host: my-app.localhost:${server.port}`)
 })
 
+/** Listens on a port of IPv6 whose IPv4 port is nobody's; `null` without IPv6. */
+async function portOfIpv6Only(): Promise<number | null> {
+  for (;;) {
+    const server = createServer((_request, response) => response.end('six'))
+    onTestFinished(() => void server.close())
+    const isThere = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false))
+      server.listen(0, '::1', () => resolve(true))
+    })
+    if (!isThere) return null
+    const { port } = server.address() as AddressInfo
+    const isTaken = await new Promise<boolean>(resolve => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+      onTestFinished(() => void socket.destroy())
+    })
+    if (!isTaken) return port
+  }
+}
+
 test('an app that listens on IPv6 only is reached by the name localhost', async context => {
-  const server = createServer((_request, response) => response.end('six'))
-  const isThere = await new Promise<boolean>(resolve => {
-    server.once('error', () => resolve(false))
-    server.listen(0, '::1', () => resolve(true))
-  })
-  if (!isThere) context.skip('this machine has no IPv6 loopback')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await portOfIpv6Only()
+  if (port === null) return context.skip('this machine has no IPv6 loopback')
   expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ status: 200 })
 })
 

@@ -132,8 +132,8 @@ export interface SubjectLimits extends StateLimits {
   readonly restartMs: number
 }
 
-/** `responseMs`: as long as the services wait. */
-export const subjectLimits: SubjectLimits = { ...stateLimits, responseMs: responseLimitMs, restartMs: 10_000 }
+/** `responseMs`: as long as the services wait. `restartMs`: an app of Java may take half a minute until it listens. */
+export const subjectLimits: SubjectLimits = { ...stateLimits, responseMs: responseLimitMs, restartMs: 60_000 }
 
 /** Stored part of a response. */
 const shownBodyLength = 500

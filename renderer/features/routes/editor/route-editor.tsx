@@ -1,5 +1,5 @@
 import { Plus, RotateCw } from 'lucide-react'
-import { type FormEvent, useEffect, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { maximumTargets } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
@@ -62,12 +62,18 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
     if (problem === null && hasChanges) run()
   }
 
+  /** Keys are commands again, and Tab continues from the field. */
+  function onKeyDown({ key, target }: KeyboardEvent): void {
+    if (key === 'Escape' && target instanceof HTMLInputElement) target.blur()
+  }
+
   return (
     <form
       className="flex h-full min-w-0 flex-col"
       id="route-form"
       aria-labelledby={titleId}
       onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
     >
       <PaneHead
         title={draft.id === null ? 'New route' : routeTitle(draft)}

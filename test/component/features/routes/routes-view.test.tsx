@@ -95,6 +95,9 @@ test('a new route that was saved stays in its form, with the focus', async () =>
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('form', { name: 'first' })).toBeVisible()
   await expect.element(url).toHaveFocus()
+  // Letters are commands again.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(url).not.toHaveFocus()
 })
 
 test('a new app gets deliveries at its own URL; the URL of a request is below it, with and without the captured path', async () => {

@@ -49,7 +49,7 @@ const noParams = z.object({}).default({})
 const memberColumns = { members: z.array(memberNameSchema).max(maximumMemberColumns).default([]) }
 const query = queryTextSchema
 
-/** Rows before or after a place, that of the row itself left out. */
+/** Rows before or after a place. The row at the place is left out. */
 const listParams = {
   before: deliveryIdSchema.optional(),
   after: deliveryIdSchema.optional(),

@@ -168,7 +168,7 @@ export function createInspection(options: {
     const maximumMs = areAskedRare && isFlood() ? busyMs * rareTimes : calmMs
     if (areAskedRare) {
       rare = rare.slice(only.length)
-      // Also before the rest, or that of a batch that took too long.
+      // The next batch is in order, even if rare deliveries are left.
       turn = 'order'
     } else wanted = []
     return { limit: only.length, maximumMs, after, only, alone: null, isCostly: false }

@@ -197,7 +197,7 @@ function contextOf(variable: ReadVariable, own: string | null): tls.SecureContex
 /** The authorities of a system have about 300 KB. */
 const maximumBytes = 16 * 1024 * 1024
 
-/** Throws `file-refused` for what is no regular file or longer, and errors of the file system. */
+/** Throws `file-refused` if it is not a regular file or is too long, and errors of the file system. */
 function readCertificates(path: string): string[] {
   const text = readWholeSync(openNamedFile(path, null, maximumBytes)).toString()
   const blocks = text.match(

@@ -118,8 +118,9 @@ const completed = (word: string): string => `A record or the port completes the 
 
 /**
  * Absolute paths without links: the program, the interpreter in its first line, and each file that an argument or
- * variable names. Of files named like data, only scripts of an interpreter, also of one that an argument names (`env sh
- * run`); of names within a script that is an argument, only those of code. Throws `invalid-params` for too many words.
+ * variable names. A file with a name like data counts only if it is a script of an interpreter, which an argument may
+ * name (`env sh run`). Within a script that is an argument, only names of code count. Throws `invalid-params` for too
+ * many words.
  */
 export async function namedFiles(
   file: string | null,

@@ -140,8 +140,8 @@ interface WrongSignature {
 }
 
 /**
- * A signature of the right form that is wrong for the body: that of other content. If no header shows what was signed,
- * such as with a token, which may be new each time, every header is changed.
+ * A signature of the right form that is wrong for the body: the signature of other content. If no header depends on the
+ * body, as with a token, every header is changed.
  */
 async function wrongSignaturesOf(
   message: Unsigned,
@@ -182,8 +182,8 @@ function otherCharacter(one: string): string {
 }
 
 /**
- * Headers with those added, last. `ready`: with the values that a program printed, for what is stored. `wrongly`:
- * the signature is wrong.
+ * Headers, followed by the added headers. `ready`: also with the headers that a program printed; their
+ * values are not stored. `wrongly`: the signature is wrong.
  */
 export async function withAdditions(
   message: Unsigned,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import type { HostOptions } from './test/e2e/support/host/host.ts'
 import { isLate, lateSeed } from './test/e2e/support/late.ts'
-import { specFiles, windowFiles } from './test/run/tiers.ts'
+import { specFiles, testLimitMs, windowFiles } from './test/run/tiers.ts'
 
 // Workers read this file too; they inherit the seed.
 if (isLate && process.env.TEST_WORKER_INDEX === undefined) {
@@ -28,8 +28,8 @@ export default defineConfig<HostOptions>({
   forbidOnly: Boolean(process.env.CI),
   // Each waits a seventh of its time: there is room for one more than cores.
   workers: availableParallelism() + 1,
-  // These stop what hangs, and measure nothing: a busy machine takes ten times as long.
-  timeout: 180_000,
+  // These limits stop what hangs, and measure nothing: a busy machine takes ten times as long.
+  timeout: testLimitMs,
   expect: {
     timeout: 30_000,
     // Two machines draw the edges of letters differently; a changed color or place is more.

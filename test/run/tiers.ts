@@ -7,7 +7,7 @@ type Tier = 'fast' | 'slow' | 'all'
 const tier = (process.env.HOOKTRAIL_TEST_TIER ?? 'all') as Tier
 
 /** Stops what hangs, does not measure: with twenty programs for two cores, a test of the slow tier took four minutes. */
-export const testLimitMs = tier === 'fast' ? 120_000 : 600_000
+export const testLimitMs = tier === 'fast' ? 180_000 : 600_000
 
 /** The folders of each project of Vitest. */
 const foldersOf = {

@@ -5,7 +5,7 @@ import type { Program } from '../../programs/programs.ts'
 import { type ProgramLimits, runProgram } from '../../programs/run-program.ts'
 
 const what = 'The sign command'
-const signLimits: ProgramLimits = { timeoutMs: 5_000, stdoutBytes: 16 * 1024 }
+const signLimits: ProgramLimits = { timeoutMs: 30_000, stdoutBytes: 16 * 1024 }
 
 /** A request for a program that signs it. */
 export interface RequestToSign {

@@ -15,6 +15,8 @@ export interface OpenListener {
   connect(): Promise<RawSender>
   /** Advances the listener's clock by so much. Its timers do not notice. */
   passMs(ms: number): void
+  /** Stops the listener's clock until the returned function is called. Its timers do not notice. */
+  stopClock(): () => void
 }
 
 /** A listener on a free port, closed with the test. */
@@ -25,9 +27,10 @@ export async function openListener(
 ): Promise<OpenListener> {
   const store = new MemoryStore()
   let passedMs = 0
+  let stoppedAtMs: number | null = null
   const warnings: string[] = []
   const listener = createListener({
-    clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
+    clock: { ...systemClock, monotonicMs: () => (stoppedAtMs ?? systemClock.monotonicMs()) + passedMs },
     logger: { ...silentLogger, warn: message => void warnings.push(message) },
     store,
     limits: limitsSchema.parse(limits),
@@ -49,6 +52,12 @@ export async function openListener(
     warnings,
     passMs(ms) {
       passedMs += ms
+    },
+    stopClock() {
+      stoppedAtMs = systemClock.monotonicMs()
+      return () => {
+        stoppedAtMs = null
+      }
     },
     async connect() {
       const sender = await connectRaw(port)

@@ -2,15 +2,7 @@ import { type QueryFieldName, queryFields } from './fields.ts'
 import { namedMembers, type SearchedMember } from './members.ts'
 import { nearest } from './nearest.ts'
 import { type QueryError, type QueryToken, queryTokens } from './tokens.ts'
-import {
-  decimalSortKey,
-  type Range,
-  sizeInBytes,
-  timePeriod,
-  type WrittenRange,
-  wholeNumber,
-  writtenRange,
-} from './values.ts'
+import { decimalSortKey, type Range, sizeInBytes, timePeriod, wholeNumber, writtenRange } from './values.ts'
 
 /** Thrown and caught while a query is parsed. */
 class QueryProblem extends Error {
@@ -69,12 +61,15 @@ export type MemberTest =
   /** As the term `decimal`. */
   | ({ readonly type: 'decimal' } & DecimalRange)
 
-/** Bounds are sort keys of decimals, inclusive unless marked. */
-interface DecimalRange {
-  readonly range: Range<string>
+/** Inclusive unless marked. */
+interface Bounds<T> {
+  readonly range: Range<T>
   readonly isFromExcluded: boolean
   readonly isToExcluded: boolean
 }
+
+/** Bounds are sort keys of decimals. */
+type DecimalRange = Bounds<string>
 
 export type ParsedQuery =
   /** `null`: the empty query, which matches everything. */
@@ -199,13 +194,13 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
       return { type: 'choice', field: name, values }
     }
     case 'count':
-      return { type: 'number', field: name, range: numberRange(writtenRange(value), wholeNumber, unfit) }
+      return { type: 'number', field: name, range: integersWithin(value, only(wholeNumber), unfit) }
     case 'size':
-      return { type: 'number', field: name, range: numberRange(writtenRange(value), sizeInBytes, unfit) }
+      return { type: 'number', field: name, range: integersWithin(value, only(sizeInBytes), unfit) }
     case 'time':
-      return { type: 'number', field: name, range: timeRange(writtenRange(value), nowMs, unfit) }
+      return { type: 'number', field: name, range: integersWithin(value, readTime(nowMs), unfit) }
     case 'decimal':
-      return { type: 'decimal', field: name, ...decimalRange(writtenRange(value), unfit) }
+      return { type: 'decimal', field: name, ...boundsOf(value, only(decimalSortKey), unfit) }
   }
 }
 
@@ -238,7 +233,7 @@ function memberTest({ name, values, start, end, valueStart }: QueryToken & { typ
   if (!isEqual && (/^[<>]/.test(text) || (/^[-.\d]+$/.test(text) && text.includes('..')))) {
     const unfit = (): QueryProblem =>
       problem(`"${text}" is not a comparison of numbers, such as ${name}:>100.`, valueStart, end)
-    return { type: 'decimal', ...decimalRange(writtenRange(text), unfit) }
+    return { type: 'decimal', ...boundsOf(text, only(decimalSortKey), unfit) }
   }
   return { type: 'text', text, isQuoted, isEqual, key: decimalSortKey(text) }
 }
@@ -265,93 +260,59 @@ function joined(type: 'and' | 'or', parts: readonly Query[]): Query {
   return parts.length === 1 && only !== undefined ? only : { type, parts }
 }
 
-/** Written range of integers; `unfit` makes the error for a value that `read` refuses. */
-function numberRange(
-  written: WrittenRange,
-  read: (text: string) => number | null,
-  unfit: () => QueryProblem,
-): Range<number> {
-  const must = (text: string): number => {
+/** First and last of the values that a text means: a day means all of its milliseconds. */
+type ReadValue<T> = (text: string) => { readonly first: T; readonly last: T } | null
+
+function only<T>(read: (text: string) => T | null): ReadValue<T> {
+  return text => {
     const value = read(text)
-    if (value === null) throw unfit()
-    return value
-  }
-  switch (written.operator) {
-    case '=':
-      return { from: must(written.value), to: must(written.value) }
-    case '>':
-      return { from: must(written.value) + 1, to: null }
-    case '>=':
-      return { from: must(written.value), to: null }
-    case '<':
-      return { from: null, to: must(written.value) - 1 }
-    case '<=':
-      return { from: null, to: must(written.value) }
-    case '..':
-      if (written.from === null && written.to === null) throw unfit()
-      return {
-        from: written.from === null ? null : must(written.from),
-        to: written.to === null ? null : must(written.to),
-      }
+    return value === null ? null : { first: value, last: value }
   }
 }
 
-/** Written range of Unix milliseconds: a day or a minute means all of it. */
-function timeRange(written: WrittenRange, nowMs: number, unfit: () => QueryProblem): Range<number> {
-  const must = (text: string): { fromMs: number; toMs: number } => {
-    const range = timePeriod(text, nowMs)
-    if (range === null) throw unfit()
-    return range
-  }
-  switch (written.operator) {
-    case '=': {
-      const { fromMs, toMs } = must(written.value)
-      return { from: fromMs, to: toMs }
-    }
-    case '>':
-      return { from: must(written.value).toMs + 1, to: null }
-    case '>=':
-      return { from: must(written.value).fromMs, to: null }
-    case '<':
-      return { from: null, to: must(written.value).fromMs - 1 }
-    case '<=':
-      return { from: null, to: must(written.value).toMs }
-    case '..':
-      if (written.from === null && written.to === null) throw unfit()
-      return {
-        from: written.from === null ? null : must(written.from).fromMs,
-        to: written.to === null ? null : must(written.to).toMs,
-      }
+/** Unix milliseconds. */
+function readTime(nowMs: number): ReadValue<number> {
+  return text => {
+    const period = timePeriod(text, nowMs)
+    return period === null ? null : { first: period.fromMs, last: period.toMs }
   }
 }
 
-/** Written range of sort keys of decimals. */
-function decimalRange(written: WrittenRange, unfit: () => QueryProblem): DecimalRange {
-  const must = (text: string): string => {
-    const key = decimalSortKey(text)
-    if (key === null) throw unfit()
-    return key
+/** Bounds of a written range; `unfit` makes the error for a value that `read` refuses. */
+function boundsOf<T>(text: string, read: ReadValue<T>, unfit: () => QueryProblem): Bounds<T> {
+  const must = (value: string): { readonly first: T; readonly last: T } => {
+    const found = read(value)
+    if (found === null) throw unfit()
+    return found
   }
+  const written = writtenRange(text)
   const included = { isFromExcluded: false, isToExcluded: false }
+  if (written.operator === '..') {
+    const { from, to } = written
+    if (from === null && to === null) throw unfit()
+    const range = { from: from === null ? null : must(from).first, to: to === null ? null : must(to).last }
+    return { range, ...included }
+  }
+  const { first, last } = must(written.value)
   switch (written.operator) {
     case '=':
-      return { range: { from: must(written.value), to: must(written.value) }, ...included }
+      return { range: { from: first, to: last }, ...included }
     case '>':
-      return { range: { from: must(written.value), to: null }, ...included, isFromExcluded: true }
+      return { range: { from: last, to: null }, ...included, isFromExcluded: true }
     case '>=':
-      return { range: { from: must(written.value), to: null }, ...included }
+      return { range: { from: first, to: null }, ...included }
     case '<':
-      return { range: { from: null, to: must(written.value) }, ...included, isToExcluded: true }
+      return { range: { from: null, to: first }, ...included, isToExcluded: true }
     case '<=':
-      return { range: { from: null, to: must(written.value) }, ...included }
-    case '..':
-      if (written.from === null && written.to === null) throw unfit()
-      return {
-        range: {
-          from: written.from === null ? null : must(written.from),
-          to: written.to === null ? null : must(written.to),
-        },
-        ...included,
-      }
+      return { range: { from: null, to: last }, ...included }
+  }
+}
+
+/** The same for integers, whose bounds are always inclusive. */
+function integersWithin(text: string, read: ReadValue<number>, unfit: () => QueryProblem): Range<number> {
+  const { range, isFromExcluded, isToExcluded } = boundsOf(text, read, unfit)
+  return {
+    from: isFromExcluded && range.from !== null ? range.from + 1 : range.from,
+    to: isToExcluded && range.to !== null ? range.to - 1 : range.to,
   }
 }

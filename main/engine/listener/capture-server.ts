@@ -172,14 +172,11 @@ export function openCaptureServer(
     const connection = new Connection(inFlight, socket, inlet)
     if (!admit(connection, socket)) return
     connections.set(socket, connection)
-    socket.once(
-      'close',
-      connection.guard.bind(() => {
-        connections.delete(socket)
-        admission.forget(connection)
-        events.onConnections()
-      }),
-    )
+    connection.guard.once(socket, 'close', () => {
+      connections.delete(socket)
+      admission.forget(connection)
+      events.onConnections()
+    })
     events.onConnections()
   }
   const receive = (request: IncomingMessage, response: ServerResponse, proceed = () => {}) =>

@@ -77,10 +77,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
     this.#feed = new Feed(this)
     this.#plain = new PlainRequestCapture(this)
     this.#unsent = new UnsentResponses(socket)
-    socket.once(
-      'close',
-      this.guard.bind(() => this.#closed()),
-    )
+    this.guard.once(socket, 'close', () => this.#closed())
     // `close` follows and stores what arrived. Without a listener the error would end the process.
     socket.on('error', () => {})
   }
@@ -257,17 +254,16 @@ export class Connection implements CaptureConnection, LastRequestConnection {
   whenResponded(callback: () => void): void {
     if (this.#plain.isOpen) this.#afterPlain.push(this.guard.bind(callback))
     else if (this.#latest === null || this.#latest.isOver) callback()
-    else this.#latest.serverResponse.once('close', this.guard.bind(callback))
+    else this.guard.once(this.#latest.serverResponse, 'close', callback)
   }
 
   leave(): void {
     this.#isLeaving = true
     this.#closeIfIdle()
     // New responses close the connection; the current one may have been sent already.
-    this.#latest?.serverResponse.once(
-      'close',
-      this.guard.bind(() => this.#closeIfIdle()),
-    )
+    if (this.#latest !== null) {
+      this.guard.once(this.#latest.serverResponse, 'close', () => this.#closeIfIdle())
+    }
   }
 
   cut(): void {
@@ -345,7 +341,7 @@ export class Connection implements CaptureConnection, LastRequestConnection {
       if (all.bytes >= mostMalformedBytes) keep()
     })
     this.socket.on('data', add)
-    this.socket.once('end', this.guard.bind(keep))
+    this.guard.once(this.socket, 'end', keep)
   }
 
   /**

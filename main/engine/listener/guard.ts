@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 /**
  * Runs all work for one sender. An error calls `fail` once and never leaves the listener: an error in an event's
  * callback would end the process. A test checks that every callback of this folder runs in a guard.
@@ -26,6 +28,18 @@ export class Guard {
 
   bind<Values extends unknown[]>(callback: (...values: Values) => void): (...values: Values) => void {
     return (...values) => this.run(() => callback(...values))
+  }
+
+  on<Values extends unknown[]>(of: EventEmitter, event: string, callback: (...values: Values) => void): void {
+    of.on(event, this.bind(callback))
+  }
+
+  once<Values extends unknown[]>(
+    of: EventEmitter,
+    event: string,
+    callback: (...values: Values) => void,
+  ): void {
+    of.once(event, this.bind(callback))
   }
 }
 

@@ -10,19 +10,15 @@ const mostBytes = 64 * 1024 * 1024
  */
 export function endLingering(socket: Socket, guard: Guard): void {
   let bytes = 0
-  const drop = (piece: Uint8Array) => {
+  socket.end()
+  guard.on(socket, 'data', (piece: Uint8Array) => {
     bytes += piece.length
     if (bytes > mostBytes) socket.destroy()
-  }
-  socket.end()
-  socket.on('data', guard.bind(drop))
+  })
   socket.resume()
   const timer = setTimeout(
     guard.bind(() => socket.destroy()),
     longestMs,
   )
-  socket.once(
-    'close',
-    guard.bind(() => clearTimeout(timer)),
-  )
+  guard.once(socket, 'close', () => clearTimeout(timer))
 }

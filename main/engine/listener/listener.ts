@@ -141,7 +141,7 @@ export function createListener({ limits, certificate: files, ...ports }: Listene
         port: address.port,
         error: failure?.toWire() ?? null,
         refusedConnections,
-        openConnections: sum(servers),
+        openConnections: [...servers].reduce((sum, server) => sum + server.openConnections(), 0),
       }
     },
     /**
@@ -241,10 +241,4 @@ export function createListener({ limits, certificate: files, ...ports }: Listene
 function urlOf(scheme: 'http' | 'https', { host, port }: Address): string {
   const target = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `${scheme}://${target.includes(':') ? `[${target}]` : target}:${port}`
-}
-
-function sum(servers: ReadonlySet<CaptureServer>): number {
-  let connections = 0
-  for (const server of servers) connections += server.openConnections()
-  return connections
 }

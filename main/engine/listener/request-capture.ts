@@ -79,10 +79,7 @@ export class RequestCapture {
     this.#heldHeadBytes = heldByHead(head.bytes, request.rawHeaders.length / 2)
     this.#declaredBodyBytes = head.declaredBodyBytes
     connection.inFlight.takeHead(this.#heldHeadBytes)
-    serverResponse.once(
-      'close',
-      this.#guard.bind(() => connection.captureEnded(this)),
-    )
+    this.#guard.once(serverResponse, 'close', () => connection.captureEnded(this))
   }
 
   get isOver(): boolean {
@@ -113,14 +110,8 @@ export class RequestCapture {
         this.refuse(reached)
         return
       }
-      this.request.on(
-        'data',
-        this.#guard.bind((piece: Uint8Array) => this.#add(piece)),
-      )
-      this.request.on(
-        'end',
-        this.#guard.bind(() => this.#end('aborted')),
-      )
+      this.#guard.on(this.request, 'data', (piece: Uint8Array) => this.#add(piece))
+      this.#guard.on(this.request, 'end', () => this.#end('aborted'))
       proceed()
     })
   }
@@ -186,7 +177,8 @@ export class RequestCapture {
     if (proof !== null) {
       this.#phase = 'responding'
       inFlight.giveBack(taken)
-      this.#respondToProbe(proof)
+      // Without an id: a probe is not a delivery and not stored.
+      this.#respond(probed(proof), null, null)
       return
     }
     const bodyPieces = this.#body.pieces()
@@ -236,7 +228,7 @@ export class RequestCapture {
       else this.#respond(givenResponse(reaction, responseTo(this.request.method ?? '', target)), null, id)
     }
     const forget = responder.react({ id, target }, this.#guard.bind(give))
-    this.serverResponse.once('close', this.#guard.bind(forget))
+    this.#guard.once(this.serverResponse, 'close', forget)
   }
 
   #fail(error: unknown): void {
@@ -270,7 +262,7 @@ export class RequestCapture {
     if (response === null || response.ends) {
       const end = () => (response === null ? socket.destroySoon() : this.#endWith(response, error, id))
       if (isNext) end()
-      else serverResponse.once('socket', this.#guard.bind(end))
+      else this.#guard.once(serverResponse, 'socket', end)
       return
     }
     if (this.#connection.endsAfter(this)) serverResponse.shouldKeepAlive = false
@@ -282,11 +274,7 @@ export class RequestCapture {
     serverResponse.end(response.body)
     if (error !== null) return
     if (isNext) this.#recordResponse(response, id)
-    else
-      serverResponse.once(
-        'finish',
-        this.#guard.bind(() => this.#recordResponse(response, id)),
-      )
+    else this.#guard.once(serverResponse, 'finish', () => this.#recordResponse(response, id))
   }
 
   /** `record` is called at the end unless the sender has gone. */
@@ -299,16 +287,6 @@ export class RequestCapture {
         if (error) this.#connection.socket.destroy()
       }),
     )
-  }
-
-  /** A probe is not a delivery and not stored. */
-  #respondToProbe(proof: string): void {
-    const { serverResponse } = this
-    if (serverResponse.destroyed || !this.#connection.socket.writable) return
-    const response = probed(proof)
-    if (this.#connection.endsAfter(this)) serverResponse.shouldKeepAlive = false
-    serverResponse.writeHead(response.status, response.headers)
-    serverResponse.end(response.body)
   }
 
   #endWith(response: ResponseOfBytes, error: AppError | null, id: DeliveryId | null): void {

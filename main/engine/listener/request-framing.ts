@@ -1,4 +1,6 @@
 import { Blocks } from './reading/blocks.ts'
+import { hexDigit } from './reading/join-chunks.ts'
+import { endOfHead } from './reading/plain-request.ts'
 
 const carriageReturn = 13
 const lineFeed = 10
@@ -67,7 +69,7 @@ class ChunkedBody {
       case 'size':
         if (byte === lineFeed) this.#endOfSizeLine()
         else if (byte === semicolon || byte === carriageReturn) this.#part = 'rest-of-line'
-        else this.#size = this.#size * 16 + hexDigit(byte)
+        else this.#size = this.#size * 16 + (hexDigit(byte) || 0)
         return
       case 'after-data':
         if (byte !== lineFeed) return
@@ -89,13 +91,6 @@ class ChunkedBody {
   }
 }
 
-function hexDigit(byte: number): number {
-  if (byte >= 48 && byte <= 57) return byte - 48
-  const lower = byte | 32
-  return lower >= 97 && lower <= 102 ? lower - 87 : 0
-}
-
-const headEnd = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)
 
 export type BodyLength = number | 'chunked'
@@ -238,11 +233,6 @@ export class RequestFraming {
 /** Empty lines before a request line are not part of the request (RFC 9112, 2.2). */
 function afterEmptyLines(bytes: Buffer, from: number): number {
   let at = from
-  while (bytes[at] === 13 || bytes[at] === 10) at += 1
+  while (bytes[at] === carriageReturn || bytes[at] === lineFeed) at += 1
   return at
-}
-
-function endOfHead(bytes: Buffer, from: number): number {
-  const at = bytes.indexOf(headEnd, from)
-  return at === -1 ? bytes.length : at + headEnd.length
 }

@@ -44,35 +44,21 @@ const postOnly = json(
 /** The parser reads nothing after the request line of an unknown method. */
 const unknownMethod: SentResponse = { ...postOnly, ends: true }
 
-const refused = {
-  'body-too-large': { status: 413, error: 'The body exceeds the limit. Its first part was saved.' },
+const refusals = {
+  'body-too-large': refusal(413, 'The body exceeds the limit. Its first part was saved.'),
   'over-capacity': overCapacity('over-capacity'),
   'over-capacity-large': overCapacity('over-capacity-large'),
   'over-capacity-heads': overCapacity('over-capacity-heads'),
   'over-connections': overCapacity('over-connections'),
-  'headers-too-large': { status: 431, error: 'The headers exceed the limit, or are more than 2,000.' },
-  'timed-out': { status: 408, error: 'The request was incomplete in time.' },
-  malformed: { status: 400, error: 'Not a readable HTTP request.' },
-} as const satisfies Record<Exclude<Reception, 'whole' | 'aborted'>, Refused>
-
-const refusals = {
-  'body-too-large': ending(refused['body-too-large']),
-  'over-capacity': ending(refused['over-capacity']),
-  'over-capacity-large': ending(refused['over-capacity-large']),
-  'over-capacity-heads': ending(refused['over-capacity-heads']),
-  'over-connections': ending(refused['over-connections']),
-  'headers-too-large': ending(refused['headers-too-large']),
-  'timed-out': ending(refused['timed-out']),
-  malformed: ending(refused.malformed),
+  'headers-too-large': refusal(431, 'The headers exceed the limit, or are more than 2,000.'),
+  'timed-out': refusal(408, 'The request was incomplete in time.'),
+  malformed: refusal(400, 'Not a readable HTTP request.'),
   aborted: null,
 } as const satisfies Record<Exclude<Reception, 'whole'>, SentResponse | null>
 
 const failures = {
-  saved: ending({ status: 500, error: 'Hooktrail failed on this request. The received part was saved.' }),
-  lost: ending({
-    status: 500,
-    error: 'Hooktrail failed on this request and did not save it. Send it again.',
-  }),
+  saved: refusal(500, 'Hooktrail failed on this request. The received part was saved.'),
+  lost: refusal(500, 'Hooktrail failed on this request and did not save it. Send it again.'),
 }
 
 /**
@@ -125,7 +111,7 @@ export function probed(proof: string): SentResponse {
 
 /** Response to a request that was not stored: both services retry after this status. */
 export function storeFailed(error: AppError, ends: boolean): SentResponse {
-  return { ...json(503, { received: false, error: error.message }), ends }
+  return { ...refusal(503, error.message), ends }
 }
 
 export function failed(isSaved: boolean): SentResponse {
@@ -171,12 +157,10 @@ function make(status: number, type: string, body: string, more: readonly string[
   return { status, headers, body, ends: false }
 }
 
-type Refused = ReturnType<typeof overCapacity>
-
-function overCapacity(capacity: Capacity) {
-  return { status: 503, error: `${capacityTexts[capacity]}. Try again.` }
+function overCapacity(capacity: Capacity): SentResponse {
+  return refusal(503, `${capacityTexts[capacity]}. Try again.`)
 }
 
-function ending(refusal: Refused): SentResponse {
-  return { ...json(refusal.status, { received: false, error: refusal.error }), ends: true }
+function refusal(status: number, error: string): SentResponse {
+  return { ...json(status, { received: false, error }), ends: true }
 }

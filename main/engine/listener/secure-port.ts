@@ -129,26 +129,20 @@ export function securePort(
     const end = guard.bind(() => socket.destroy())
     socket.on('error', end)
     socket.once('end', end)
-    socket.once(
-      'close',
-      guard.bind(() => void forget(socket)),
-    )
-    socket.once(
-      'data',
-      guard.bind((piece: Buffer) => {
-        socket.removeListener('end', end)
-        socket.pause()
-        socket.unshift(piece)
-        if (piece[0] === handshakeByte) {
-          opening.onGivenUp = on.onFailedHandshake
-          return handshake(socket)
-        }
-        socket.removeListener('error', end)
-        forget(socket)
-        pass(socket)
-        socket.resume()
-      }),
-    )
+    guard.once(socket, 'close', () => void forget(socket))
+    guard.once(socket, 'data', (piece: Buffer) => {
+      socket.removeListener('end', end)
+      socket.pause()
+      socket.unshift(piece)
+      if (piece[0] === handshakeByte) {
+        opening.onGivenUp = on.onFailedHandshake
+        return handshake(socket)
+      }
+      socket.removeListener('error', end)
+      forget(socket)
+      pass(socket)
+      socket.resume()
+    })
   }
   server.removeAllListeners('connection')
   server.on('connection', socket => {

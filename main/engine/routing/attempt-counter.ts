@@ -8,12 +8,8 @@ export function createAttemptCounter(most = mostSaved): (key: string) => number 
     // Moved to the end: a Map keeps insertion order.
     counts.delete(key)
     counts.set(key, count)
-    if (counts.size > most) {
-      for (const oldest of counts.keys()) {
-        counts.delete(oldest)
-        break
-      }
-    }
+    const [oldest = key] = counts.keys()
+    if (counts.size > most) counts.delete(oldest)
     return count
   }
 }

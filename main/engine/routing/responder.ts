@@ -233,14 +233,10 @@ function isPassedBack(route: Route): boolean {
 
 function originOf(route: Route, given: DecidedRule | AppResponse): ResponseOrigin {
   const shared = { routeId: route.id, routeName: route.name, routePath: route.path }
-  return 'rule' in given
-    ? {
-        ...shared,
-        by: 'rule',
-        rule: { place: given.place + 1, said: withoutContent(given.rule) },
-        target: null,
-      }
-    : { ...shared, by: given.by, rule: null, target: route.targets[0]?.url ?? null }
+  if (!('rule' in given))
+    return { ...shared, by: given.by, rule: null, target: route.targets[0]?.url ?? null }
+  const rule = { place: given.place + 1, said: withoutContent(given.rule) }
+  return { ...shared, by: 'rule', rule, target: null }
 }
 
 /** Stored with each delivery, so without long parts. */

@@ -153,9 +153,7 @@ export function createRouting(options: RoutingOptions) {
 
   function found(id: RouteId): Route {
     const route = routes.find(one => one.id === id)
-    if (route === undefined) {
-      throw new AppError('not-found', `No route ${id}.`, { id })
-    }
+    if (route === undefined) throw new AppError('not-found', `No route ${id}.`, { id })
     return route
   }
 
@@ -164,12 +162,10 @@ export function createRouting(options: RoutingOptions) {
     options.onChanged()
   }
 
-  const ends = [
-    store.onStored(({ firstId, lastId, isImported }) => {
-      if (isImported) forwarder.skip(firstId, lastId)
-      forwarder.stored(lastId)
-    }),
-  ]
+  const end = store.onStored(({ firstId, lastId, isImported }) => {
+    if (isImported) forwarder.skip(firstId, lastId)
+    forwarder.stored(lastId)
+  })
   apply()
 
   return {
@@ -270,7 +266,7 @@ export function createRouting(options: RoutingOptions) {
     },
     /** Stores waiting deliveries as missed. Call it after the listener closed and before sending does. */
     async close(): Promise<void> {
-      for (const end of ends) end()
+      end()
       await forwarder.close()
     },
   }

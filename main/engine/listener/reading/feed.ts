@@ -3,10 +3,9 @@ import type { Guard } from '../guard.ts'
 import type { BodyLength, RequestFraming } from '../request-framing.ts'
 import { Blocks } from './blocks.ts'
 import { joinSmallChunks } from './join-chunks.ts'
-import { FieldCount, longHeadBytes } from './plain-request.ts'
+import { endOfHead, FieldCount, longHeadBytes } from './plain-request.ts'
 import type { Reader, ReadScheduler } from './read-scheduler.ts'
 
-const headEnd = Buffer.from('\r\n\r\n')
 /** Maximum bytes of a chunked body parsed at a time: its chunks may be a byte each. */
 const mostChunkedBytes = 4096
 
@@ -63,18 +62,9 @@ export class Feed implements Reader {
     // Hooktrail's listener makes Node pass the bytes through JavaScript: a tenth of the time of an empty
     // request.
     const { guard } = connection
-    socket.on(
-      'data',
-      guard.bind((piece: Buffer) => this.#receive(piece)),
-    )
-    socket.on(
-      'end',
-      guard.bind(() => this.#end()),
-    )
-    socket.on(
-      'drain',
-      guard.bind(() => this.continue()),
-    )
+    guard.on(socket, 'data', (piece: Buffer) => this.#receive(piece))
+    guard.on(socket, 'end', () => this.#end())
+    guard.on(socket, 'drain', () => this.continue())
     socket.removeListener('data', parse)
     socket.removeListener('end', parseEnd)
   }
@@ -225,8 +215,7 @@ function endOfPart(
     // Up to the next chunk, from which small chunks may be joined.
     if (missingOfChunk > 0) return Math.min(piece.length, from + missingOfChunk)
     const most = Math.min(piece.length, from + mostChunkedBytes)
-    const at = piece.subarray(from, most).indexOf(headEnd)
-    return at === -1 ? most : from + at + headEnd.length
+    return from + endOfHead(piece.subarray(from, most), 0)
   }
   if (missingBody >= piece.length - from) return piece.length
   const begin = from + missingBody
@@ -235,9 +224,4 @@ function endOfPart(
   if (first - begin > longHeadBytes) return missingBody > 0 ? begin : first
   const second = endOfHead(piece, first)
   return second - begin > longHeadBytes ? first : second
-}
-
-function endOfHead(piece: Buffer, from: number): number {
-  const at = piece.indexOf(headEnd, from)
-  return at === -1 ? piece.length : at + headEnd.length
 }

@@ -48,7 +48,8 @@ export function joinSmallChunks(piece: Buffer, from: number): JoinedChunks | nul
   }
 }
 
-function hexDigit(byte: number | undefined): number {
+/** NaN for every other byte. */
+export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return Number.NaN
   if (byte >= 48 && byte <= 57) return byte - 48
   const lower = byte | 32

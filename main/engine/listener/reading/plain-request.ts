@@ -9,6 +9,13 @@ export interface PlainRequest {
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
+
+/** After the empty line of the head that starts at `from`, or the end of the bytes. */
+export function endOfHead(bytes: Buffer, from: number): number {
+  const at = bytes.indexOf(headEnd, from)
+  return at === -1 ? bytes.length : at + headEnd.length
+}
+
 const shortestHead = 'POST / HTTP/1.1\r\n\r\n'.length
 const firstLetter = 0x50
 

@@ -13,6 +13,13 @@ interface Range<Id extends number = DeliveryId> {
   readonly count: number
 }
 
+interface MergedRanges {
+  readonly stored?: Range
+  readonly updated?: Range
+  readonly trails?: Range
+  readonly attempts?: Range<AttemptId>
+}
+
 export type EventHub = ReturnType<typeof createEventHub>
 
 /** Numbers every pushed event of one launch and saves the latest, so that a client can resume. */
@@ -24,10 +31,8 @@ export function createEventHub(options: {
   const listeners = createListeners<EventFrame>()
   let frames: EventFrame[] = []
   let number = 0
-  let storedRange: Range | null = null
-  let updatedRange: Range | null = null
-  let trailRange: Range | null = null
-  let attemptRange: Range<AttemptId> | null = null
+  /** Ranges that are not published yet. */
+  let waiting: MergedRanges = {}
   let timer: NodeJS.Timeout | null = null
 
   const publish = <E extends EventName>(name: E, data: EventData<E>): void => {
@@ -41,42 +46,30 @@ export function createEventHub(options: {
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    const totals = options.totals()
-    if (storedRange !== null) publish('delivery.stored', { ...storedRange, total: totals.deliveries })
-    if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, pending: totals.pending })
-    if (trailRange !== null) publish('trail.updated', trailRange)
-    if (attemptRange !== null) publish('attempts.stored', attemptRange)
-    storedRange = null
-    updatedRange = null
-    trailRange = null
-    attemptRange = null
+    const { deliveries, pending } = options.totals()
+    const { stored, updated, trails, attempts } = waiting
+    waiting = {}
+    if (stored !== undefined) publish('delivery.stored', { ...stored, total: deliveries })
+    if (updated !== undefined) publish('delivery.updated', { ...updated, pending })
+    if (trails !== undefined) publish('trail.updated', trails)
+    if (attempts !== undefined) publish('attempts.stored', attempts)
   }
-  const schedule = (): void => {
+  const merge = (more: MergedRanges): void => {
+    waiting = { ...waiting, ...more }
     timer ??= setTimeout(flush, mergeMs)
   }
 
   return {
     publish,
     /** Merged with others of the last 33 ms, then published as `delivery.stored`. */
-    stored(range: Range) {
-      storedRange = merged(storedRange, range)
-      schedule()
-    },
+    stored: (range: Range): void => merge({ stored: merged(waiting.stored, range) }),
     /** Merged like `stored`, then published as `trail.updated`. */
-    trailsUpdated(range: Range) {
-      trailRange = merged(trailRange, range)
-      schedule()
-    },
+    trailsUpdated: (range: Range): void => merge({ trails: merged(waiting.trails, range) }),
     /** Merged like `stored`, then published as `delivery.updated`. */
-    updated(range: Range) {
-      updatedRange = merged(updatedRange, range)
-      schedule()
-    },
+    updated: (range: Range): void => merge({ updated: merged(waiting.updated, range) }),
     /** An attempt of many: merged like `stored`, then published as `attempts.stored`. */
-    attempt(id: AttemptId) {
-      attemptRange = merged(attemptRange, { firstId: id, lastId: id, count: 1 })
-      schedule()
-    },
+    attempt: (id: AttemptId): void =>
+      merge({ attempts: merged(waiting.attempts, { firstId: id, lastId: id, count: 1 }) }),
     subscribe: listeners.add,
     framesAfter(after: number): readonly EventFrame[] | null {
       if (after > number) return null
@@ -92,8 +85,8 @@ export function createEventHub(options: {
   }
 }
 
-function merged<Id extends number>(range: Range<Id> | null, more: Range<Id>): Range<Id> {
-  if (range === null) return more
+function merged<Id extends number>(range: Range<Id> | undefined, more: Range<Id>): Range<Id> {
+  if (range === undefined) return more
   return {
     firstId: Math.min(more.firstId, range.firstId) as Id,
     lastId: Math.max(more.lastId, range.lastId) as Id,

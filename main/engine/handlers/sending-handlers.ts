@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Batch } from '#contract/sending/replay'
+import { type Batch, batchPlanSchema } from '#contract/sending/replay'
 import type { Route } from '#contract/sending/routes'
 import type { AllowRemote, Attempt } from '#contract/sending/sending'
 import { type BatchId, batchId } from '#contract/terms'
@@ -23,7 +23,7 @@ export interface SendingParts {
 
 /** Calls that send: single deliveries, batches and routes. */
 export function sendingHandlers(parts: SendingParts) {
-  const { queries, sending, routing, hub } = parts
+  const { queries, sending, routing, signingSecrets, hub } = parts
   const { fixtures, scenarios, batches } = sending
 
   async function stored(attempt: Promise<Attempt>): Promise<Attempt> {
@@ -57,19 +57,13 @@ export function sendingHandlers(parts: SendingParts) {
     'fixtures.rename': ({ id, name, title }) => changed('fixtures.changed', fixtures.rename(id, name, title)),
     'fixtures.fromDelivery': ({ deliveryId, name, title }) =>
       changed('fixtures.changed', fixtures.fromDelivery(deliveryId, name, title)),
-    'fixtures.remove': async ({ id }) => {
-      await changed('fixtures.changed', fixtures.remove(id))
-      return { id }
-    },
+    'fixtures.remove': ({ id }) => changed('fixtures.changed', fixtures.remove(id)).then(() => ({ id })),
 
     'scenarios.list': ({ seed }) => scenarios.list(seed),
-    'scenarios.run': ({ target, allowRemote, additions, variables, ...run }, signal) =>
-      endsWithAgent(
-        sending.runScenario(run, target, { allowRemote, additions, variables }),
-        allowRemote,
-        signal,
-        batches.cancel,
-      ),
+    'scenarios.run': ({ target, allowRemote, additions, variables, ...run }, signal) => {
+      const started = sending.runScenario(run, target, { allowRemote, additions, variables })
+      return endsWithAgent(started, allowRemote, signal, batches.cancel)
+    },
     'scenarios.source': async ({ id }) => ({ id, text: await scenarios.source(id) }),
     'scenarios.check': async ({ text }) => ({ problems: [...(await scenarios.check(text))] }),
     'scenarios.save': ({ name, text, isNew }) =>
@@ -80,10 +74,7 @@ export function sendingHandlers(parts: SendingParts) {
       changed('scenarios.changed', sending.scenarioOfRecord(recordKey, name, title)),
     'scenarios.rename': ({ id, name, title }) =>
       changed('scenarios.changed', scenarios.rename(id, name, title)),
-    'scenarios.remove': async ({ id }) => {
-      await changed('scenarios.changed', scenarios.remove(id))
-      return { id }
-    },
+    'scenarios.remove': ({ id }) => changed('scenarios.changed', scenarios.remove(id)).then(() => ({ id })),
 
     'deliveries.replay': ({ additions, variables, ...given }) =>
       stored(sending.replay({ ...given, added: { additions, variables } })),
@@ -91,12 +82,8 @@ export function sendingHandlers(parts: SendingParts) {
     'batches.start': ({ allowRemote, variables, ...plan }, signal) => {
       // Before the batch starts: throws `invalid-query`.
       if (plan.selection.by === 'query') parseSearch(plan.selection.query, parts.nowMs(), 0)
-      return endsWithAgent(
-        sending.startBatch(plan, allowRemote, variables),
-        allowRemote,
-        signal,
-        batches.cancel,
-      )
+      const started = sending.startBatch(plan, allowRemote, variables)
+      return endsWithAgent(started, allowRemote, signal, batches.cancel)
     },
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
@@ -111,46 +98,24 @@ export function sendingHandlers(parts: SendingParts) {
 
     'routes.list': routes,
     'routes.save': ({ id, route, allowRemote }) => routing.save(id ?? null, route, allowRemote),
-    'routes.reorder': async ({ ids }) => {
-      await routing.reorder(ids)
-      return routes()
-    },
-    'routes.respondNormally': async ({ ids }) => {
-      await routing.respondNormally(ids)
-      return routes()
-    },
+    'routes.reorder': ({ ids }) => routing.reorder(ids).then(routes),
+    'routes.respondNormally': ({ ids }) => routing.respondNormally(ids).then(routes),
     'routes.states': async () => ({ routes: await routing.states() }),
     'routes.try': ({ route, deliveryId }) => routing.try(route, deliveryId),
-    'routes.remove': async ({ id }) => {
-      await routing.remove(id)
-      return { id }
-    },
+    'routes.remove': ({ id }) => routing.remove(id).then(() => ({ id })),
     'routes.resend': ({ id, concurrency }) => {
-      return sending.startBatch(
-        {
-          selection: { by: 'missed', routeId: id },
-          // Each attempt has its target.
-          target: { to: 'listener' },
-          keepPath: false,
-          timing: { mode: 'asap' },
-          order: 'arrived',
-          seed: 1,
-          concurrency,
-          additions: { headers: [], signing: routing.get(id).signing },
-          duplicatePercent: 0,
-        },
-        false,
-      )
+      const plan = batchPlanSchema.parse({
+        selection: { by: 'missed', routeId: id },
+        // Each attempt has its target.
+        target: { to: 'listener' },
+        concurrency,
+        additions: { headers: [], signing: routing.get(id).signing },
+      })
+      return sending.startBatch(plan, false)
     },
-    'signingSecrets.list': () => parts.signingSecrets.list(),
-    'signingSecrets.save': async ({ name, value }) => {
-      await parts.signingSecrets.save(name, value)
-      return { name }
-    },
-    'signingSecrets.remove': async ({ name }) => {
-      await parts.signingSecrets.remove(name)
-      return { name }
-    },
+    'signingSecrets.list': () => signingSecrets.list(),
+    'signingSecrets.save': ({ name, value }) => signingSecrets.save(name, value).then(() => ({ name })),
+    'signingSecrets.remove': ({ name }) => signingSecrets.remove(name).then(() => ({ name })),
     'targets.check': ({ url, selection }) => sending.checkReach(url, selection ?? null),
   } satisfies Partial<Handlers>
 }

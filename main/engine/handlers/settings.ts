@@ -3,6 +3,7 @@ import { placeOf } from '#contract/deliveries/finding'
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { anyOfThem, isSameMute, type Mute, maximumMutes, type SavedMute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
+import type { Params } from '#contract/methods'
 import { maximumSavedSearches, type SavedSearch } from '#contract/query/saved-searches'
 import { maximumCertificates } from '#contract/sending/certificates'
 import type { Settings } from '#contract/settings'
@@ -19,6 +20,7 @@ import type { Handlers } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
 
 export interface SettingsParts {
+  readonly hub: Pick<EventHub, 'publish'>
   readonly nowMs: () => number
   readonly project: Pick<AppliedProject, 'status'>
   readonly settings: () => Settings
@@ -58,9 +60,9 @@ export function settingsHandlers(parts: SettingsParts) {
         limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
       }))
     },
-    'searches.save': ({ id, name, query, place }) => {
-      parseSearch(query, parts.nowMs(), parts.settings().finalWithinMs)
-      return editSearches(searches => withSaved(searches, { id: id ?? null, name, query, place }))
+    'searches.save': given => {
+      parseSearch(given.query, parts.nowMs(), parts.settings().finalWithinMs)
+      return editSearches(searches => withSaved(searches, given))
     },
     'searches.move': ({ id, place }) =>
       editSearches(searches => {
@@ -76,17 +78,9 @@ export function settingsHandlers(parts: SettingsParts) {
   } satisfies Partial<Handlers>
 }
 
-function withSaved(
-  searches: readonly SavedSearch[],
-  given: {
-    readonly id: string | null
-    readonly name: string
-    readonly query: string
-    readonly place: number | undefined
-  },
-): SavedSearch[] {
+function withSaved(searches: readonly SavedSearch[], given: Params<'searches.save'>): SavedSearch[] {
   const { id, name, query, place = searches.length } = given
-  const changed = id === null ? null : savedSearch(searches, id)
+  const changed = id === undefined ? null : savedSearch(searches, id)
   const isTaken = searches.some(other => other !== changed && other.name.toLowerCase() === name.toLowerCase())
   if (isTaken)
     throw new AppError('name-taken', `A search named “${name}” is saved already. Choose another name.`)
@@ -113,13 +107,7 @@ function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K
 }
 
 /** Mutes are a setting, which is applied when findings are read. */
-export function muteHandlers({
-  settings,
-  changeSettings,
-  hub,
-}: Pick<SettingsParts, 'settings' | 'changeSettings'> & {
-  readonly hub: Pick<EventHub, 'publish'>
-}) {
+export function muteHandlers({ settings, changeSettings, hub }: SettingsParts) {
   async function change(mutes: SavedMute[]): Promise<{ mutes: SavedMute[] }> {
     await changeSettings({ ...settings(), mutes })
     hub.publish('mutes.changed', {})
@@ -160,10 +148,7 @@ export function requireSomething({ code, path }: Mute): void {
 const connectMs = 5_000
 
 /** Accepted certificates are a setting; `net/tls-options.ts` decides which are trusted. */
-export function certificateHandlers({
-  settings,
-  changeSettings,
-}: Pick<SettingsParts, 'settings' | 'changeSettings'>) {
+export function certificateHandlers({ settings, changeSettings }: SettingsParts) {
   async function see(url: string) {
     const target = acceptableTarget(url)
     try {

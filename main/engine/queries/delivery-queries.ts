@@ -15,25 +15,15 @@ import { shownHeaders, shownText } from '../net/shown-text.ts'
 import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
 
 /** The stored delivery. Throws `not-found`. */
-export function storedDelivery(store: ReadStore, id: DeliveryId): StoredDelivery {
-  const delivery = store.delivery(id)
-  if (delivery === null) throw noSuchDelivery(id)
-  return delivery
-}
+export const storedDelivery = (store: ReadStore, id: DeliveryId): StoredDelivery =>
+  found(store.delivery(id), id)
 
 /** All stored bytes of the body, as sent. Throws `not-found`. */
-export function wholeBody(store: ReadStore, id: DeliveryId): Uint8Array {
-  const part = store.body(id, 0, Number.MAX_SAFE_INTEGER)
-  if (part === null) throw noSuchDelivery(id)
-  return part.bytes
-}
+export const wholeBody = (store: ReadStore, id: DeliveryId): Uint8Array =>
+  found(store.body(id, 0, Number.MAX_SAFE_INTEGER), id).bytes
 
 /** The received request. Throws `not-found`. */
-export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
-  const request = store.request(id)
-  if (request === null) throw noSuchDelivery(id)
-  return request
-}
+export const storedRequest = (store: ReadStore, id: DeliveryId): StoredRequest => found(store.request(id), id)
 
 /** One delivery with its findings. A pending delivery is inspected now. Throws `not-found`. */
 export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail {
@@ -68,11 +58,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
 }
 
 /** Splits a delivery's findings into displayed and muted findings. */
-function withoutMuted(
-  store: ReadStore,
-  findings: readonly Finding[],
-  at: MutedAt,
-): Pick<DeliveryDetail, 'findings' | 'mutedFindings'> {
+function withoutMuted(store: ReadStore, findings: readonly Finding[], at: MutedAt) {
   const isMuted = (finding: Finding): boolean => store.isMuted(finding, at)
   return {
     findings: groupedFindings(findings.filter(finding => !isMuted(finding))),
@@ -96,11 +82,7 @@ export function bodySlice(
 ): { bytes: Uint8Array; totalBytes: number } {
   const encoding =
     asked.form === 'decoded' ? headerValue(storedDelivery(store, asked.id).headers, 'content-encoding') : null
-  if (encoding === null) {
-    const part = store.body(asked.id, asked.offset, asked.length)
-    if (part === null) throw noSuchDelivery(asked.id)
-    return part
-  }
+  if (encoding === null) return found(store.body(asked.id, asked.offset, asked.length), asked.id)
   const { bytes } = decodeBody(wholeBody(store, asked.id), encoding, store.decodeLimit(asked.id))
   return { bytes: bytes.subarray(asked.offset, asked.offset + asked.length), totalBytes: bytes.length }
 }
@@ -125,30 +107,19 @@ function decodedText(store: ReadStore, { id, headers }: StoredDelivery): string 
   return new TextDecoder().decode(bytes)
 }
 
-function summaryOf(
-  inspection: InspectionResult,
-): Pick<
-  DeliveryDetail,
-  | 'service'
-  | 'kind'
-  | 'recordId'
-  | 'recordKey'
-  | 'status'
-  | 'refundStatus'
-  | 'amount'
-  | 'asset'
-  | 'reason'
-  | 'description'
-  | 'bodyProblem'
-  | 'findingCounts'
-> {
-  const findingCounts = groupedCounts(inspection.findings)
+/** The members that a row has of its inspection. */
+function summaryOf(inspection: InspectionResult) {
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   const { amount, asset, reason, description, bodyProblem } = inspection
   return {
     ...{ service, kind, recordId, recordKey, status, refundStatus },
-    ...{ amount, asset, reason, description, bodyProblem, findingCounts },
+    ...{ amount, asset, reason, description, bodyProblem },
   }
+}
+
+function found<T>(value: T | null, id: DeliveryId): T {
+  if (value === null) throw noSuchDelivery(id)
+  return value
 }
 
 export function noSuchDelivery(id: DeliveryId): AppError {

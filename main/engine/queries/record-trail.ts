@@ -1,12 +1,12 @@
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change, TrailSummary } from '#contract/deliveries/trail'
 import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
-import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
 import { reversalFinding, transferFinding } from '../inspect/trail/trail-finding.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { changesBetween } from './comparison-queries.ts'
 import { deliveryDetail, storedDelivery } from './delivery-queries.ts'
+import { overdueOf } from './trail-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
 /** A complete trail for a program that writes it. */
@@ -35,7 +35,9 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
   const read = inspectTrail(whole.rows)
   const newest = read.steps.at(-1)?.row
   const findings = read.findings.map(({ deliveryId, finding }) => ({ ...finding, deliveryId }))
-  const overdue = newest === undefined ? null : overdueOf(store, whole, newest, nowMs)
+  const lastReceivedAtMs = whole.rows.reduce((last, row) => Math.max(last, row.receivedAtMs), 0)
+  const limits = { nowMs, finalWithinMs: store.settings().finalWithinMs }
+  const overdue = newest === undefined ? [] : overdueOf(newest, lastReceivedAtMs, whole.service, limits)
   return {
     service: whole.service,
     kind: newest?.kind ?? null,
@@ -44,12 +46,9 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
     refundStatus: newest?.refundStatus ?? null,
     ...(newest === undefined ? nothingSaid : saidBy(store, newest.deliveryId)),
     orderCertain: read.isOrderCertain,
-    findings: [
-      ...findings,
-      ...(overdue === null ? [] : [overdue]),
-      ...reversalsOf(store, whole),
-      ...transfersOf(store, whole),
-    ].filter(finding => !isMuted(store, whole.service, finding)),
+    findings: [...findings, ...overdue, ...reversalsOf(store, whole), ...transfersOf(store, whole)].filter(
+      finding => !isMuted(store, whole.service, finding),
+    ),
     others: whole.others,
     *steps() {
       for (const step of read.steps) yield stepOf(store, step)
@@ -90,19 +89,6 @@ function transfersOf(store: ReadStore, { recordKey, service }: WholeTrail): Find
     const earlier = otherId < id ? storedDelivery(store, otherId).recordId : null
     return earlier === null ? [] : [{ ...transferFinding(earlier), deliveryId: id }]
   })
-}
-
-function overdueOf(
-  store: ReadStore,
-  { rows, service }: WholeTrail,
-  newest: TrailRow,
-  nowMs: number,
-): FindingOfRecord | null {
-  if (service !== 'transactions' && service !== 'funding') return null
-  const lastReceivedAtMs = rows.reduce((last, row) => Math.max(last, row.receivedAtMs), 0)
-  const { finalWithinMs } = store.settings()
-  const finding = overdueFinding(newest, lastReceivedAtMs, nowMs, finalWithinMs)
-  return finding === null ? null : { ...finding, deliveryId: newest.deliveryId }
 }
 
 export type RecordStep = ReturnType<typeof stepOf>

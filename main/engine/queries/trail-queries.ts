@@ -95,11 +95,12 @@ export function titled(totals: readonly CodeTotal[]): CodeCount[] {
     )
 }
 
-function overdueOf(
+/** Empty unless the record has no final status for too long. `newest`: its last notification. */
+export function overdueOf(
   newest: TrailRow,
   lastReceivedAtMs: number,
   service: Trail['service'],
-  { nowMs, finalWithinMs }: AskedTrail,
+  { nowMs, finalWithinMs }: Pick<AskedTrail, 'nowMs' | 'finalWithinMs'>,
 ): TrailFinding[] {
   if (service !== 'transactions' && service !== 'funding') return []
   const finding = overdueFinding(newest, lastReceivedAtMs, nowMs, finalWithinMs)

@@ -87,10 +87,11 @@ export function previewRetention(
   return boundedSteps(
     within,
     planRetention(store, asked),
-    ({ deliveries, bodyBytes, oldestAtMs, newestAtMs }): RetentionPreview => ({
-      ...{ deliveries, bodyBytes, oldestAtMs, newestAtMs },
-      isComplete: true,
-    }),
+    (plan): RetentionPreview => ({ ...removalOf(plan), isComplete: true }),
     part => ({ ...part, isComplete: false }),
   )
+}
+
+export function removalOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: RetentionPlan) {
+  return { deliveries, bodyBytes, oldestAtMs, newestAtMs }
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
 import type { ClockWatch } from './clock-watch.ts'
-import type { RetentionPlan, RetentionPlanRequest } from './plan-retention.ts'
+import { type RetentionPlan, type RetentionPlanRequest, removalOf } from './plan-retention.ts'
 import { reasonToAsk } from './reason-to-ask.ts'
 import type { RetentionOutcome } from './retention-runner.ts'
 
@@ -255,15 +255,6 @@ async function removeWholeSession(
   }
   await store.removeSession(id)
   return removed
-}
-
-function removalOf({
-  deliveries,
-  bodyBytes,
-  oldestAtMs,
-  newestAtMs,
-}: RetentionPlan): Omit<RetentionPreview, 'isComplete'> {
-  return { deliveries, bodyBytes, oldestAtMs, newestAtMs }
 }
 
 function bytesOf(folder: string): number {

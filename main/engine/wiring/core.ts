@@ -24,7 +24,8 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
 
   let publishStatus = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => publishStatus() })
-  reportStoreCrashes(failures, store)
+  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointMessage, detail))
+  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexMessage, detail))
   // A connection attaches the index that exists when it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
@@ -83,11 +84,8 @@ const names = {
   sending: 'Reading for sending',
 } as const satisfies Partial<Record<WorkerFailure['part'], string>>
 
-function reportQueryWorkerCrash(
-  failures: WorkerFailures,
-  part: keyof typeof names,
-): (crash: ThreadCrash) => void {
-  return ({ reason, detail, crashes, restartMs }) => {
+function reportQueryWorkerCrash(failures: WorkerFailures, part: keyof typeof names) {
+  return ({ reason, detail, crashes, restartMs }: ThreadCrash): void => {
     const message =
       crashes >= toleratedCrashes
         ? `${names[part]} failed ${crashes} times in a row. The next try is in ${Math.ceil(restartMs / 1000)} s.`
@@ -98,15 +96,6 @@ function reportQueryWorkerCrash(
 
 const checkpointMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
 const indexMessage = 'The index thread restarts after a failure. Deliveries are saved and inspected again.'
-
-/** Notes the crashes of the store's threads that restart. */
-function reportStoreCrashes(
-  failures: Pick<WorkerFailures, 'note'>,
-  store: Pick<Store, 'onCheckpointThreadCrash' | 'onIndexThreadCrash'>,
-): void {
-  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointMessage, detail))
-  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexMessage, detail))
-}
 
 export type WorkerFailures = ReturnType<typeof createWorkerFailures>
 

@@ -7,24 +7,10 @@ export function failedInspection(reason: string): InspectionResult {
   const message = `Hooktrail failed to inspect this delivery: ${reason}. Its bytes are saved unchanged.`
   return {
     ...{ service: 'none', kind: null, recordId: null, recordKey: null, status: null, refundStatus: null },
-    ...{
-      createdAt: null,
-      updatedAt: null,
-      clockUs: null,
-      clockLack: 2,
-      statusRank: 1,
-      refundRank: 0,
-      meaningKey: null,
-    },
-    ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
-    ...{
-      reason: null,
-      description: null,
-      bodyProblem: null,
-      reversalOf: null,
-      transferKey: null,
-      undocumentedFields: [],
-    },
+    ...{ createdAt: null, updatedAt: null, clockUs: null, clockLack: 2, statusRank: 1, refundRank: 0 },
+    ...{ meaningKey: null, bytesKey: '', contentKey: null, amount: null, asset: null, trailFacts: null },
+    ...{ reason: null, description: null, bodyProblem: null, reversalOf: null, transferKey: null },
+    undocumentedFields: [],
     findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
   }
 }

@@ -28,26 +28,19 @@ import { meaningOf } from './values/meaning.ts'
 import { memberObject, memberText } from './values/scalars.ts'
 import { statusRankOf } from './values/statuses.ts'
 
-interface RecordAmount {
-  readonly amount: string | null
-  /** Sort key of the amount; `null` if it is no plain decimal. */
-  readonly amountKey: string | null
-  /** Currency of a funding or withdrawal, usually equal to `asset`. */
-  readonly asset: string | null
-}
-
-const noAmount: RecordAmount = { amount: null, amountKey: null, asset: null }
-
 const maximumLength = 1_000
 
 /** Amount and asset of a notification; of a conversion, those that were sold. */
-function amountOf(payload: JsonObjectNode | null, kindObject: JsonObjectNode | null): RecordAmount {
+function amountOf(
+  payload: JsonObjectNode | null,
+  kindObject: JsonObjectNode | null,
+): Pick<InspectionResult, 'amount' | 'asset'> {
   const node = kindObject ?? payload
-  if (node === null) return noAmount
-  const amount = short(memberText(node, 'amount') ?? memberText(node, 'amount_from'))
+  if (node === null) return { amount: null, asset: null }
+  const amount = memberText(node, 'amount') ?? memberText(node, 'amount_from')
   // "Funding record": the amount is in `currency`. A transaction's object has none.
   const asset = memberText(node, 'currency') ?? memberText(node, 'asset') ?? memberText(node, 'asset_from')
-  return { amount, amountKey: amount === null ? null : decimalSortKey(amount), asset: short(asset) }
+  return { amount: short(amount), asset: short(asset) }
 }
 
 function short(text: string | null): string | null {

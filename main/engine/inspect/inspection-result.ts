@@ -55,9 +55,8 @@ export interface InspectionResult {
   readonly bytesKey: string
   /** Short hash of the JSON without spaces and order of members; `null` for other bodies. */
   readonly contentKey: string | null
-  /** As received, and a text that sorts as the amount. */
+  /** As received. */
   readonly amount: string | null
-  readonly amountKey: string | null
   readonly asset: string | null
   /** Reason of the failure in the notification; `null` if it did not fail. */
   readonly reason: FailureReason | null

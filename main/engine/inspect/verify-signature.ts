@@ -53,12 +53,7 @@ export function checkSignatureWith(key: KeyObject, delivery: WithBody): Signatur
     outcome: SignatureCheck['outcome'],
     message: string,
     over: SignatureCheck['over'] = null,
-  ) => ({
-    outcome,
-    over,
-    keyId,
-    message,
-  })
+  ): SignatureCheck => ({ outcome, over, keyId, message })
   if (signature === null) return result('not-signed', `No ${signatureHeaders.signature} header.`)
   const payload = payloadOf(delivery)
   if (payload === null) return result('not-checkable', 'The body isn’t JSON with a payload.')

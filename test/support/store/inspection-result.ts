@@ -19,7 +19,6 @@ export function inspectionResult(changes: Partial<InspectionResult> = {}): Inspe
     bytesKey: 'bytes',
     contentKey: 'content',
     amount: '1500.25',
-    amountKey: '10041500.25',
     asset: 'MXN',
     reason: null,
     description: null,

@@ -1,4 +1,4 @@
-import { capacityTexts } from '#contract/deliveries/receptions'
+import { capacityTexts, isCapacity } from '#contract/deliveries/receptions'
 import { headerValue } from '#contract/headers'
 import type { JsonNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
@@ -74,6 +74,7 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
 function receptionMessage(delivery: InspectedDelivery): string {
   const saved = `${delivery.body.length} bytes are saved`
   const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
+  if (isCapacity(delivery.reception)) return `${capacityTexts[delivery.reception]}; ${saved}${declared}.`
   switch (delivery.reception) {
     case 'malformed':
       return malformedMessage(delivery, saved)
@@ -81,11 +82,6 @@ function receptionMessage(delivery: InspectedDelivery): string {
       return `The request head exceeds the limit, or has more than 2,000 headers; ${saved}.`
     case 'body-too-large':
       return `The body exceeds the limit; ${saved}${declared}.`
-    case 'over-capacity':
-    case 'over-capacity-large':
-    case 'over-capacity-heads':
-    case 'over-connections':
-      return `${capacityTexts[delivery.reception]}; ${saved}${declared}.`
     case 'timed-out':
       return `The request was incomplete in time; ${saved}${declared}.`
     default:

@@ -4,10 +4,9 @@ import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import { fieldsOf } from '#contract/services/all-fields'
 import { kindTables, type TransactionKind, transactionKinds } from '#contract/services/transactions'
 import { maximumJsonValues, readBoundedJson } from '../body/bounded-json.ts'
-import { decodeText } from '../body/decode-text.ts'
 import { readRefund } from '../records/refunds.ts'
 import { finalRank } from '../trail/trail-order.ts'
-import { scalarText } from '../values/scalars.ts'
+import { isBlank, scalarText } from '../values/scalars.ts'
 import { statusRankOf } from '../values/statuses.ts'
 import { compareJson, type Difference, type JsonSide } from './compare-json.ts'
 
@@ -57,7 +56,7 @@ function isExpectedInKind(
   if (inner.length === 0) {
     switch (name) {
       case 'refund_status':
-        return !isEmpty(difference.to) && !goesBack(difference)
+        return !isBlank(difference.to) && !goesBack(difference)
       case 'refunded':
         return context.hasRefund && isTrue(difference.to)
       case 'external_fiat_id':
@@ -83,7 +82,7 @@ const reasons: ReadonlySet<string> = new Set(
 /** "Refund step" and "Events": steps are added in order, then end, and get their id with a later notification. */
 function isExpectedInSteps(tokens: readonly string[], difference: Difference): boolean {
   const [index, name, ...inner] = tokens
-  if (index === undefined) return isEmpty(difference.from) && difference.to?.type === 'array'
+  if (index === undefined) return isBlank(difference.from) && difference.to?.type === 'array'
   if (name === undefined) return difference.from === null && difference.isAtEnd
   if (inner.length > 0) return false
   if (name === 'id') return isFilledIn(difference)
@@ -120,11 +119,7 @@ function textOf(node: JsonNode | null): string | null {
 }
 
 function isFilledIn(difference: Difference): boolean {
-  return isEmpty(difference.from) && !isEmpty(difference.to)
-}
-
-function isEmpty(node: JsonNode | null): boolean {
-  return node === null || node.type === 'null' || (node.type === 'string' && node.value === '')
+  return isBlank(difference.from) && !isBlank(difference.to)
 }
 
 function isTrue(node: JsonNode | null): boolean {
@@ -138,14 +133,14 @@ export type ComparedBodies =
   | { readonly unavailable: string }
 
 /**
- * Changes between two notifications, by JSON Pointers from the body's root. Bodies as text, or as bytes after
- * `decodeBody`. The changes are a patch that turns the old into the new (see compareJson for indexes in lists).
- * `kind`: the record's kind, for changes that its statuses bring. Never throws.
+ * Changes between two notifications, by JSON Pointers from the body's root. The changes are a patch that turns the old
+ * into the new (see compareJson for indexes in lists). `kind`: the record's kind, for changes that its statuses bring.
+ * Never throws.
  */
 export function compareNotifications(
-  from: Uint8Array | string,
-  to: Uint8Array | string,
-  { kind, toStatus }: { kind: string | null; fromStatus?: string | null; toStatus?: string | null },
+  from: string,
+  to: string,
+  { kind }: { readonly kind: string | null },
 ): ComparedBodies {
   const [old, now] = [readSide(from), readSide(to)]
   if (old === 'too-large' || now === 'too-large') {
@@ -158,7 +153,7 @@ export function compareNotifications(
     return { unavailable: `${which} not JSON, so no fields can be compared.` }
   }
   const { differences, isCut } = compareJson(old, now, maximumChanges, isStepList)
-  const context = contextOf(now, kind, toStatus ?? null)
+  const context = contextOf(now, kind)
   const changes = differences.map(difference => ({
     op:
       difference.from === null
@@ -179,8 +174,7 @@ export function tooLargeToCompare(most: string): string {
   return `The bodies are too large to compare by field: one has more than ${most}.`
 }
 
-function readSide(body: Uint8Array | string): JsonSide | 'too-large' | null {
-  const text = typeof body === 'string' ? body : decodeText(body).text
+function readSide(text: string): JsonSide | 'too-large' | null {
   const json = readBoundedJson(text)
   if (json === null) return 'too-large'
   return json.ok ? { text, root: json.root } : null
@@ -190,11 +184,11 @@ function isStepList(path: string): boolean {
   return path === '/payload/issuance/refund_steps' || path === '/payload/redemption/refund_steps'
 }
 
-function contextOf(side: JsonSide, kind: string | null, toStatus: string | null): ChangeContext {
+function contextOf(side: JsonSide, kind: string | null): ChangeContext {
   const kindObject = kind === null ? undefined : at(side.root, `/payload/${kind}`)
   return {
     kind,
-    toStatus: (toStatus ?? scalarText(at(side.root, '/payload/status')))?.toUpperCase() ?? null,
+    toStatus: scalarText(at(side.root, '/payload/status'))?.toUpperCase() ?? null,
     hasRefund: readRefund(kindObject?.type === 'object' ? kindObject : null).isTriggered,
   }
 }

@@ -7,7 +7,7 @@ import { withdrawalTable } from '#contract/services/withdrawal'
 import type { Spot } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
-import { memberObject, memberText } from '../values/scalars.ts'
+import { isBlank, memberObject, memberText } from '../values/scalars.ts'
 import { checkIdAndStatus, checkInstantsOrder } from './record-rules.ts'
 
 type Kind = 'funding' | 'withdrawal'
@@ -39,8 +39,7 @@ function checkDetails(details: JsonObjectNode, kind: Kind, at: Spot): void {
     const type = known.get(key)
     if (type === undefined) {
       spot.add('detail-undocumented', `${quoteText(key)} is an undocumented detail.`)
-    } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
-    } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
+    } else if (type !== 'any' && !isBlank(value) && value.type !== (type === 'text' ? 'string' : 'number')) {
       const expected = type === 'text' ? 'text' : 'a number'
       const message = `The specification’s sample has ${expected}; received ${formatValue(value)}.`
       spot.add('details-type', message, source)

@@ -1,5 +1,5 @@
 import { memberOf } from '#contract/json/pointer'
-import type { JsonNode, JsonObjectNode } from '#contract/json/text'
+import type { JsonObjectNode } from '#contract/json/text'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { FieldTable } from '#contract/services/fields'
 import { receiverAccountTypes, redemptionAssets } from '#contract/services/redemption'
@@ -15,7 +15,7 @@ import type { Spot } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
 import { reportCase } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
-import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
+import { isBlank, memberObject, memberText } from '../values/scalars.ts'
 import { checkIdAndStatus, checkInstantsOrder } from './record-rules.ts'
 import { checkMisplacedRefund, checkRefund, refundNames } from './refund-rules.ts'
 import { readRefund } from './refunds.ts'
@@ -180,11 +180,8 @@ function checkFailure(object: JsonObjectNode, spot: Spot, status: string | null,
       .member('code')
       .add('error-explained', `${quoteText(code)}: ${meaning}.`, basis)
   }
-  if (
-    status === 'FAILED' &&
-    isWithoutReason(memberOf(object, 'error')) &&
-    isWithoutReason(memberOf(object, 'failure_reason'))
-  ) {
+  const isExplained = ['error', 'failure_reason'].some(name => !isBlank(memberOf(object, name)))
+  if (status === 'FAILED' && !isExplained) {
     const alsoError = table.fields.has('error') ? ' and without an error' : ''
     spot.add('failure-unexplained', `FAILED without a failure_reason${alsoError}.`)
   }
@@ -200,7 +197,7 @@ function checkNoFailure(object: JsonObjectNode, spot: Spot, status: string, tabl
   for (const [name, { comes }] of table.fields) {
     if (comes !== 'with-failure') continue
     const node = memberOf(object, name)
-    if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
+    if (node === undefined || isBlank(node)) continue
     const message = `The status is ${status}, but ${name} is ${formatValue(node)}.`
     spot.member(name).add('failure-disagrees', message)
   }
@@ -208,8 +205,4 @@ function checkNoFailure(object: JsonObjectNode, spot: Spot, status: string, tabl
 
 function isUnfailed(status: string | null): boolean {
   return status !== 'FAILED' && transactionStatuses.some(known => known === status)
-}
-
-function isWithoutReason(node: JsonNode | undefined): boolean {
-  return isAbsent(node) || (node?.type === 'string' && node.value === '')
 }

@@ -101,12 +101,11 @@ function lastFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
   return found
 }
 
-/** The first notification of each final status. */
 function firstFinals<T extends TrailNotification>(ordered: readonly T[]): T[] {
   const first = new Map<string, T>()
   for (const row of ordered) {
     const status = row.status?.toLowerCase() ?? ''
-    if (row.statusRank === 2 && !first.has(status)) first.set(status, row)
+    if (row.statusRank === finalRank && !first.has(status)) first.set(status, row)
   }
   return [...first.values()]
 }

@@ -23,7 +23,6 @@ export interface OrderedRow extends ClockedRow {
 const firstPlaceUs = -(2 ** 62)
 export const lastPlaceUs = 2 ** 62
 
-/** Status rank of final statuses. */
 export const finalRank = 2
 
 /** The best clock of the record's notifications, which alone orders it. */

@@ -20,3 +20,8 @@ export function memberObject(node: JsonObjectNode, key: string): JsonObjectNode 
 export function isAbsent(node: JsonNode | undefined): boolean {
   return node === undefined || node.type === 'null'
 }
+
+/** Absent, null or the empty text. */
+export function isBlank(node: JsonNode | null | undefined): boolean {
+  return node == null || node.type === 'null' || (node.type === 'string' && node.value === '')
+}

@@ -168,7 +168,6 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       ...(writes as PlainWrites),
       /** Id of this store, unique among stores. */
       storeId: opened.storeId,
-      /** New path of a damaged store that was moved aside. */
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
       /** Another problem with the store's files at opening, as a sentence to show. */
       notice: opened.notice,

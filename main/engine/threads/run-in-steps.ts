@@ -36,6 +36,6 @@ export function createPause(refuse: () => void): () => Promise<void> {
   }
 }
 
-function isGenerator(value: unknown): value is Generator<unknown, unknown, undefined> {
+export function isGenerator(value: unknown): value is Generator<unknown, unknown, undefined> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
 }

@@ -37,7 +37,6 @@ export interface ThreadOptions<State = never, Host extends object = object> {
    * and the thread continues.
    */
   readonly cancelWithinMs?: number
-  /** Functions that the thread calls. */
   readonly host?: Host
   /** Called with the thread's state before each result. */
   readonly onState?: (state: State) => void

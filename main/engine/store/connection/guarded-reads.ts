@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { AppError } from '#contract/errors'
+import { isGenerator } from '../../threads/run-in-steps.ts'
 import { markDamaged } from './damaged.ts'
 import { closeTexts } from './read-texts.ts'
 import { openForReading } from './reading-connection.ts'
@@ -55,7 +56,7 @@ function guardReads<T extends object>(reads: T, dataDir: string, notesDamage: bo
 function guard(read: () => unknown, failed: Failed): unknown {
   try {
     const result = read()
-    return isSteps(result) ? guardSteps(result, failed) : result
+    return isGenerator(result) ? guardSteps(result, failed) : result
   } catch (error) {
     throw failed(error)
   }
@@ -67,8 +68,4 @@ function* guardSteps(steps: Generator<unknown, unknown, undefined>, failed: Fail
   } catch (error) {
     throw failed(error)
   }
-}
-
-function isSteps(result: unknown): result is Generator<unknown, unknown, undefined> {
-  return typeof result === 'object' && result !== null && Symbol.iterator in result && 'next' in result
 }

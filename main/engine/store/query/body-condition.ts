@@ -6,7 +6,6 @@ import { foldText, isAscii } from './fold-text.ts'
 const isEncoded = "h.headers LIKE '%content-encoding%'"
 /** Inspection decoded the body without a limit. For other bodies, each search would decode again to scan a part. */
 const isCheap = `f.delivery_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decode_limits WHERE delivery_id = h.delivery_id)`
-/** Byte order marks of UTF-16. */
 const utf16Marks = "(x'fffe', x'feff')"
 /** LIKE stops at NUL. Some letters beyond ASCII are ASCII letters in lower case: the Kelvin sign, a dotted I. */
 const nul = "x'00'"
@@ -25,7 +24,7 @@ const isOddOrEscaped = `instr(h.body, x'5c') > 0 OR substr(h.body, 1, 2) IN ${ut
  */
 export function bodyHas(text: string, binder: Binder): string {
   const asked = foldText(text)
-  return inBody(asked, { isExact: false, odd: isAscii(asked) ? isOdd : null }, binder)
+  return inBody(asked, false, isAscii(asked) ? isOdd : null, binder)
 }
 
 /** Like `bodyHas`, for the body as it was sent, with its accents and escapes. */
@@ -33,15 +32,11 @@ export function bodyHasExactly(text: string, binder: Binder): string {
   const asked = text.toLowerCase()
   const odd = [nul, ...(asked.includes('k') ? [kelvinSign] : []), ...(asked.includes('i') ? [dottedI] : [])]
   const isSeenOtherwise = odd.map(bytes => `instr(h.body, ${bytes}) > 0`).join(' OR ')
-  return inBody(asked, { isExact: true, odd: /^[ -~]+$/.test(asked) ? isSeenOtherwise : null }, binder)
+  return inBody(asked, true, /^[ -~]+$/.test(asked) ? isSeenOtherwise : null, binder)
 }
 
 /** `odd`: condition of short bodies for which LIKE is not enough; `null`: LIKE is never enough for this text. */
-function inBody(
-  asked: string,
-  { isExact, odd }: { readonly isExact: boolean; readonly odd: string | null },
-  binder: Binder,
-): string {
+function inBody(asked: string, isExact: boolean, odd: string | null, binder: Binder): string {
   const needle = binder.bind(asked)
   const has = `${isExact ? 'body_has_exactly' : 'body_has'}(h.body, h.headers, ${needle})`
   const short =

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Query } from '#contract/query/query'
 import type { Search } from '../schema/rows.ts'
-import { createBinder, isOfProfiles, profilesOf } from './compile.ts'
+import { createBinder, isOfProfiles, joinedProfiles, profilesOf } from './compile.ts'
 import type { Binder, Term } from './condition-parts.ts'
 import { askedTrigrams, matchExpression } from './fold-text.ts'
 import { sqlOf } from './query-fields.ts'
@@ -69,11 +69,9 @@ export function candidatesOf(database: Database, search: Search): Candidates | n
 
   /** One part suffices. Terms of profiles are one part: two frequent terms may have few common deliveries. */
   function fewest(parts: readonly Query[]): Candidates | null {
-    const common = parts.filter(part => isOfProfiles(part, 'indexed'))
-    const others = parts.filter(part => !isOfProfiles(part, 'indexed'))
-    let best = common.length === 0 ? null : ofProfiles({ type: 'and', parts: common })
+    let best: Candidates | null = null
     const texts: Candidates[] = []
-    for (const part of others) {
+    for (const part of joinedProfiles('and', parts, 'indexed')) {
       if (best !== null && best.ids.length <= few) return best
       const found = of(part)
       if (found === null) continue

@@ -95,14 +95,18 @@ function partOf(query: Query, place: Place, binder: Binder): Part {
   }
 }
 
-/** Terms of profiles are joined into one. Terms with a higher cost run later, terms without an index last. */
+/** Terms with a higher cost run later, terms without an index last. */
 function partsOf(type: 'and' | 'or', parts: readonly Query[], place: Place, binder: Binder): Part[] {
-  const ofProfiles = parts.filter(part => isOfProfiles(part, place))
-  const others = parts.filter(part => !isOfProfiles(part, place))
-  const common: readonly Query[] = ofProfiles.length === 0 ? [] : [{ type, parts: ofProfiles }]
-  return [...common, ...others]
+  return joinedProfiles(type, parts, place)
     .map(part => partOf(part, place, binder))
     .sort((left, right) => left.cost - right.cost)
+}
+
+/** The same parts, with the terms of profiles joined into one, which is first. */
+export function joinedProfiles(type: 'and' | 'or', parts: readonly Query[], place: Place): readonly Query[] {
+  const ofProfiles = parts.filter(part => isOfProfiles(part, place))
+  const others = parts.filter(part => !isOfProfiles(part, place))
+  return ofProfiles.length === 0 ? others : [{ type, parts: ofProfiles }, ...others]
 }
 
 function joined(type: 'and' | 'or', parts: readonly Part[]): Part {

@@ -91,7 +91,6 @@ export type Term = Exclude<Query, { readonly type: 'and' | 'or' | 'not' }>
 export type TermOf<Type extends Term['type']> = Extract<Term, { readonly type: Type }>
 export type Parameters = Record<string, string | number | Uint8Array>
 
-/** A condition in SQL with its named parameters. */
 export interface Condition {
   readonly sql: string
   readonly parameters: Readonly<Parameters>

@@ -157,7 +157,6 @@ function* anyHas(pieces: Iterable<Buffer>, asked: Asked): Generator<undefined, b
   return texts?.some(text => text.has(null)) ?? false
 }
 
-/** JSON values that one step reads. */
 const valuesPerStep = 20_000
 
 /** A number or a name may be anywhere, so the entire body is parsed, in steps. */

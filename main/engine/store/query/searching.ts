@@ -6,7 +6,7 @@ import { prepareAll } from '../connection/statements.ts'
 import type { Search } from '../schema/rows.ts'
 import { groupIds } from '../schema/text-schema.ts'
 import { type Candidates, candidatesOf, maximumCandidates } from './candidates.ts'
-import { compile, idRange, isOfProfiles } from './compile.ts'
+import { compile, idRange, isOfProfiles, joinedProfiles } from './compile.ts'
 import { indexedTables, plainTables, recordTables } from './tables.ts'
 import { createWalk, noUpperBound, type Reading, type Span } from './walk.ts'
 
@@ -165,10 +165,7 @@ export function createSearching(database: Database) {
         return all
       }
       case 'and': {
-        const common = query.parts.filter(part => isOfProfiles(part, 'record'))
-        const others = query.parts.filter(part => !isOfProfiles(part, 'record'))
-        const joined: readonly Query[] = common.length === 0 ? [] : [{ type: 'and', parts: common }]
-        for (const part of [...joined, ...others]) {
+        for (const part of joinedProfiles('and', query.parts, 'record')) {
           const some = yield* ofRecords(search, part)
           if (some !== null) return some
         }

@@ -18,7 +18,6 @@ const stepMs = 8
 export const firstRows = 2_048
 const most = 65_536
 
-/** Columns of each matching row. */
 export interface Reading<Row extends readonly unknown[]> {
   columns(tables: Tables): string
   /** Number of rows still needed, in the order of the walk; without it all, in any order within one read. */

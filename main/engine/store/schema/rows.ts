@@ -2,7 +2,6 @@ import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliv
 import type { Severity } from '#contract/deliveries/finding'
 import type { UndocumentedField } from '#contract/deliveries/findings'
 import type { FacetField } from '#contract/deliveries/overview'
-import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Params } from '#contract/methods'
 import type { Query } from '#contract/query/query'
 import type { DeliveryId, HeaderPairs, SessionId } from '#contract/terms'
@@ -100,7 +99,6 @@ export interface RequestMoment {
   readonly refundRank: number
 }
 
-/** One attempt to forward. */
 export interface ForwardOutcome {
   readonly target: string
   readonly startedAtMs: number
@@ -123,14 +121,9 @@ export interface ListWindow {
 
 export type AttemptWindow = Params<'attempts.list'>
 
-export interface DeliveryWindow {
-  rows: DeliverySummary[]
-  /** More rows follow in the requested direction. */
-  hasMore: boolean
-}
-
-export interface RecordWindow {
-  rows: TrailSummary[]
+export interface FoundWindow<Row> {
+  /** Newest first. */
+  rows: Row[]
   /** More rows follow in the requested direction. */
   hasMore: boolean
 }

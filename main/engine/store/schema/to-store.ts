@@ -65,7 +65,6 @@ export interface AttemptToStore {
   readonly responseBody: Uint8Array
 }
 
-/** Result of storing an attempt. */
 export interface StoredAttempt {
   readonly id: AttemptId
   readonly verdict: Attempt['verdict']

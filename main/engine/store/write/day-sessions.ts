@@ -38,7 +38,6 @@ export function createDaySessionWriter(database: Database) {
 
   return {
     ensure,
-    /** The sessions of all days. */
     all: (): SessionRow[] => sql.all.all<SessionRow>(),
     /**
      * Stores sessions under the ids that the main thread assigned, which can't check them: after the clock was

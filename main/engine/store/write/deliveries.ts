@@ -17,9 +17,6 @@ export interface WrittenGroup {
   readonly sessions: readonly StoredSession[]
 }
 
-/** Values that only an imported delivery has. */
-type ImportedFacts = Omit<ImportedDelivery, 'delivery'>
-
 export function createDeliveryWrites(database: Database, tags: ReturnType<typeof createTagWrites>) {
   const daySessions = createDaySessionWriter(database)
   const sql = prepareAll(database, {
@@ -109,7 +106,7 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
     storeOneByOne: (group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup =>
       storeGroup(group, sessions, tryInsert),
     /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the other ids follow it. */
-    storeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number {
+    storeImported(group: DeliveryGroup, facts: readonly Omit<ImportedDelivery, 'delivery'>[]): number {
       const firstId = freeId()
       for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {
         insert(delivery)

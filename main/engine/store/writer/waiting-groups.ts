@@ -34,7 +34,6 @@ export class WaitingGroups {
     return this.#small[0]?.dones.length ?? 0
   }
 
-  /** Takes the next group. */
   next(): GroupBuilder | undefined {
     const isLarge = this.#small.length === 0 || (this.#large.length > 0 && !this.#wasLarge)
     const group = isLarge ? this.#large.shift() : this.#small.shift()

@@ -12,7 +12,6 @@ export const bodySql = {
     WHERE delivery_id = +@id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
-/** Reads stored bytes. */
 export function createBodies(database: Database) {
   const sql = prepareAll(database, bodySql)
 

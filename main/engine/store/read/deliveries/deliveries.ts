@@ -4,8 +4,8 @@ import type { DeliveryId } from '#contract/terms'
 import { prepareAll } from '../../connection/statements.ts'
 import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
-import { finish, noUpperBound, type Reading } from '../../query/walk.ts'
-import type { CountedSoFar, DeliveryWindow, FoundSoFar, ListWindow, Search } from '../../schema/rows.ts'
+import { finish, noUpperBound, type Reading, type Span } from '../../query/walk.ts'
+import type { CountedSoFar, FoundSoFar, FoundWindow, ListWindow, Search } from '../../schema/rows.ts'
 import { createFoundTexts } from './found-text.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
@@ -30,31 +30,15 @@ export function createDeliveryReads(database: Database, searching: Searching) {
   const rowsOf = (ids: readonly number[]): SummaryRow[] =>
     sql.among.all<SummaryRow>({ ids: JSON.stringify(ids) })
 
-  function* list(window: ListWindow): Generator<FoundSoFar<DeliverySummary>, DeliveryWindow, undefined> {
-    const { limit } = window
-    const isUp = window.before === undefined && window.after !== undefined
-    const found: SummaryRow[] = []
-    const shown = (rows: readonly SummaryRow[]): DeliverySummary[] => {
-      const inOrder = newestFirstOf(summaries(rows), isUp)
-      return window.withFound === true ? withFound(inOrder, window.search.query) : inOrder
-    }
-    const span = { after: window.after ?? 0, before: window.before ?? noUpperBound }
-    if (window.search.query === null) {
-      const statement = isUp ? sql.oldestFirst : sql.newestFirst
-      found.push(...statement.all<SummaryRow>({ ...span, limit: limit + 1 }))
-    } else {
-      const walk = searching.deliveries<[number]>(window.search, span, isUp, {
-        columns: ({ key }) => key,
-        wanted: () => limit + 1 - found.length,
-        use(rows) {
-          // Some deliveries may have been removed since.
-          found.push(...rowsOf(rows.map(([id]) => id)))
-          return found.length > limit
-        },
-      })
-      for (const at of walk) yield { at, rows: () => shown([...found]) }
-    }
-    return { rows: shown(found.slice(0, limit)), hasMore: found.length > limit }
+  function list(window: ListWindow) {
+    const { query } = window.search
+    const shown = (rows: readonly SummaryRow[]): DeliverySummary[] =>
+      window.withFound === true ? withFound(summaries(rows), query) : summaries(rows)
+    return listed(window, shown, {
+      all: query === null ? (isUp, asked) => (isUp ? sql.oldestFirst : sql.newestFirst).all(asked) : null,
+      walk: (span, isUp, reading) => searching.deliveries(window.search, span, isUp, reading),
+      rowsOf,
+    })
   }
 
   function* count(
@@ -67,7 +51,7 @@ export function createDeliveryReads(database: Database, searching: Searching) {
 
   return {
     /** Newest first, also with `after`. */
-    listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
+    listDeliveries: (window: ListWindow): FoundWindow<DeliverySummary> => finish(list(window)),
     /** The same, with pauses, so that other calls run during a long search. Yields the current result. */
     listDeliveriesInSteps: list,
     /** The existing deliveries, newest first. */
@@ -96,6 +80,36 @@ export function* countRows(
   return counted
 }
 
-export function newestFirstOf<Row>(rows: Row[], isUp: boolean): Row[] {
-  return isUp ? rows.reverse() : rows
+/** The rows of a window, newest first. Pauses after each short read and yields the current result. */
+export function* listed<Row, Shown>(
+  { limit, after, before }: ListWindow,
+  shown: (rows: readonly Row[]) => Shown[],
+  of: {
+    /** Reads all rows without a search; `null`: a search. */
+    readonly all: ((isUp: boolean, asked: Span & { readonly limit: number }) => Row[]) | null
+    readonly walk: (
+      span: Span,
+      isUp: boolean,
+      reading: Reading<[number]>,
+    ) => Generator<DeliveryId | undefined>
+    /** Rows of these keys. Some may have been removed since. */
+    readonly rowsOf: (keys: readonly number[]) => Row[]
+  },
+): Generator<FoundSoFar<Shown> | undefined, FoundWindow<Shown>, undefined> {
+  const isUp = before === undefined && after !== undefined
+  const span = { after: after ?? 0, before: before ?? noUpperBound }
+  const newestFirst = (rows: readonly Row[]): Shown[] => (isUp ? shown(rows).reverse() : shown(rows))
+  const found = of.all?.(isUp, { ...span, limit: limit + 1 }) ?? []
+  if (of.all === null) {
+    const walk = of.walk(span, isUp, {
+      columns: ({ key }) => key,
+      wanted: () => limit + 1 - found.length,
+      use(rows) {
+        found.push(...of.rowsOf(rows.map(([key]) => key)))
+        return found.length > limit
+      },
+    })
+    for (const at of walk) yield at && { at, rows: () => newestFirst([...found]) }
+  }
+  return { rows: newestFirst(found.slice(0, limit)), hasMore: found.length > limit }
 }

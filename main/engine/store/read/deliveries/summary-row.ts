@@ -1,4 +1,4 @@
-import { type DeliverySummary, maximumRepeats, type Reception } from '#contract/deliveries/delivery'
+import { type DeliverySummary, maximumRepeats } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
 import { shownText } from '../../../net/shown-text.ts'
@@ -44,17 +44,6 @@ export const summaryTables = `
   LEFT JOIN reasons x ON x.id = r.reason
   LEFT JOIN records c ON c.id = r.record`
 
-const truncated: ReadonlySet<Reception> = new Set([
-  'body-too-large',
-  'over-capacity',
-  'over-capacity-large',
-  'over-capacity-heads',
-  'over-connections',
-  'headers-too-large',
-  'timed-out',
-  'aborted',
-])
-
 export function toSummary(row: SummaryRow): DeliverySummary {
   const { responseStatus, responseElapsedMs, reasonCode, reasonText, trailCodes, ...rest } = row
   const { errors, warnings, infos, ...same } = rest
@@ -62,7 +51,7 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     ...same,
     target: shownText(row.target),
     reason: reasonOf(row),
-    isTruncated: truncated.has(row.reception),
+    isTruncated: row.reception !== 'whole' && row.reception !== 'malformed',
     isInspected: row.service !== null,
     findingCounts: { error: errors ?? 0, warning: warnings ?? 0, info: infos ?? 0 },
     trailFindings: mostSevereCodes(trailCodes?.split(',') ?? []),

@@ -39,7 +39,6 @@ export interface StoredDeletion {
   readonly count: number
 }
 
-/** Reads of tags, notes and deletions. */
 export function createTagReads(database: Database) {
   const sql = prepareAll(database, tagSql)
   return {

@@ -7,8 +7,8 @@ import { createMutedCounts } from '../../query/muting.ts'
 import type { Searching } from '../../query/searching.ts'
 import { noUpperBound } from '../../query/walk.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from '../../schema/record-sql.ts'
-import type { FoundSoFar, ListWindow, RecordWindow, Search } from '../../schema/rows.ts'
-import { countRows, newestFirstOf } from '../deliveries/deliveries.ts'
+import type { ListWindow, Search } from '../../schema/rows.ts'
+import { countRows, listed } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
 
 /** Members that are computed from other columns. */
@@ -72,26 +72,12 @@ export function createRecordReads(database: Database, searching: Searching) {
   const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
     withMuted ? rows.map(toSummary) : muted.visibleOfRecords(rows.map(toSummary))
 
-  function* list(
-    window: ListWindow,
-  ): Generator<FoundSoFar<TrailSummary> | undefined, RecordWindow, undefined> {
-    const { search, limit, before = noUpperBound, after = 0 } = window
-    const isUp = window.before === undefined && window.after !== undefined
-    const found: Row[] = []
-    const walk = searching.records<[number]>(search, { after, before }, isUp, {
-      columns: ({ key }) => key,
-      wanted: () => limit + 1 - found.length,
-      use(rows) {
-        found.push(...sql.at.all<Row>({ ids: JSON.stringify(rows.map(([id]) => id)) }))
-        return found.length > limit
-      },
+  const list = (window: ListWindow) =>
+    listed(window, (rows: readonly Row[]) => summaries(rows, window.withMuted), {
+      all: null,
+      walk: (span, isUp, reading) => searching.records(window.search, span, isUp, reading),
+      rowsOf: places => sql.at.all<Row>({ ids: JSON.stringify(places) }),
     })
-    for (const place of walk) {
-      yield place && { at: place, rows: () => newestFirstOf(summaries([...found], window.withMuted), isUp) }
-    }
-    const rows = summaries(found.slice(0, limit), window.withMuted)
-    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > limit }
-  }
 
   const count = (search: Search, before: number = noUpperBound) =>
     countRows(reading => searching.records(search, { after: 0, before }, false, reading))

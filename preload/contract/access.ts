@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placeAddressSchema } from './address.ts'
+import { noParams } from './terms.ts'
 
 /** Increases with each browser that signs in to a data folder; never reused. */
 export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
@@ -29,10 +30,7 @@ export type Entry = z.infer<typeof entrySchema>
 /** Calls about browsers that may use the interface. The desktop's window needs no key. */
 export const accessMethods = {
   /** Signed-in browsers, newest first. */
-  'access.list': {
-    params: z.object({}).default({}),
-    result: z.object({ browsers: z.array(signedInBrowserSchema) }),
-  },
+  'access.list': { params: noParams, result: z.object({ browsers: z.array(signedInBrowserSchema) }) },
   /**
    * Signs out one browser: its calls are refused and current ones end. Unused entry codes become void, since its user
    * may have seen them. Throws `not-found`.
@@ -44,7 +42,7 @@ export const accessMethods = {
     result: z.object({ revoked: z.int().nonnegative() }),
   },
   /** Revokes the token of the HTTP API until the next launch: its calls are refused and current ones end. */
-  'access.revokeToken': { params: z.object({}).default({}), result: z.object({ wasValid: z.boolean() }) },
+  'access.revokeToken': { params: noParams, result: z.object({ wasValid: z.boolean() }) },
   /**
    * Makes an entry code. `asFile`: also as a page for the program that opens browsers, so that the code is in no list
    * of processes. `address`: page to open, without origin, such as `/deliveries?id=3`. Throws `not-available` if no

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placeAddressSchema } from './address.ts'
+import { noParams } from './terms.ts'
 
 /** Whether the system starts Hooktrail at login. */
 const loginStatusSchema = z.object({
@@ -54,17 +55,17 @@ export const hostMethods = {
   /** Raises the window and opens an address of the interface, such as `/deliveries?id=3`. */
   'host.openAddress': { params: z.object({ address: placeAddressSchema }), result: z.object({}) },
   /** Current state of tray, login and command. */
-  'host.desktop': { params: z.object({}).default({}), result: desktopStatusSchema },
+  'host.desktop': { params: noParams, result: desktopStatusSchema },
   /** Turns the start at login, in the tray, on or off. Throws `not-available`. */
   'host.startAtLogin': { params: z.object({ isOn: z.boolean() }), result: desktopStatusSchema },
   /** Makes `hooktrail` a command of every shell; the system may ask for a password. Throws `not-available`. */
-  'host.installCommand': { params: z.object({}).default({}), result: desktopStatusSchema },
+  'host.installCommand': { params: noParams, result: desktopStatusSchema },
   /** Raises the window with a preview of an import of these absolute paths. Imports nothing without the user. */
   'host.openFiles': { params: z.object({ paths: openedPaths.min(1) }), result: z.object({}) },
   /** For the window: opened paths that it did not take yet, in order. */
-  'host.takeFiles': { params: z.object({}).default({}), result: z.object({ paths: openedPaths }) },
+  'host.takeFiles': { params: noParams, result: z.object({ paths: openedPaths }) },
   /** Shows a test notification of the system. Throws `not-available` if the system shows none. */
-  'host.testNotification': { params: z.object({}).default({}), result: z.object({}) },
+  'host.testNotification': { params: noParams, result: z.object({}) },
   /** Shows a file or folder in the system's file manager. Throws `not-found` if it does not exist. */
   'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noParams } from './terms.ts'
 
 const jobIdSchema = z.int().positive().brand<'JobId'>()
 export type JobId = z.infer<typeof jobIdSchema>
@@ -20,7 +21,7 @@ export type Job = z.infer<typeof jobSchema>
 
 export const jobMethods = {
   /** Running jobs; `job.progress` follows. */
-  'jobs.list': { params: z.object({}).default({}), result: z.object({ jobs: z.array(jobSchema) }) },
+  'jobs.list': { params: noParams, result: z.object({ jobs: z.array(jobSchema) }) },
   /** Ends a job soon; no effect after its end. */
   'jobs.cancel': { params: z.object({ id: jobIdSchema }), result: z.object({}) },
 } as const

@@ -31,7 +31,7 @@ import { scenarioMethods } from './sending/scenarios.ts'
 import { signingSecretMethods } from './sending/signing-secrets.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
-import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
+import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes, noParams } from './terms.ts'
 import { exportingMethods } from './transfer/exporting.ts'
 import { importingMethods } from './transfer/importing.ts'
 import { uploadMethods } from './transfer/uploads.ts'
@@ -41,7 +41,6 @@ const slice = {
   offset: byteCountSchema.default(0),
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
-const noParams = z.object({}).default({})
 /**
  * Rows have the values of these members, each a JSON Pointer or a documented name. A trail's are of its newest delivery.
  * Throws `invalid-params` for an unknown name.

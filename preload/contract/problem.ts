@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMsSchema, belowSchema, byteCountSchema } from './terms.ts'
+import { atMsSchema, belowSchema, byteCountSchema, noParams } from './terms.ts'
 
 /** A text file of a report, exactly as written. */
 const reportFileSchema = z.object({
@@ -25,8 +25,6 @@ const reportPreviewSchema = z.object({
   suggestedPath: z.string(),
 })
 export type ReportPreview = z.infer<typeof reportPreviewSchema>
-
-const noParams = z.object({}).default({})
 
 /** Problem reports. Nothing is sent: a report is a folder on this machine. */
 export const problemMethods = {

@@ -4,6 +4,7 @@ import { drillDefaultsSchema } from './drill/drill-defaults.ts'
 import { fileEnvironmentSchema } from './registration/file-environment.ts'
 import { fileSigningSchema } from './sending/file-signing.ts'
 import { maximumRules, responseRuleSchema, routeContentSchema } from './sending/routes.ts'
+import { noParams } from './terms.ts'
 
 /** Name of the file with the set-up of a project. */
 export const projectFileName = 'hooktrail.config.json'
@@ -104,8 +105,6 @@ const projectStatusSchema = z.object({
   drill: z.record(z.string(), z.unknown()).nullable(),
 })
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
-
-const noParams = z.object({}).default({})
 
 /** The set-up of the project that this Hooktrail was started in. */
 export const projectMethods = {

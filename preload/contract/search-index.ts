@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byteCountSchema } from './terms.ts'
+import { byteCountSchema, noParams } from './terms.ts'
 
 const deliveryNumber = z.int().nonnegative()
 
@@ -29,8 +29,6 @@ const upkeepResultSchema = z.object({
   isComplete: z.boolean(),
 })
 export type IndexUpkeepResult = z.infer<typeof upkeepResultSchema>
-
-const noParams = z.object({}).default({})
 
 export const indexMethods = {
   'index.status': { params: noParams, result: indexStatusSchema },

@@ -50,6 +50,9 @@ export type FixtureId = z.infer<typeof fixtureIdSchema>
 
 export const fixtureId = (value: string): FixtureId => value as FixtureId
 
+/** Parameters of a call that takes none. */
+export const noParams = z.object({}).default({})
+
 /** Wall clock, milliseconds since 1970-01-01 UTC. */
 export const atMsSchema = z.int().nonnegative()
 /** Monotonic duration in milliseconds, with fractions. */

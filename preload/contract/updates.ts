@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noParams } from './terms.ts'
 
 /** Whether Hooktrail may check for updates daily. `unasked`: undecided, so it does not. */
 export const updateChoices = ['unasked', 'off', 'on'] as const
@@ -86,12 +87,12 @@ export type UpdateStatus = z.infer<typeof updateStatusSchema>
  * setting.
  */
 export const updateMethods = {
-  'updates.status': { params: z.object({}).default({}), result: updateStatusSchema },
+  'updates.status': { params: noParams, result: updateStatusSchema },
   /**
    * Checks once on request, whatever the setting. Returns at the start; `updates.changed` follows. Throws
    * `not-available` in a build without a feed.
    */
-  'updates.check': { params: z.object({}).default({}), result: updateStatusSchema },
+  'updates.check': { params: noParams, result: updateStatusSchema },
   /**
    * Downloads the release, or restarts into the downloaded one. Returns at the start. Throws `not-found` without such
    * a release, and `not-available` if it is installed by hand.

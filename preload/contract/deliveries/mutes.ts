@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentIdSchema } from '../registration/environment.ts'
-import { serviceSchema } from '../terms.ts'
+import { noParams, serviceSchema } from '../terms.ts'
 import { type Finding, placeOf } from './finding.ts'
 
 /** Stands for every code, or every field. */
@@ -32,7 +32,7 @@ export type SavedMute = z.infer<typeof savedMuteSchema>
 const mutes = z.object({ mutes: z.array(savedMuteSchema) })
 
 export const muteMethods = {
-  'mutes.list': { params: z.object({}).default({}), result: mutes },
+  'mutes.list': { params: noParams, result: mutes },
   /**
    * Mutes findings of stored and future deliveries. Idempotent. Throws `invalid-params` for an unknown code, and if
    * neither code nor field is given.

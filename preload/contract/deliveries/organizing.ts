@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMsSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
+import { atMsSchema, deliveryIdSchema, noParams, sessionIdSchema } from '../terms.ts'
 import { maximumNoteLength } from './sessions.ts'
 
 export const maximumTagLength = 50
@@ -50,7 +50,7 @@ const of = deliverySetSchema
 export const organizingMethods = {
   /** Used tags in alphabetical order, at most 1,000. */
   'tags.list': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({ tags: z.array(z.object({ name: z.string(), count: z.int().positive() })) }),
   },
   'deliveries.tag': {
@@ -72,10 +72,7 @@ export const organizingMethods = {
   /** Deletes deliveries, also pinned ones. They stay on the disk while the deletion can be undone. */
   'deliveries.delete': { params: z.object({ of }), result: changeResultSchema },
   /** Deletions that can be undone, newest first. */
-  'deliveries.deletions': {
-    params: z.object({}).default({}),
-    result: z.object({ deletions: z.array(deletionSchema) }),
-  },
+  'deliveries.deletions': { params: noParams, result: z.object({ deletions: z.array(deletionSchema) }) },
   /**
    * Undoes a change: deleted deliveries return under their ids. Values that were changed again since stay. Throws
    * `not-found` if it is undone already or too old; after a restart only deletions are known.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withinSchema } from '../bounds.ts'
-import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
+import { atMsSchema, byteCountSchema, deliveryIdSchema, noParams, sessionIdSchema } from '../terms.ts'
 
 export const maximumNameLength = 200
 export const maximumNoteLength = 10_000
@@ -77,13 +77,10 @@ export type RetentionChoice = z.infer<typeof retentionChoiceSchema>
 const oneSession = z.object({ session: sessionSchema })
 
 export const sessionMethods = {
-  'sessions.list': {
-    params: z.object({}).default({}),
-    result: z.object({ sessions: z.array(sessionSchema) }),
-  },
+  'sessions.list': { params: noParams, result: z.object({ sessions: z.array(sessionSchema) }) },
   /** Body bytes of each session with deliveries. Reads every row: only for visible lists. */
   'sessions.sizes': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({ sizes: z.array(z.object({ id: sessionIdSchema, bodyBytes: byteCountSchema })) }),
   },
   /** Starts a session for new deliveries, until it or the process ends. */
@@ -97,7 +94,7 @@ export const sessionMethods = {
     result: oneSession,
   },
   /** Ends it: new deliveries belong to the session of the day. */
-  'sessions.end': { params: z.object({}).default({}), result: z.object({}) },
+  'sessions.end': { params: noParams, result: z.object({}) },
   'sessions.change': {
     params: z.object({
       id: sessionIdSchema,
@@ -151,7 +148,7 @@ export const sessionMethods = {
     result: z.object({ removed: z.int().nonnegative() }),
   },
   'storage.status': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({
       dataBytes: byteCountSchema,
       freeDiskBytes: byteCountSchema,
@@ -164,7 +161,7 @@ export const sessionMethods = {
    * The index is rebuilt if deliveries were deleted.
    */
   'storage.vacuum': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({
       freedBytes: byteCountSchema,
       /** Otherwise it was stopped by `jobs.cancel`; returned space stays returned. */

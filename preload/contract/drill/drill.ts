@@ -79,15 +79,8 @@ const stateReaderSchema = z.discriminatedUnion('by', [
 ])
 export type StateReader = z.infer<typeof stateReaderSchema>
 
-const bounded = ({
-  least,
-  most,
-  usual,
-}: {
-  readonly least: number
-  readonly most: number
-  readonly usual: number
-}) => z.int().min(least).max(most).default(usual)
+const bounded = (of: { readonly least: number; readonly most: number; readonly usual: number }) =>
+  z.int().min(of.least).max(of.most).default(of.usual)
 
 /**
  * Target of a drill that sends to the sample app, which has two faults. It runs on this machine while it is needed;

@@ -236,24 +236,22 @@ function writtenTexts(parts: readonly { readonly token: QueryToken; readonly tex
 /** The terms of a field that are not negated and bind every result. */
 function boundTerms(query: string, field: string): TermChip[] {
   if (hasOuterOr(query)) return []
-  let depth = 0
-  return chipsOf(query).filter((chip): chip is TermChip => {
-    if (chip.type === 'operator') {
-      if (chip.text === '(') depth += 1
-      if (chip.text === ')') depth -= 1
-      return false
-    }
-    return depth === 0 && chip.field === field && !chip.isNegated
-  })
+  return outerChips(query).filter(
+    (chip): chip is TermChip => chip.type === 'term' && chip.field === field && !chip.isNegated,
+  )
 }
 
 function hasOuterOr(query: string): boolean {
+  return outerChips(query).some(chip => chip.type === 'operator' && chip.text.toLowerCase() === 'or')
+}
+
+/** The parts outside of parentheses. */
+function outerChips(query: string): QueryChip[] {
   let depth = 0
-  return chipsOf(query).some(chip => {
-    if (chip.type !== 'operator') return false
-    if (chip.text === '(') depth += 1
-    if (chip.text === ')') depth -= 1
-    return depth === 0 && chip.text.toLowerCase() === 'or'
+  return chipsOf(query).filter(chip => {
+    if (chip.type === 'operator' && chip.text === '(') depth += 1
+    if (chip.type === 'operator' && chip.text === ')') depth -= 1
+    return depth === 0
   })
 }
 

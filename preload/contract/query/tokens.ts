@@ -6,8 +6,7 @@ export type QueryToken =
   | { readonly type: 'open'; readonly start: number; readonly end: number }
   | { readonly type: 'close'; readonly start: number; readonly end: number }
   | { readonly type: 'minus'; readonly start: number; readonly end: number }
-  | { readonly type: 'word'; readonly text: string; readonly start: number; readonly end: number }
-  | { readonly type: 'quoted'; readonly text: string; readonly start: number; readonly end: number }
+  | { readonly type: 'word' | 'quoted'; readonly text: string; readonly start: number; readonly end: number }
   | {
       readonly type: 'field'
       /** As written, without quotes: a field, a documented member of the body, or a JSON Pointer. */

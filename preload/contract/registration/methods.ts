@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noParams } from '../terms.ts'
 import {
   environmentIdSchema,
   environmentInputSchema,
@@ -19,7 +20,7 @@ import {
 
 export const registrationMethods = {
   'environments.list': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({
       environments: z.array(environmentSchema),
       /** Places for typed secrets; the first safe place is the default. */
@@ -42,7 +43,7 @@ export const registrationMethods = {
   'registrations.register': { params: registerParamsSchema, result: registerResultSchema },
   /** Registrations made by this Hooktrail, oldest first. */
   'registrations.list': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({ registrations: z.array(registrationSchema) }),
   },
   /** Calls to services, newest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { elapsedMsSchema, recordKindSchema, serviceSchema } from '../terms.ts'
+import { elapsedMsSchema, noParams, recordKindSchema, serviceSchema } from '../terms.ts'
 import { environmentSchema } from './environment.ts'
 import { registerResultSchema } from './registration.ts'
 
@@ -75,10 +75,10 @@ export const practiceStatusSchema = z.object({
 export type PracticeStatus = z.infer<typeof practiceStatusSchema>
 
 export const practiceMethods = {
-  'practice.status': { params: z.object({}).default({}), result: practiceStatusSchema },
+  'practice.status': { params: noParams, result: practiceStatusSchema },
   /** Restarts if running. Throws `port-in-use`, `port-not-allowed`. */
   'practice.start': { params: practiceOptionsSchema.prefault({}), result: practiceStatusSchema },
-  'practice.stop': { params: z.object({}).default({}), result: practiceStatusSchema },
+  'practice.stop': { params: noParams, result: practiceStatusSchema },
   /** Injected faults, in order. */
   'practice.faults': {
     params: z.object({

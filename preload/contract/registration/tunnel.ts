@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMsSchema } from '../terms.ts'
+import { atMsSchema, noParams } from '../terms.ts'
 import { variableNameSchema } from './environment.ts'
 
 export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
@@ -104,7 +104,7 @@ export type Tunnel = z.infer<typeof tunnelSchema>
 const one = z.object({ id: tunnelIdSchema })
 
 export const tunnelMethods = {
-  'tunnels.list': { params: z.object({}).default({}), result: z.object({ tunnels: z.array(tunnelSchema) }) },
+  'tunnels.list': { params: noParams, result: z.object({ tunnels: z.array(tunnelSchema) }) },
   /** Creates a tunnel, or replaces and stops the tunnel with the id. */
   'tunnels.save': { params: tunnelInputSchema, result: tunnelSchema },
   'tunnels.remove': { params: one, result: z.object({}) },

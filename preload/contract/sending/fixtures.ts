@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
+import { deliveryIdSchema, fixtureIdSchema, noParams } from '../terms.ts'
 import { addedParams } from './additions.ts'
 import { batchSchema } from './replay.ts'
 import { allowRemoteSchema, attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
@@ -39,8 +39,6 @@ const fixtureSourceSchema = z.object({
   /** JSON with title, service, kind, status, refundStatus, description, source, ageSeconds, body. */
   text: z.string(),
 })
-
-const noParams = z.object({}).default({})
 
 export const fixtureMethods = {
   'fixtures.list': {

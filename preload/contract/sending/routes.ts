@@ -4,6 +4,7 @@ import {
   atMsSchema,
   deliveryIdSchema,
   headerPairsSchema,
+  noParams,
   recordKindSchema,
   routeIdSchema,
   serviceSchema,
@@ -95,8 +96,6 @@ export const routeSchema = routeContentSchema.extend({
   isFromFile: z.literal(true).optional(),
 })
 export type Route = z.infer<typeof routeSchema>
-
-const noParams = z.object({}).default({})
 
 const targetStateSchema = z.object({
   url: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { secretPlaceStatusSchema, typedSecretSchema } from '../registration/environment.ts'
+import { noParams } from '../terms.ts'
 
 /** Name of a secret that signs: it is shown and stored, the secret never. */
 export const signingSecretNameSchema = z
@@ -14,7 +15,7 @@ const oneSecret = z.object({ name: signingSecretNameSchema })
 /** Secrets that sign what is sent, by name. Typed once, and never returned. */
 export const signingSecretMethods = {
   'signingSecrets.list': {
-    params: z.object({}).default({}),
+    params: noParams,
     result: z.object({
       /** Sorted. */
       names: z.array(signingSecretNameSchema),

@@ -19,7 +19,6 @@ import { type Handlers, there } from './dispatch.ts'
 import { type DrillParts, drillHandlers } from './drills.ts'
 import { type HostParts, hostHandlers } from './host.ts'
 import { type PracticeParts, practiceHandlers } from './practice.ts'
-import { projectHandlers } from './project.ts'
 import { type ReadParts, readHandlers } from './read-handlers.ts'
 import { type SendingParts, sendingHandlers } from './sending-handlers.ts'
 import { certificateHandlers, muteHandlers, type SettingsParts, settingsHandlers } from './settings.ts'
@@ -65,7 +64,7 @@ async function done(work: unknown): Promise<Record<string, never>> {
 /** The handler of each call of the contract, by topic. A missing or unknown handler doesn't compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { exporting, importing, jobs, listening, organizing, rebuild, registration } = parts
-  const { sessions, status, tunnels, unexpectedEnd, uploads } = parts
+  const { project, sessions, status, tunnels, unexpectedEnd, uploads } = parts
   const access = (): BrowserAccess => there(parts.access, 'This Hooktrail does not sign in browsers.')
   const updates = (): Updates => there(parts.updates, 'Only the desktop app updates itself.')
   async function environments<T>(change: Promise<T>): Promise<T> {
@@ -81,7 +80,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...practiceHandlers(parts),
     ...settingsHandlers(parts),
     ...muteHandlers(parts),
-    ...projectHandlers(parts.project),
     ...certificateHandlers(parts),
     ...hostHandlers(parts),
 
@@ -152,6 +150,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
       environments(registration.removeRemote(environmentId, remoteId, variables)),
     'registrations.publicKeys': ({ environmentId, variables }) =>
       registration.publicKeys(environmentId, variables),
+
+    'project.get': project.status,
+    'project.reload': async () => {
+      if (project.status().file === null) {
+        throw new AppError('not-available', 'This Hooktrail was not started in a project.')
+      }
+      await project.reload()
+      return project.status()
+    },
 
     'tunnels.list': async () => ({ tunnels: await tunnels.list() }),
     'tunnels.save': input => tunnels.save(input),

@@ -11,21 +11,18 @@ const maximumWaitMs = 30_000
 export function createInspectionWatch(
   store: Pick<Store, 'totals' | 'indexTotals' | 'onStored' | 'startedAfterId'>,
   leftOut: () => number,
-): {
-  /** Call it after each batch. */
-  inspected(): void
-  whenInspected(storedId?: DeliveryId): Promise<void>
-} {
+) {
   const waiting = new Set<() => void>()
   let newestId: number = store.startedAfterId
   store.onStored(({ lastId }) => {
     if (lastId > newestId) newestId = lastId
   })
   return {
-    inspected() {
+    /** Call it after each batch. */
+    inspected(): void {
       for (const check of waiting) check()
     },
-    whenInspected(storedId) {
+    whenInspected(storedId?: DeliveryId): Promise<void> {
       const through = Math.max(newestId, storedId ?? 0)
       const { deliveries } = store.totals()
       const isInspected = (): boolean => {

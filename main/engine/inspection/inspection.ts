@@ -270,7 +270,8 @@ export function createInspection(options: {
     options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
-        await options.store.saveInspections([{ id, inspection: failedInspection(whyFailed(crash)) }])
+        const inspection = failedInspection(`inspection stopped twice on it (${crash.reason})`)
+        await options.store.saveInspections([{ id, inspection }])
         options.onInspected({ firstId: id, lastId: id, count: 1, isAhead: asked !== null })
       }
     } catch (error) {
@@ -366,8 +367,4 @@ function failureMessage({ crashes, restartMs }: ThreadCrash, skipped: readonly D
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function whyFailed({ reason }: ThreadCrash): string {
-  return `inspection stopped twice on it (${reason})`
 }

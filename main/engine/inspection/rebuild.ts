@@ -53,9 +53,8 @@ export function createRebuild(options: {
     advance()
     if (!areTextsIndexed && !hasMore) options.onChanged(false)
   })
-  const textsLeft = createTextsLeft(store)
   const left = (lastId: DeliveryId): number =>
-    backlog.left() + (areTextsIndexed ? textsLeft(lastId, backlog.left() === 0) : 0)
+    backlog.left() + (areTextsIndexed ? textsLeft(store, lastId, backlog.left() === 0) : 0)
 
   function fillTexts(): void {
     if (areTextsIndexed) store.setTextUse(isStopped ? 'pause' : 'fill')
@@ -174,15 +173,15 @@ export function createRebuild(options: {
  * Approximate number of deliveries up to `lastId` without indexed texts, by their ids. `isInspected`: all are
  * inspected. 0 means that none can be added.
  */
-function createTextsLeft(
+function textsLeft(
   store: Pick<Store, 'totals' | 'indexTotals'>,
-): (lastId: number, isInspected: boolean) => number {
-  return (lastId, isInspected) => {
-    const { firstId, through, textsThrough, textsMissing } = store.indexTotals()
-    // The newest may have been removed before inspection.
-    const last = isInspected ? Math.min(lastId, through) : lastId
-    if (firstId === 0 || last <= textsThrough || (isInspected && textsMissing === 0)) return 0
-    const missing = last - Math.max(textsThrough, firstId - 1)
-    return Math.ceil((store.totals().deliveries * missing) / Math.max(1, lastId - firstId + 1))
-  }
+  lastId: number,
+  isInspected: boolean,
+): number {
+  const { firstId, through, textsThrough, textsMissing } = store.indexTotals()
+  // The newest may have been removed before inspection.
+  const last = isInspected ? Math.min(lastId, through) : lastId
+  if (firstId === 0 || last <= textsThrough || (isInspected && textsMissing === 0)) return 0
+  const missing = last - Math.max(textsThrough, firstId - 1)
+  return Math.ceil((store.totals().deliveries * missing) / Math.max(1, lastId - firstId + 1))
 }

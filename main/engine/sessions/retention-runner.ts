@@ -21,7 +21,6 @@ export function createRetentionRunner(options: {
   readonly limits: () => Retention
   readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>
   readonly logger: Logger
-  /** The question changed. */
   readonly onQuestion: () => void
 }) {
   let queue = Promise.resolve()

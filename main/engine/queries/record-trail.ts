@@ -10,16 +10,7 @@ import { overdueOf } from './trail-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
 /** A complete trail for a program that writes it. */
-export interface RecordTrail
-  extends Pick<TrailSummary, 'service' | 'kind' | 'recordId' | 'status' | 'refundStatus'>,
-    Pick<TrailSummary, 'amount' | 'asset' | 'reason'> {
-  readonly orderCertain: boolean
-  readonly findings: readonly FindingOfRecord[]
-  /** Keys of other records with the same id. */
-  readonly others: readonly string[]
-  /** In the record's order. Changes are compared step by step, since a trail may be long. */
-  steps(): Generator<RecordStep, void, undefined>
-}
+export type RecordTrail = NonNullable<ReturnType<typeof recordTrail>>
 
 type FindingOfRecord = Finding & { readonly deliveryId: number }
 
@@ -29,7 +20,7 @@ const maximumReversals = 20
  * The trail of a record, by its id or key, including pending deliveries. `null` if the record has no
  * delivery. `nowMs`: the time that decides whether a record is overdue.
  */
-export function recordTrail(store: ReadStore, record: string, nowMs: number): RecordTrail | null {
+export function recordTrail(store: ReadStore, record: string, nowMs: number) {
   const whole = wholeTrail(store, record)
   if (whole === null) return null
   const read = inspectTrail(whole.rows)
@@ -44,22 +35,23 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
     recordId: whole.recordId,
     status: newest?.status ?? null,
     refundStatus: newest?.refundStatus ?? null,
-    ...(newest === undefined ? nothingSaid : saidBy(store, newest.deliveryId)),
+    ...saidBy(store, newest?.deliveryId),
     orderCertain: read.isOrderCertain,
     findings: [...findings, ...overdue, ...reversalsOf(store, whole), ...transfersOf(store, whole)].filter(
       finding => !isMuted(store, whole.service, finding),
     ),
+    /** Keys of other records with the same id. */
     others: whole.others,
-    *steps() {
+    /** In the record's order. Changes are compared step by step, since a trail may be long. */
+    *steps(): Generator<RecordStep, void, undefined> {
       for (const step of read.steps) yield stepOf(store, step)
     },
   }
 }
 
-const nothingSaid = { amount: null, asset: null, reason: null } as const
-
 /** A pending delivery is inspected now. */
-function saidBy(store: ReadStore, id: DeliveryId): Pick<RecordTrail, 'amount' | 'asset' | 'reason'> {
+function saidBy(store: ReadStore, id?: DeliveryId): Pick<TrailSummary, 'amount' | 'asset' | 'reason'> {
+  if (id === undefined) return { amount: null, asset: null, reason: null }
   const { amount, asset, reason } = deliveryDetail(store, id)
   return { amount, asset, reason }
 }

@@ -2,6 +2,8 @@
 const concurrency = 8
 /** Deliveries beyond this number are missed: an app that hung would otherwise get deliveries that are hours old. */
 export const mostWaiting = 10_000
+const closed = 'Hooktrail was closed before sending.'
+const tooMany = `More than ${mostWaiting} deliveries waited for this app. Retry when the app keeps up.`
 
 /** Queue of one app, first in, first out. */
 export class TargetQueue<Entry> {
@@ -26,16 +28,9 @@ export class TargetQueue<Entry> {
   }
 
   add(entry: Entry): void {
-    if (this.#isClosed) {
-      this.#begin(this.#miss(entry, 'Hooktrail was closed before sending.'))
-    } else if (this.#waiting.length >= mostWaiting) {
-      this.#begin(
-        this.#miss(
-          entry,
-          `More than ${mostWaiting} deliveries waited for this app. Retry when the app keeps up.`,
-        ),
-      )
-    } else {
+    if (this.#isClosed) this.#begin(this.#miss(entry, closed))
+    else if (this.#waiting.length >= mostWaiting) this.#begin(this.#miss(entry, tooMany))
+    else {
       this.#waiting.push(entry)
       this.#pump()
     }
@@ -44,9 +39,7 @@ export class TargetQueue<Entry> {
   /** Misses waiting entries. Resolves when that is stored and current requests have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const entry of this.#waiting.splice(0)) {
-      this.#begin(this.#miss(entry, 'Hooktrail was closed before sending.'))
-    }
+    for (const entry of this.#waiting.splice(0)) this.#begin(this.#miss(entry, closed))
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 

@@ -70,11 +70,8 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
 function askOneAtATime(consent: ProgramConsent): ProgramConsent {
   const inSequence = createSequence()
   return {
-    whyAsk: program => consent.whyAsk(program),
-    approve: program => consent.approve(program),
-    canAsk: () => consent.canAsk(),
+    ...consent,
     ask: (question, signal) => inSequence(() => !signal.aborted && consent.ask(question, signal)),
-    askedWhere: consent.askedWhere,
   }
 }
 

@@ -55,13 +55,13 @@ export function emptyIndex(database: Database.Database): void {
         'SELECT store_id AS storeId, rules_version AS rulesVersion FROM index_state',
       )
       .get()
-    database.exec('CREATE TEMP TABLE told AS SELECT * FROM news')
+    database.exec('CREATE TEMP TABLE reported AS SELECT * FROM news')
     for (const { type, name } of database.prepare<[], { type: string; name: string }>(madeSql).all()) {
       database.exec(`DROP ${type} IF EXISTS ${name}`)
     }
     makeIndex(database, state?.storeId ?? '', state?.rulesVersion ?? 0)
     database.exec(
-      'INSERT INTO news (scope, key, first_delivery_id) SELECT scope, key, first_delivery_id FROM told; DROP TABLE told',
+      'INSERT INTO news (scope, key, first_delivery_id) SELECT scope, key, first_delivery_id FROM reported; DROP TABLE reported',
     )
   })()
   database.exec('VACUUM')

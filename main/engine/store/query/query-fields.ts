@@ -20,7 +20,7 @@ import { askedTrigrams, foldText, matchExpression } from './fold-text.ts'
 
 /**
  * SQL of a field: a field needs only one row here. Aliases in SQL: d deliveries, f delivery_facts, pr
- * profiles, s states, a `answers`, r inspections, c records, h delivery_contents. All but d may be NULL for a
+ * profiles, s states, a responses, r inspections, c records, h delivery_contents. All but d may be NULL for a
  * delivery that is not inspected; a condition that is NULL counts as false.
  */
 export interface FieldSql<T extends Term = Term> {

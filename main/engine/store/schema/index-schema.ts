@@ -68,7 +68,7 @@ export const indexSchema = `
   CREATE INDEX records_by_activity ON records (newest_delivery_id, state_delivery_id);
 
   -- What the notifications of a record are compared by (trail-facts.ts): mostly one text for all of them, or few that
-  -- say a little more or less. head, tail: see kept-facts.ts.
+  -- say a little more or less. head, tail: see saved-facts.ts.
   CREATE TABLE facts (
     record INTEGER NOT NULL,
     number INTEGER NOT NULL,

@@ -30,7 +30,7 @@ const trashTables = Object.entries(firstDeliveryTables).map(([table, columns]) =
 
 /**
  * Tables of store.db: arrived and sent data, and data that users made. Everything that can be derived from deliveries is
- * in index.db (index/schema.ts). `value` is JSON everywhere. Times are wall clock in Unix ms, durations are monotonic.
+ * in index.db (index-schema.ts). `value` is JSON everywhere. Times are wall clock in Unix ms, durations are monotonic.
  */
 const storeSchema = `
   -- The store itself.

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors'
-import { deliveryIdSchema } from '#contract/terms'
+import { deliveryIdSchema, sessionIdSchema } from '#contract/terms'
 import { timeSpanMs } from '#contract/time-span'
 
 // Each function that reads an argument throws InvalidArgumentError, which is printed with the argument.
@@ -22,22 +22,21 @@ export function numberOf<T>(schema: IdSchema<T>, thing: string): (text: string) 
 }
 
 export const deliveryId = numberOf(deliveryIdSchema, 'delivery')
+export const sessionId = numberOf(sessionIdSchema, 'session')
 
-export function numberFrom(least: number, most?: number): (text: string) => number {
+export function numberFrom(least: number, most?: number, thing = 'number'): (text: string) => number {
   return text => {
     const value = wholeNumber(text)
     if (value >= least && !(value > (most ?? value))) return value
-    throw new InvalidArgumentError(`Enter a number from ${least}${most === undefined ? '' : ` to ${most}`}.`)
+    throw new InvalidArgumentError(
+      `Enter a ${thing} from ${least}${most === undefined ? '' : ` to ${most}`}.`,
+    )
   }
 }
 
 export const count = numberFrom(1)
-
-export function port(text: string): number {
-  const value = wholeNumber(text)
-  if (!(value <= 65_535)) throw new InvalidArgumentError('Enter a port from 0 to 65535.')
-  return value
-}
+export const port = numberFrom(0, 65_535, 'port')
+export const seed = numberFrom(0, 0xffff_ffff, 'seed')
 
 /** An empty address would mean every address of this machine. */
 export function address(text: string): string {
@@ -46,15 +45,14 @@ export function address(text: string): string {
 }
 
 /** An empty path would mean the working folder. */
-export function folder(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Enter a folder path.')
-  return text
+export function nonEmpty(thing: string): (text: string) => string {
+  return text => {
+    if (text.trim() === '') throw new InvalidArgumentError(`Enter a ${thing}.`)
+    return text
+  }
 }
 
-export function file(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Enter a file path.')
-  return text
-}
+export const folder = nonEmpty('folder path')
 
 /** The folder of --allow-write, without links, so that a link made there later allows nothing else. */
 export function existingFolder(text: string): string {
@@ -66,12 +64,6 @@ export function existingFolder(text: string): string {
 export function positive(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(value > 0)) throw new InvalidArgumentError('Enter a number above 0.')
-  return value
-}
-
-export function seed(text: string): number {
-  const value = wholeNumber(text)
-  if (!(value <= 0xffff_ffff)) throw new InvalidArgumentError('Enter a seed from 0 to 4294967295.')
   return value
 }
 

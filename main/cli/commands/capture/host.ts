@@ -21,7 +21,7 @@ import {
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
-import { existingFolder, file, wrongUsage } from '../../arguments.ts'
+import { existingFolder, nonEmpty, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 import { type CommandContext, commandPorts, dataDirOf, projectHere } from '../../command-context.ts'
 import { openLastingEngine } from '../../store/hold-store.ts'
@@ -35,12 +35,12 @@ export const certificateOptions = {
   },
   '--tls-cert <file>': {
     text: 'the same with your certificate, in PEM; with --tls-key',
-    read: file,
+    read: nonEmpty('file path'),
     env: 'HOOKTRAIL_TLS_CERT',
   },
   '--tls-key <file>': {
     text: 'its private key in PEM, without a passphrase',
-    read: file,
+    read: nonEmpty('file path'),
     env: 'HOOKTRAIL_TLS_KEY',
   },
 } as const

@@ -10,12 +10,13 @@ import {
 import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillProperties } from '#contract/drill/properties'
 import { testFormats } from '#contract/transfer/exporting'
-import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
+import { nonEmpty, numberFrom, sessionId, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 import { splitCommand } from '../../split-command.ts'
 import { addedHeader, addedOf, additionOptions } from '../send/additions.ts'
 
 const { runs, settleMs, seed, timeLimitMs } = drillLimits
+const name = nonEmpty('name')
 
 export const drillCommandOptions = {
   '--record <id>': { text: 'send the trail of this record; repeatable', each: name },
@@ -23,7 +24,7 @@ export const drillCommandOptions = {
     text: 'send the trails of an exported fixtures folder; repeatable',
     each: name,
   },
-  '--session <number>': { text: 'send the trails of this session', read: numberFrom(1) },
+  '--session <number>': { text: 'send the trails of this session', read: sessionId },
   '--trail <name>': { text: 'only this trail; repeatable', each: name },
   '--to <url>': 'target URL',
   '--example': 'send to the bundled sample app, which has two faults',
@@ -157,11 +158,6 @@ export function drillOptions(
 export function stateOf({ stateUrl, stateCommand }: DrillCommandOptions): StateReader {
   if (stateUrl !== undefined) return { by: 'url', url: stateUrl }
   return stateCommand === undefined ? { by: 'none' } : { by: 'command', command: [...stateCommand] }
-}
-
-function name(given: string): string {
-  if (given === '') throw new InvalidArgumentError('Enter a name.')
-  return given
 }
 
 function property(given: string): (typeof drillProperties)[number] {

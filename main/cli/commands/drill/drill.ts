@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import {
   causesOf,
   type Drill,
@@ -14,7 +13,6 @@ import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { noAdditions } from '#contract/sending/additions'
-import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
 import {
   createApprovedPrograms,
@@ -38,9 +36,10 @@ import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { abortedBy } from '../../terminal/stop-signal.ts'
 import { ownVariables } from '../send/additions.ts'
+import { scenarioName } from '../send/scenario.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
 import { logsOf, openLog } from './app-log.ts'
-import { isFile, readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
+import { readDrillFiles, savedLines, saveFailures } from './drill-files.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
 import {
@@ -65,7 +64,7 @@ export const drill = command({
   name: 'drill',
   text: 'send notifications reordered, repeated and concurrently, to find the shortest sequence that breaks an app',
   arguments: [
-    ['[scenario...]', 'scenarios to send, or .json files (default: one trail of every kind)', scenarioId],
+    ['[scenario...]', 'scenarios to send, or .json files (default: one trail of every kind)', scenarioName],
   ],
   options: drillCommandOptions,
   help,
@@ -93,13 +92,10 @@ export const drill = command({
       const allowRemote = await checkHosts(client, options, typed)
       if (given.pause === undefined) return runDrill(client, allowRemote)
       const known = await foundFailure(client, options)
-      if (known !== null)
-        return repeatSequence(client, context.output, known, { ...given, allowRemote, variables, stop })
-      const code = await runDrill(client, allowRemote)
-      const found = await foundFailure(client, options)
-      return found === null
-        ? code
-        : repeatSequence(client, context.output, found, { ...given, allowRemote, variables, stop })
+      const code = known === null ? await runDrill(client, allowRemote) : exitCodes.done
+      const found = known ?? (await foundFailure(client, options))
+      if (found === null) return code
+      return repeatSequence(client, context.output, found, { ...given, allowRemote, variables, stop })
     }
     const runDrill = async (client: Client, allowRemote: boolean): Promise<ExitCode> => {
       const lines = createDrillLines(context.output, given.json === true)
@@ -222,11 +218,6 @@ async function writeReports(
   } catch (error) {
     return { error }
   }
-}
-
-function scenarioId(given: string): string {
-  if (isFile(given) || scenarioIdSchema.safeParse(given).success) return given
-  throw new InvalidArgumentError('Enter the name of a scenario, or a .json file.')
 }
 
 function createDrillLines(output: Output, isJson: boolean) {

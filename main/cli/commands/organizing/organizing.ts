@@ -5,10 +5,10 @@ import {
   maximumTagLength,
   tagSchema,
 } from '#contract/deliveries/organizing'
-import { type DeliveryId, deliveryId } from '#contract/terms'
+import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { waitForInspection } from '../../../engine/library.ts'
-import { numberFrom, textBy, wrongUsage } from '../../arguments.ts'
+import { deliveryId, numberFrom, textBy, wrongUsage } from '../../arguments.ts'
 import { call } from '../../command.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { readWhere } from '../../store/where.ts'
@@ -17,7 +17,7 @@ import { countDeliveries, localTime } from '../../terminal/delivery-table.ts'
 const tagOf = textBy(tagSchema, `Use 1 to ${maximumTagLength} characters, no comma or quote.`)
 
 const chosen = {
-  arguments: [['[id...]', 'delivery numbers', (text: string) => deliveryId(numberFrom(1)(text))]],
+  arguments: [['[id...]', 'delivery numbers', deliveryId]],
   options: { '--where <query>': 'all matching deliveries' },
 } as const
 

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import { AppError, fromWire } from '#contract/errors'
 import { type BatchSelection, type BatchTiming, batchOrderSchema } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { count, deliveryId, seed, understood, wrongUsage } from '../../arguments.ts'
+import { deliveryId, numberFrom, seed, understood, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import type { ExitCode } from '../../exit-code.ts'
@@ -31,7 +30,7 @@ const replayOptions = {
   },
   '--order <order>': { text: "record: by the records' timestamps", choices: batchOrderSchema.options },
   '--seed <number>': { text: 'seed of the shuffle', read: seed, default: 1 },
-  '--concurrency <count>': { text: 'requests at the same time, at most 64', read: concurrency },
+  '--concurrency <count>': { text: 'requests at the same time, at most 64', read: numberFrom(1, 64) },
   '--accept-edits': 'send files of the folder that were changed after its export',
 } as const
 type ReplayOptions = OptionsOf<typeof replayOptions>
@@ -150,10 +149,4 @@ export function readTiming(text: string): BatchTiming {
   const interval = /^(\d+(?:\.\d+)?)ms$/.exec(text)?.[1]
   if (interval !== undefined) return { mode: 'interval', intervalMs: Number(interval) }
   throw wrongUsage('Enter recorded, x2 (twice as fast), 50ms (interval) or asap (as fast as possible).')
-}
-
-function concurrency(text: string): number {
-  const value = count(text)
-  if (value > 64) throw new InvalidArgumentError('Enter a number from 1 to 64.')
-  return value
 }

@@ -115,7 +115,8 @@ function stepsText(count: number): string {
   return count === 1 ? '1 step' : `${count} steps`
 }
 
-function scenarioName(text: string): string {
+/** A name, or the path of a file, as typed. */
+export function scenarioName(text: string): string {
   if (!text.endsWith('.json') && !scenarioIdSchema.safeParse(text).success) {
     throw new InvalidArgumentError('Enter the name of a scenario, or a .json file.')
   }

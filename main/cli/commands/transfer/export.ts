@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import {
   exportColumns,
@@ -14,7 +13,7 @@ import {
   runExport,
   wholeInput,
 } from '../../../engine/library.ts'
-import { wrongUsage } from '../../arguments.ts'
+import { nonEmpty, sessionId, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
@@ -22,12 +21,13 @@ import { inspectRest } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
-import { session } from '../sessions/sessions.ts'
+
+const path = nonEmpty('path')
 
 const exportOptions = {
   '--format <format>': { text: 'format', choices: exportFormatSchema.options, isRequired: true },
   '--out <path>': { text: 'output path', read: path, isRequired: true },
-  '--session <number>': { text: 'only this session', read: session },
+  '--session <number>': { text: 'only this session', read: sessionId },
   '--record <id>': 'only this record: its id or its recordKey',
   '--where <query>': 'only matching deliveries',
   '--columns <names>': {
@@ -120,11 +120,11 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   return exitCodes.done
 }
 
-function selectionOf(store: ReadStore, { session: sessionId, record, where }: ExportOptions): Selection {
-  if ([sessionId, record, where].filter(one => one !== undefined).length > 1) {
+function selectionOf(store: ReadStore, { session, record, where }: ExportOptions): Selection {
+  if ([session, record, where].filter(one => one !== undefined).length > 1) {
     throw wrongUsage('Give one of --session, --record and --where.')
   }
-  if (sessionId !== undefined) return { of: 'session', sessionId }
+  if (session !== undefined) return { of: 'session', sessionId: session }
   if (record !== undefined) return { of: 'record', recordKey: recordKeyOf(store, record) }
   return where === undefined ? { of: 'everything' } : { of: 'search', query: where }
 }
@@ -148,10 +148,4 @@ async function keyOf(path: string, dataDir: string): Promise<string> {
     throw new AppError('invalid-params', `Can’t read the key file ${path}.`, undefined, { cause })
   }
   throw wrongUsage(`The key in ${path} has fewer than 16 characters.`)
-}
-
-/** An empty path would mean the working folder. */
-function path(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Enter a path.')
-  return text
 }

@@ -1,12 +1,9 @@
 import type { IndexStatus, IndexUpkeepResult } from '#contract/search-index'
 import type { Client } from '#contract/transport'
 import { readUntil } from '../../../engine/library.ts'
-import { call, command, group } from '../../command.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { type AddCommand, call, command, group } from '../../command.ts'
 import { countDeliveries, megabytes } from '../../terminal/delivery-table.ts'
-import { followJob } from '../../terminal/follow-job.ts'
+import { runJob } from '../../terminal/follow-job.ts'
 
 /** Shows progress with few lines in a log. */
 const steps = 10
@@ -26,40 +23,21 @@ const status = call({
   lines: statusText,
 })
 
-/** Work that was done before Ctrl-C stays done. */
-const rebuild = command({
-  name: 'rebuild',
-  text: 'rebuild the index; Ctrl-C stops',
-  run: (context, options) => bringUpToDate(context, options, client => client.call('index.rebuild')),
+const rebuild = upkeep('rebuild', 'rebuild the index; Ctrl-C stops', client => client.call('index.rebuild'))
+
+const resume = upkeep('continue', 'continue a stopped rebuild', client => client.call('index.continue'))
+
+const on = upkeep('on', 'index text, for fast text searches', async client => {
+  await client.call('settings.change', { hasTextIndex: true })
+  return client.call('index.continue')
 })
 
-const resume = command({
-  name: 'continue',
-  text: 'continue a stopped rebuild',
-  run: (context, options) => bringUpToDate(context, options, client => client.call('index.continue')),
-})
-
-const on = command({
-  name: 'on',
-  text: 'index text, for fast text searches',
-  run: (context, options) =>
-    bringUpToDate(context, options, async client => {
-      await client.call('settings.change', { hasTextIndex: true })
-      return client.call('index.continue')
-    }),
-})
-
-const off = command({
-  name: 'off',
-  text: 'delete the text index and free its space',
-  run: (context, options) =>
-    bringUpToDate(context, options, async client => {
-      await client.call('settings.change', { hasTextIndex: false })
-      await readUntil(client, async () =>
-        (await client.call('index.status')).texts === 'removing' ? undefined : true,
-      )
-      return { isComplete: true }
-    }),
+const off = upkeep('off', 'delete the text index and free its space', async client => {
+  await client.call('settings.change', { hasTextIndex: false })
+  await readUntil(client, async () =>
+    (await client.call('index.status')).texts === 'removing' ? undefined : true,
+  )
+  return { isComplete: true }
 })
 
 export const index = group('index', 'manage the search index: status, rebuild, continue, on, off', [
@@ -70,34 +48,37 @@ export const index = group('index', 'manage the search index: status, rebuild, c
   off,
 ])
 
-async function bringUpToDate(
-  context: CommandContext,
-  options: CommonOptions,
+/** A command that brings the index up to date. Work that was done before Ctrl-C stays done. */
+function upkeep(
+  name: string,
+  text: string,
   work: (client: Client) => Promise<IndexUpkeepResult>,
-): Promise<ExitCode> {
-  const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped immediately. Finished work stays.'))
-  let reported = 0
-  const { isComplete, status } = await withEngine(context, dataDirOf(options), async client => {
-    const { isComplete } = await followJob(
-      client,
-      'index',
-      stop,
-      ({ done, total }) => {
-        const reached = Math.floor((steps * done) / Math.max(1, total))
-        if (reached <= reported) return
-        reported = reached
-        output.note(`Indexed ${Math.round((100 * reached) / steps)} %.`)
-      },
-      () => work(client),
-    )
-    return { isComplete, status: await client.call('index.status') }
+): AddCommand {
+  return command({
+    name,
+    text,
+    run(context, options) {
+      let reported = 0
+      return runJob(context, options, {
+        kind: 'index',
+        async work(client) {
+          const { isComplete } = await work(client)
+          return { isComplete, ...(await client.call('index.status')) }
+        },
+        stopped: 'Finished work stays.',
+        onProgress({ done, total }) {
+          const reached = Math.floor((steps * done) / Math.max(1, total))
+          if (reached <= reported) return
+          reported = reached
+          context.output.note(`Indexed ${Math.round((100 * reached) / steps)} %.`)
+        },
+        lines: ({ isComplete, ...status }) =>
+          isComplete
+            ? statusText(status)
+            : ['Stopped. Finished work stays. To resume: hooktrail index continue', statusText(status)],
+      })
+    },
   })
-  const text = isComplete
-    ? statusText(status)
-    : ['Stopped. Finished work stays. To resume: hooktrail index continue', statusText(status)]
-  await (options.json ? output.json({ isComplete, ...status }) : output.lines(text))
-  return isComplete ? exitCodes.done : exitCodes.failed
 }
 
 function statusText(status: IndexStatus): string {

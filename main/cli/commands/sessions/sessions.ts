@@ -1,20 +1,14 @@
-import { InvalidArgumentError } from 'commander'
 import type { Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
-import { type DeliveryId, deliveryId, type SessionId, sessionId } from '#contract/terms'
+import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { numberFrom, wrongUsage } from '../../arguments.ts'
+import { deliveryId, nonEmpty, sessionId, wrongUsage } from '../../arguments.ts'
 import { call, command } from '../../command.ts'
-import { dataDirOf } from '../../command-context.ts'
-import { exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
 import { countDeliveries, localTime, megabytes } from '../../terminal/delivery-table.ts'
-import { followJob } from '../../terminal/follow-job.ts'
-import { createProgressLine } from '../../terminal/progress-line.ts'
+import { runJob } from '../../terminal/follow-job.ts'
 
-export const session = (text: string): SessionId => sessionId(numberFrom(1)(text))
-const delivery = (text: string): DeliveryId => deliveryId(numberFrom(1)(text))
-const sessionNumber = ['<number>', 'session number', session] as const
+const words = nonEmpty('value')
+const sessionNumber = ['<number>', 'session number', sessionId] as const
 
 const details = {
   '--note <text>': 'note',
@@ -89,9 +83,9 @@ const archive = call({
 const pin = call({
   name: 'pin',
   text: 'pin a session or delivery: retention never deletes pinned deliveries',
-  arguments: [['[number]', 'session number', session]],
+  arguments: [['[number]', 'session number', sessionId]],
   options: {
-    '--delivery <number>': { text: 'pin this delivery instead', read: delivery },
+    '--delivery <number>': { text: 'pin this delivery instead', read: deliveryId },
     '--undo': 'unpin',
   },
   check: (_context, options, id) => void pinned(id, options.delivery),
@@ -120,7 +114,7 @@ const split = call({
   text: 'split a session at a delivery',
   arguments: [sessionNumber],
   options: {
-    '--from <number>': { text: 'first delivery of the new session', read: delivery, isRequired: true },
+    '--from <number>': { text: 'first delivery of the new session', read: deliveryId, isRequired: true },
     '--name <name>': { text: 'name of the new session', read: words, isRequired: true },
   },
   call: (client, { from: fromId, name }, id) => client.call('sessions.split', { id, fromId, name }),
@@ -130,8 +124,8 @@ const split = call({
 const merge = call({
   name: 'merge',
   text: 'merge a session into another',
-  arguments: [['<number>', 'session to merge', session]],
-  options: { '--into <number>': { text: 'target session', read: session, isRequired: true } },
+  arguments: [['<number>', 'session to merge', sessionId]],
+  options: { '--into <number>': { text: 'target session', read: sessionId, isRequired: true } },
   call: (client, { into }, from) => client.call('sessions.merge', { from, into }),
   lines: moved,
 })
@@ -141,27 +135,17 @@ const remove = command({
   name: 'remove',
   text: 'delete a session with its deliveries; pinned deliveries stay',
   arguments: [sessionNumber],
-  async run(context, options, id) {
-    const { output } = context
-    const stop = context.stopRequested(() =>
-      output.complain('Stopped immediately. Some deliveries were deleted.'),
-    )
-    const line = createProgressLine(output, options.json === true)
-    const { removed, saved, isComplete } = await withEngine(context, dataDirOf(options), client =>
-      followJob(
-        client,
-        'removal',
-        stop,
-        ({ done, total }) => line.showSometimes(() => `${done} of ${total} deleted`),
-        () => client.call('sessions.remove', { id }),
-      ),
-    ).finally(line.end)
-    const left = isComplete ? `, ${saved} pinned deliveries stay` : `, ${saved} left: stopped`
-    await (options.json
-      ? output.json({ removed, saved, isComplete })
-      : output.lines(`${countDeliveries(removed)} deleted${saved === 0 ? '' : left}.`))
-    return isComplete ? exitCodes.done : exitCodes.failed
-  },
+  run: (context, options, id) =>
+    runJob(context, options, {
+      kind: 'removal',
+      work: client => client.call('sessions.remove', { id }),
+      stopped: 'Some deliveries were deleted.',
+      progress: ({ done, total }) => `${done} of ${total} deleted`,
+      lines({ removed, saved, isComplete }) {
+        const left = isComplete ? `, ${saved} pinned deliveries stay` : `, ${saved} left: stopped`
+        return `${countDeliveries(removed)} deleted${saved === 0 ? '' : left}.`
+      },
+    }),
 })
 
 /** Newest first. */
@@ -194,35 +178,19 @@ function line(session: Session): string {
   return [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  ')
 }
 
-function words(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Enter a value.')
-  return text
-}
-
 /** Erases deleted data and returns free space to the disk. Space that was returned before Ctrl-C stays free. */
 export const vacuum = command({
   name: 'vacuum',
   text: 'compact the database; Ctrl-C stops',
-  async run(context, options) {
-    const { output } = context
-    const stop = context.stopRequested(() => output.complain('Stopped immediately. Some space was freed.'))
-    const line = createProgressLine(output, options.json === true)
-    const { freedBytes, isComplete, remains } = await withEngine(context, dataDirOf(options), client =>
-      followJob(
-        client,
-        'vacuum',
-        stop,
-        ({ done, total }) => line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB freed`),
-        () => client.call('storage.vacuum'),
-      ),
-    ).finally(line.end)
-    await (options.json
-      ? output.json({ freedBytes, isComplete, remains })
-      : output.lines(
-          `${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.${remainsText[remains]}`,
-        ))
-    return isComplete ? exitCodes.done : exitCodes.failed
-  },
+  run: (context, options) =>
+    runJob(context, options, {
+      kind: 'vacuum',
+      work: client => client.call('storage.vacuum'),
+      stopped: 'Some space was freed.',
+      progress: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB freed`,
+      lines: ({ freedBytes, isComplete, remains }) =>
+        `${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.${remainsText[remains]}`,
+    }),
 })
 
 const remainsText = {

@@ -18,10 +18,8 @@ import type { Service } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { processVariable } from '../../../engine/library.ts'
 import { textBy, wrongUsage } from '../../arguments.ts'
-import { call, command, group, type OptionsOf } from '../../command.ts'
-import { type CommandContext, dataDirOf } from '../../command-context.ts'
-import { exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { call, group, type OptionsOf } from '../../command.ts'
+import type { CommandContext } from '../../command-context.ts'
 
 const environmentName = textBy(environmentNameSchema)
 const variable = textBy(variableNameSchema)
@@ -50,25 +48,17 @@ const addOptions = {
 } as const
 type AddOptions = OptionsOf<typeof addOptions>
 
-const add = command({
+const add = call({
   name: 'add',
   text: 'add an environment',
   arguments: [['[name]', 'name (default: that of the preset)', environmentName]],
   options: addOptions,
-  async run(context, options, name) {
-    const place = placeOf(name, options)
+  check(context, options, name) {
+    environmentOf(name, options)
     warnOfShortSecrets(context, options)
-    const environment = await withEngine(context, dataDirOf(options), client =>
-      client.call('environments.save', {
-        ...place,
-        authentication: authenticationOf(options),
-        callbackPath: options.callbackPath,
-      }),
-    )
-    const { output } = context
-    await (options.json ? output.json(environment) : output.lines(formatEnvironment(environment)))
-    return exitCodes.done
   },
+  call: (client, options, name) => client.call('environments.save', environmentOf(name, options)),
+  lines: formatEnvironment,
 })
 
 const list = call({
@@ -136,10 +126,8 @@ function authenticationOf(options: AddOptions): AuthenticationInput {
   }
 }
 
-function placeOf(
-  name: string | undefined,
-  options: AddOptions,
-): Pick<EnvironmentInput, 'name' | 'service' | 'baseUrl' | 'sourceAddresses'> {
+/** Throws `invalid-params`. */
+function environmentOf(name: string | undefined, options: AddOptions): EnvironmentInput {
   const preset = environmentPresets.find(one => one.name === options.preset)
   if (preset !== undefined && (options.service !== undefined || options.baseUrl !== undefined)) {
     throw wrongUsage('--preset sets the service and base URL. Omit --service and --base-url.')
@@ -151,8 +139,11 @@ function placeOf(
     throw wrongUsage('Give --preset, or --service and --base-url.')
   }
   if (known === undefined) throw wrongUsage('Give the environment a name.')
-  const sourceAddresses = sourceAddressesOf(service, options.sourceAddresses)
-  return { name: known, service, baseUrl, sourceAddresses }
+  return {
+    ...{ name: known, service, baseUrl, callbackPath: options.callbackPath },
+    sourceAddresses: sourceAddressesOf(service, options.sourceAddresses),
+    authentication: authenticationOf(options),
+  }
 }
 
 /** A list by its name or by its addresses; `undefined` for the published list of the base URL. */

@@ -5,9 +5,10 @@ import { timePeriod } from './values.ts'
 
 /**
  * Adds the start of the period as an instant: `10m` means ten minutes before `nowMs`, however long it waits.
- * Returns an invalid query as it is, so that parsing reports its own error.
+ * Returns an invalid query as it is, so that parsing reports its own error, and the query alone without a start.
  */
-export function sinceQuery(where: string, since: string, nowMs: number): string {
+export function sinceQuery(where: string, since: string | undefined, nowMs: number): string {
+  if (since === undefined) return where
   const range = timePeriod(since, nowMs)
   // Parsing the query reports an invalid time.
   const received =

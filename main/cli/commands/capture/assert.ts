@@ -31,8 +31,7 @@ export const assert = command({
   },
   async run(context, options) {
     const { output } = context
-    const where =
-      options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
+    const where = sinceQuery(options.where, options.since, Date.now())
     readWhere(where, output)
     const records = await withEngine(context, dataDirOf(options), async client => {
       await waitForInspection(client)

@@ -37,8 +37,7 @@ export const wait = command({
   async run(context, options) {
     const { output } = context
     const form = bodyFormOf(options)
-    const query =
-      options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
+    const query = sinceQuery(options.where, options.since, Date.now())
     readWhere(query, output)
     const untilMs = performance.now() + options.timeout
     const transport = await connectInTime(dataDirOf(options), options.timeout)

@@ -32,7 +32,7 @@ The id of each line is its cursor; with --json it is the member cursor.`,
     const { since } = options
     const where = words.join(' ')
     const isCursor = since !== undefined && /^\d{1,15}$/.test(since)
-    const query = since === undefined || isCursor ? where : sinceQuery(where, since, Date.now())
+    const query = sinceQuery(where, isCursor ? undefined : since, Date.now())
     readWhere(query, output)
     const stop = context.stopRequested(() => {})
     const stopped = abortedBy(stop)

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { valid } from 'semver'
 import { z } from 'zod'
+import { parsedJson } from '#contract/json/parsed-json'
 import { UpdateFailure } from './update-failure.ts'
 import { isWebUrl } from './web-url.ts'
 
@@ -62,12 +63,4 @@ function publicKey(base64: string): KeyObject {
   if (key.asymmetricKeyType !== 'ed25519')
     throw new Error('The key of the update feed is not an Ed25519 key.')
   return key
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

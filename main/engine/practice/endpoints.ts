@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { parsedJson } from '#contract/json/parsed-json'
 import type { Service } from '#contract/terms'
 import type { TargetUrl } from '../sending/direct.ts'
 
@@ -114,7 +115,7 @@ export function createEndpoints(options: {
           : { status: 401, body: { success: false, error: caller.refusal } }
       }
       const register = service === 'transactions' ? registerTransactions : registerFunding
-      return register(caller.account, jsonOf(text))
+      return register(caller.account, parsedJson(text))
     },
   }
 }
@@ -128,12 +129,4 @@ function serviceOf(method: string, path: string): Service | null {
   if (path === '/v4/webhooks') return 'transactions'
   // The documentation disagrees about the final slash.
   return path === '/api/v3/webhooks/' || path === '/api/v3/webhooks' ? 'funding' : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

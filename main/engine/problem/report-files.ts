@@ -2,6 +2,7 @@ import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readSync } from
 import { arch, cpus, homedir, platform, release, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { parsedJson } from '#contract/json/parsed-json'
 import type { CrashDump, ReportFile } from '#contract/problem'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
@@ -48,7 +49,7 @@ function readLog(dataDir: string, redact: (text: string) => string): string {
 }
 
 function redactedLine(line: string, redact: (text: string) => string): string[] {
-  const parsed = lineSchema.safeParse(jsonOf(line))
+  const parsed = lineSchema.safeParse(parsedJson(line))
   if (!parsed.success) return []
   const { msg, stack, launch, ...facts } = parsed.data
   return [
@@ -60,14 +61,6 @@ function redactedLine(line: string, redact: (text: string) => string): string[] 
       ...(stack === undefined ? {} : { stack: stack.map(redact) }),
     }),
   ]
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 /** End of a file without its first, cut line; `null` if unreadable. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json/parsed-json'
 import { filePiecesOf } from '../checks/raw-pieces.ts'
 import { jsonWritten } from '../checks/written-items.ts'
 import { openFileWriter } from '../file-writer.ts'
@@ -70,15 +71,7 @@ function isLines({ text, bytes }: FileStart): boolean {
 
 const isComment = (line: string): boolean => /^\s*(?:#|\/\/)/.test(line)
 
-function isObjectLine(line: string): boolean {
-  if (!/^\s*\{/.test(line)) return false
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
+const isObjectLine = (line: string): boolean => /^\s*\{/.test(line) && parsedJson(line) !== undefined
 
 /** Reads lines of Hooktrail's deliveries, of notifications, or of another tool's requests. Comments are skipped. */
 function readNdjson(path: string, rules: ImportRules): ImportReader {

@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { valueOrText } from '#contract/json/parsed-json'
 import { beforeDeliveries } from '#contract/terms'
 import { refusePrivate } from '../../files/private-folder.ts'
 import { rulesVersion } from '../../inspect/inspect-delivery.ts'
@@ -84,7 +85,7 @@ function readCsv(path: string, rules: ImportRules): ImportReader {
         const { method, url, headers, content, created_at, ip } = Object.fromEntries(
           columns.map((name, index) => [name, row[index] ?? '']),
         )
-        const request = { method, url, headers: headersOf(headers ?? ''), body: content ?? '' }
+        const request = { method, url, headers: valueOrText(headers ?? ''), body: content ?? '' }
         yield* checkedItems(rules, place, () => [
           foreignItem({ ...request, receivedAt: created_at, remoteAddress: ip }, place, rules.nowMs),
         ])
@@ -95,14 +96,6 @@ function readCsv(path: string, rules: ImportRules): ImportReader {
 
 const columnsOf = (row: readonly string[]): string[] =>
   row.map(name => name.trim().toLowerCase().replaceAll(' ', '_'))
-
-function headersOf(cell: string): unknown {
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return cell
-  }
-}
 
 function* rowsOf(text: string): Generator<string[], undefined, undefined> {
   let row: string[] = []

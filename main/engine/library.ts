@@ -9,7 +9,7 @@ import type { Override } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioProblem } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
 import type { DrillInProcess, DrillInProcessEnd } from './client/drill-in-process.ts'
-import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
+import { rulesVersion } from './inspect/inspect-delivery.ts'
 import type { InspectionResult } from './inspect/inspection-result.ts'
 import { weighedFindings } from './inspect/news.ts'
 import { foldedKey } from './inspect/values/identifiers.ts'
@@ -25,6 +25,7 @@ import type { OwnFolder } from './sending/fixtures/own-files.ts'
 import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createScenarios } from './sending/scenarios/scenarios.ts'
+import { inspectBody } from './sending/scenarios/step-source.ts'
 import { openReadStore } from './store/open-read-store.ts'
 import type { ReadStore } from './store/read-store.ts'
 
@@ -92,6 +93,7 @@ export { systemError, systemErrorPath } from './files/system-errors.ts'
 export { identityOf, isStill, writeTarget } from './files/target.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { memberReader } from './inspect/body/member-texts.ts'
+export { untilAborted, within } from './jobs/until-aborted.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
 // Ports that a host provides: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
@@ -169,16 +171,7 @@ const maximumNews = 5_000
 export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
   const seen = new Set<string>()
   return body => {
-    const inspected = inspectDelivery({
-      method: 'POST',
-      target: '/',
-      headers: [['Content-Type', 'application/json']],
-      remoteAddress: '127.0.0.1',
-      reception: 'whole',
-      body,
-      declaredBodyBytes: null,
-      response: null,
-    })
+    const inspected = inspectBody(body)
     const added = new Set<string>()
     const findings = weighedFindings(inspected, (scope, key) => {
       const name = `${scope} ${key}`

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { callCanceled } from '#contract/transport'
+import { within } from '../engine/library.ts'
 import type { Access } from './access.ts'
 
 /**
@@ -32,12 +32,7 @@ export function callsInProgress(access: Access) {
     /** Resolves once no work is in progress, or after `withinMs`. New work is refused with `cancelled`. */
     async ended(withinMs: number) {
       isEnding = true
-      const over = new AbortController()
-      await Promise.race([
-        Promise.allSettled(running),
-        pause(withinMs, undefined, { signal: over.signal }).catch(() => {}),
-      ])
-      over.abort()
+      await within(withinMs, Promise.allSettled(running))
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
-import { callCanceled } from '#contract/transport'
+import { valueOrText } from '#contract/json/parsed-json'
 import {
   type CheckState,
   type DrillInProcessEnd,
@@ -25,6 +25,7 @@ import {
   saveSequenceIn,
   summaryJson,
   uncheckedProblem,
+  untilAborted,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import { drillAdditions } from './drill-additions.ts'
@@ -170,8 +171,8 @@ function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) 
 function checkBy(check: NonNullable<DrillOptions['check']>): CheckState {
   return async ({ state, sent, record, trail }, signal) => {
     const given = {
-      ...{ state: parsed(state), sent: sent.map(parsed), ...record },
-      trail: { name: trail.name, notifications: trail.bodies.map(parsed) },
+      ...{ state: valueOrText(state), sent: sent.map(valueOrText), ...record },
+      trail: { name: trail.name, notifications: trail.bodies.map(valueOrText) },
     }
     try {
       const said = await unlessEnded(async () => check(given), signal)
@@ -180,15 +181,6 @@ function checkBy(check: NonNullable<DrillOptions['check']>): CheckState {
       if (signal.aborted) throw thrown
       return thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
     }
-  }
-}
-
-/** JSON as a value, other text as it is. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }
 
@@ -202,19 +194,8 @@ function readState(value: unknown) {
 }
 
 /** A function of the test may never end. */
-async function unlessEnded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  let abort = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(callCanceled())
-  })
-  signal.addEventListener('abort', abort, { once: true })
-  if (signal.aborted) abort()
-  try {
-    return await Promise.race([work(), aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
+const unlessEnded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  untilAborted(work(), signal)
 
 function commandOf({
   property,

@@ -28,3 +28,16 @@ export async function untilAborted<T>(
     work.catch(() => {})
   }
 }
+
+/** Waits for the work for this time at most; then `undefined`, and a later failure of the work is nobody's. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration/registration'
+import { within } from '../jobs/until-aborted.ts'
 import type { Probe } from '../listener/listener.ts'
 import { isLoopbackHost, unreachableName, withoutBrackets } from '../net/hosts.ts'
 import type { CallOptions } from './call-service.ts'
@@ -59,22 +60,14 @@ function checkText(
 /** The public web may resolve the name differently, so these are only warnings. */
 async function lookUp(hostname: string, timeoutMs: number): Promise<CallbackCheck[]> {
   if (isIP(withoutBrackets(hostname)) !== 0 || unreachableName(hostname) !== null) return []
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(resolve, timeoutMs, null)
-  })
   try {
-    const found = await Promise.race([lookup(hostname, { all: true }), late])
-    return found === null
-      ? []
-      : checkAddresses(
-          hostname,
-          found.map(({ address }) => address),
-        )
+    const found = (await within(timeoutMs, lookup(hostname, { all: true }))) ?? []
+    return checkAddresses(
+      hostname,
+      found.map(({ address }) => address),
+    )
   } catch {
     return [warning('name-unknown', `No address of ${hostname} was found from here. Check the name.`)]
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -7,6 +7,7 @@ import type { AllowRemote, Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import { responseLimitMs } from '#contract/services/envelope'
 import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
+import { within } from '../jobs/until-aborted.ts'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
@@ -322,12 +323,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     async close(graceMs = 5000): Promise<void> {
       sender.shut()
       const ended = Promise.allSettled([...underWay, batches.close()])
-      let timer: NodeJS.Timeout | undefined
-      const grace = new Promise<void>(resolve => {
-        timer = setTimeout(resolve, graceMs)
-      })
-      await Promise.race([ended, grace])
-      clearTimeout(timer)
+      await within(graceMs, ended)
       sender.cut()
       await ended
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { within } from '../jobs/until-aborted.ts'
 import type { ProgramEvents, RunningProgram } from './run-program.ts'
 
 const sdkSchema = z.object({ forward: z.function() })
@@ -39,13 +40,12 @@ export function runNgrok(
     async stop() {
       isStopped = true
       const closed = opening.then(opened => opened?.close()).catch(() => {})
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<false>(resolve => {
-        timer = setTimeout(() => resolve(false), closeMs)
-      })
-      const isClosed = await Promise.race([closed.then(() => true), late])
-      clearTimeout(timer)
-      return isClosed
+      return (
+        (await within(
+          closeMs,
+          closed.then(() => true),
+        )) === true
+      )
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   serviceSchema,
 } from '#contract/terms'
 import { inspectDelivery } from '../../inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import type { FixtureFile } from '../fixtures/fixture-file.ts'
 import { fillTemplate, fillText, type NotificationSubject } from '../fixtures/placeholders.ts'
 import type { RandomBytes } from '../seeded-random.ts'
@@ -57,16 +58,7 @@ export function fixtureSource(id: FixtureId, fixtureOf: FindFixture, path: strin
 
 /** `isExact`: the text has no placeholders. */
 function bodySource(text: string, path: string, isExact: boolean): StepSource {
-  const { service, kind, status, refundStatus, recordId } = inspectDelivery({
-    method: 'POST',
-    target: '/',
-    headers: [['Content-Type', 'application/json']],
-    remoteAddress: '127.0.0.1',
-    reception: 'whole',
-    body: Buffer.from(text),
-    declaredBodyBytes: null,
-    response: null,
-  })
+  const { service, kind, status, refundStatus, recordId } = inspectBody(Buffer.from(text))
   const ofService = serviceSchema.safeParse(service)
   const ofKind = recordKindSchema.safeParse(kind)
   if (!ofService.success || !ofKind.success || status === null) {
@@ -78,4 +70,12 @@ function bodySource(text: string, path: string, isExact: boolean): StepSource {
     recordId: isExact ? recordId : null,
     make: (subject, random, withIds) => (isExact ? text : fillText(withIds(text), subject, true, random)),
   }
+}
+
+/** Inspects a body as if it had arrived in a sound request: the request has no findings. */
+export function inspectBody(body: Uint8Array): InspectionResult {
+  return inspectDelivery({
+    ...{ method: 'POST', target: '/', headers: [['Content-Type', 'application/json']] },
+    ...{ remoteAddress: '127.0.0.1', reception: 'whole', body, declaredBodyBytes: null, response: null },
+  })
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
+import { within } from '../../jobs/until-aborted.ts'
 import { isLoopbackHost, plainAddress } from '../../net/hosts.ts'
 import type { TargetUrl } from './target-url.ts'
 
@@ -25,11 +25,11 @@ export function refuseOwn(target: TargetUrl, own: OwnAddresses): void {
 export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): Promise<void> {
   refuseOwn(target, own)
   if (!own.ports().includes(target.port)) return
-  const given = new AbortController()
-  const found = lookup(target.hostname, { all: true }).catch(() => [])
-  const addresses = await Promise.race([found, wait(lookUpMs, [], { signal: given.signal }).catch(() => [])])
-  given.abort()
-  if (addresses.some(({ address }) => isThisMachine(address))) throw leadsBack(target)
+  const addresses = await within(
+    lookUpMs,
+    lookup(target.hostname, { all: true }).catch(() => []),
+  )
+  if (addresses?.some(({ address }) => isThisMachine(address))) throw leadsBack(target)
 }
 
 /** Every address of this machine, with wildcards. `hostname`: without brackets. */

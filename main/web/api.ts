@@ -27,7 +27,7 @@ import {
 import type { Engine } from '../engine/ports.ts'
 import { securityHeaders } from '../renderer-files.ts'
 import type { ApiToken } from './api-token.ts'
-import { sendReply } from './replies.ts'
+import { goneSignal, sendReply } from './replies.ts'
 
 /** Requests at once: each costs a connection and a few kilobytes while it waits. */
 const maximumRequests = 1_100
@@ -66,9 +66,8 @@ export function createApi(
           throw new AppError('busy', 'Too many requests at once. Try again.')
         pending.add(response)
         response.once('close', () => pending.delete(response))
-        const gone = new AbortController()
-        response.once('close', () => gone.abort())
-        await respondAt(url, { client: createClient(engine), reads, signal: gone.signal, request, response })
+        const signal = goneSignal(response)
+        await respondAt(url, { client: createClient(engine), reads, signal, request, response })
       } catch (error) {
         if (response.destroyed) return
         if (!(error instanceof AppError)) throw error
@@ -159,7 +158,7 @@ async function listDeliveries(
     throw new AppError('invalid-params', `Enter a wait up to ${maximumWait}, such as 30s.`)
   }
   const isCursor = /^\d{1,15}$/.test(since ?? '')
-  const query = since === undefined || isCursor ? where : sinceQuery(where, since, Date.now())
+  const query = sinceQuery(where, isCursor ? undefined : since, Date.now())
   const startedAfter = since === undefined ? (await client.call('app.status')).startedAfterId : 0
   const after = isCursor ? Number(since) : startedAfter
   const most = wait === undefined ? limit : Math.max(limit, count)
@@ -188,7 +187,7 @@ async function assertRecords(
   { client, signal }: Call,
   { where, since, count, ...flags }: ApiQuery<'/assert'>,
 ): Promise<object> {
-  const query = since === undefined ? where : sinceQuery(where, since, Date.now())
+  const query = sinceQuery(where, since, Date.now())
   await waitForInspection(
     client,
     once(signal, 'abort').then(() => undefined),

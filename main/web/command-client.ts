@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 import { AppError, type Reply } from '#contract/errors'
@@ -89,30 +90,24 @@ function createTransport(socket: Socket): CommandTransport {
   }
 }
 
-function openSocket(dataDir: string): Promise<Socket | null> {
+async function openSocket(dataDir: string): Promise<Socket | null> {
   let address: string
   try {
     address = commandAddress(dataDir)
     checkAddressFolder(address, dataDir)
   } catch (error) {
-    if (isNobody(error)) return Promise.resolve(null)
+    if (isNobody(error)) return null
     throw error
   }
-  return new Promise((resolve, reject) => {
-    const socket = connect(address)
-    const failed = (error: Error): void => {
-      socket.destroy()
-      if (isNobody(error)) resolve(null)
-      else reject(holderUnreachable(error))
-    }
-    socket.setTimeout(connectMs, () => failed(new Error('No connection in time.')))
-    socket.once('error', failed)
-    socket.once('connect', () => {
-      socket.setTimeout(0)
-      socket.off('error', failed)
-      resolve(socket)
-    })
-  })
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    if (isNobody(error)) return null
+    throw holderUnreachable(error)
+  }
 }
 
 /** No socket, or the socket of a dead process. */

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { z } from 'zod'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import { parsedJson } from '#contract/json/parsed-json'
 import type { Engine } from '../engine/ports.ts'
 import { commandAddress, prepareAddressFolder } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
@@ -43,12 +45,7 @@ export async function openCommandSocket(engine: Pick<Engine, 'dataDir' | 'invoke
     socket.on('close', () => connections.delete(socket))
   })
   server.maxConnections = maximumConnections
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(address, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  await once(server.listen(address), 'listening')
   // A connection that cannot be accepted must not end the server.
   server.on('error', () => {})
   if (isFile) chmodSync(address, 0o600)
@@ -138,12 +135,5 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
 
 /** `null` if the client has another protocol. */
 function parseRequest(line: string): z.infer<typeof requestSchema> | null {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    return null
-  }
-  const parsed = requestSchema.safeParse(value)
-  return parsed.success ? parsed.data : null
+  return requestSchema.safeParse(parsedJson(line)).data ?? null
 }

@@ -7,7 +7,7 @@ import { createClient } from '#contract/transport'
 import { readUntil } from '../engine/library.ts'
 import type { Engine } from '../engine/ports.ts'
 import type { Origins } from './origins.ts'
-import { sendRefusal, sendReply } from './replies.ts'
+import { goneSignal, sendRefusal, sendReply } from './replies.ts'
 
 /** Events of this process are not lost. */
 const rereadMs = 60_000
@@ -49,9 +49,7 @@ async function whenListening(
   waitMs: number,
   response: ServerResponse,
 ): Promise<ListenerStatus['state']> {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  const over = AbortSignal.any([gone.signal, AbortSignal.timeout(waitMs)])
+  const over = AbortSignal.any([goneSignal(response), AbortSignal.timeout(waitMs)])
   const client = createClient(engine)
   async function next(): Promise<ListenerStatus['state'] | undefined> {
     const { state } = (await client.call('app.status')).listener

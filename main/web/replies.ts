@@ -102,3 +102,12 @@ function refusalPage(message: string): string {
 </html>
 `
 }
+
+/** Aborted if the connection closes before the response is sent. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort()
+  })
+  return gone.signal
+}

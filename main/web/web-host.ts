@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -123,18 +124,12 @@ async function listen(
   await listenOn(server, host, 0)
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException): void => {
-      server.off('listening', listening)
-      reject(portError(error, host, port))
-    }
-    const listening = (): void => {
-      server.off('error', failed)
-      resolve()
-    }
-    server.once('error', failed).once('listening', listening).listen(port, host)
-  })
+async function listenOn(server: Server, host: string, port: number): Promise<void> {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, host, port)
+  }
 }
 
 function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -17,6 +17,7 @@ import type { Origins } from './origins.ts'
 import { readJson } from './read-json.ts'
 import { respondReady } from './ready.ts'
 import {
+  goneSignal,
   refuseSigned,
   refuseUnsigned,
   sendRedirect,
@@ -210,15 +211,6 @@ async function respondToCall(
   }
   if (method === 'access.revoke' || method === 'access.revokeAll') connections.spare(response)
   sendReply(response, 200, await engine.invoke(method, params ?? {}, goneSignal(response)))
-}
-
-/** Aborted if the connection closes before the response is sent. */
-function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  response.once('close', () => {
-    if (!response.writableEnded) gone.abort()
-  })
-  return gone.signal
 }
 
 /** Browsers send `Sec-Fetch-Site`; other clients do not. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -113,10 +114,9 @@ async function handOver(file: VerifiedFile, platform: 'darwin' | 'win32') {
     response.writeHead(404).end()
   })
   const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // A connection that cannot be accepted must not end the server.
+  server.on('error', () => {})
   return {
     /** The URL that the updater requests: a JSON file on macOS, the folder on Windows. */
     url: base(),

@@ -33,8 +33,7 @@ export type BatchRequest = z.infer<typeof batchRequestSchema>
 
 /** Request of a stored batch; `null` if an earlier version stored the batch without it. */
 export function savedRequest(value: unknown): BatchRequest | null {
-  const parsed = batchRequestSchema.safeParse((value as { request?: unknown } | null)?.request)
-  return parsed.success ? parsed.data : null
+  return batchRequestSchema.safeParse((value as { request?: unknown } | null)?.request).data ?? null
 }
 
 /** Most attempts in progress. Ordered deliveries are sent one after another. */

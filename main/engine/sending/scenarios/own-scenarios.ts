@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import { type OwnFiles, type OwnFolder, openOwnFiles } from '../fixtures/own-files.ts'
-import { isScenario, type LoadedScenario, readScenarioText, unfit } from './scenario-text.ts'
+import { isScenario, type LoadedScenario, readScenarioText, scenarioOf } from './scenario-text.ts'
 
 const scenariosName = 'scenarios'
 
@@ -17,8 +17,7 @@ export function openOwnScenarios(folder: OwnFolder, check: (scenario: LoadedScen
     noun: 'scenario',
     idOf: text => scenarioIdSchema.parse(text),
     read(text) {
-      const scenario = readScenarioText(text)
-      if (!isScenario(scenario)) throw unfit(scenario)
+      const scenario = scenarioOf(text)
       check(scenario)
       return scenario
     },

@@ -8,7 +8,14 @@ import { openOwnFixtures } from '../fixtures/own-fixtures.ts'
 import { seededBytes, seededRandom } from '../seeded-random.ts'
 import { noScenario, type OwnScenarios, openOwnScenarios } from './own-scenarios.ts'
 import { outlineOf, planScenario, type ScenarioOutline } from './scenario-plan.ts'
-import { isScenario, type LoadedScenario, readScenarioText, ScenarioFlaw, unfit } from './scenario-text.ts'
+import {
+  isScenario,
+  type LoadedScenario,
+  readScenarioText,
+  ScenarioFlaw,
+  scenarioOf,
+  unfit,
+} from './scenario-text.ts'
 import type { FindFixture } from './step-source.ts'
 
 /** Default seed of the places of faults. */
@@ -56,9 +63,7 @@ export function createScenarioCatalogs({
         if (known !== undefined) return known
         if (own === null || !id.startsWith(ownPrefix)) throw noScenario(id)
         const text = await own.text(id)
-        const scenario = readScenarioText(text)
-        if (!isScenario(scenario)) throw unfit(scenario)
-        return { text, scenario }
+        return { text, scenario: scenarioOf(text) }
       },
       outline: (scenario, seed) => withFlaws(() => outlineOf(scenario, fixtureOf, seededRandom(seed))),
     }

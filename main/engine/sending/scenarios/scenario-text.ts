@@ -6,6 +6,7 @@ import { readJson } from '#contract/json/text'
 import { type MadeStep, type ScenarioFile, scenarioFileSchema } from '#contract/sending/scenario-file'
 import { scenarioFormat } from '#contract/sending/scenario-terms'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
+import { notJson } from '../fixtures/fixture-file.ts'
 import { layOut } from '../fixtures/json-layout.ts'
 
 export interface LoadedScenario extends ScenarioFile {
@@ -28,15 +29,7 @@ export class ScenarioFlaw extends Error {
 /** Scenario from its file's text, with unresolved references; or its problems. */
 export function readScenarioText(text: string): LoadedScenario | readonly ScenarioProblem[] {
   const json = readJson(text)
-  if (!json.ok) {
-    const { line, column, expected, found } = json.problem
-    return [
-      {
-        path: '',
-        message: `Not JSON: line ${line}, column ${column}: ${expected} expected, ${found} found.`,
-      },
-    ]
-  }
+  if (!json.ok) return [{ path: '', message: notJson(json.problem) }]
   const result = scenarioFileSchema.safeParse(JSON.parse(text))
   if (!result.success) return schemaProblems(scenarioFileSchema, result.error)
   const flaws = flawsOf(result.data)
@@ -80,6 +73,13 @@ function flawsOf({ version, steps, faults, drill }: ScenarioFile): ScenarioProbl
     if (known === undefined || known === text) return []
     return [{ path: `${path}/text`, message: 'Another sending of this step and form has another text.' }]
   })
+}
+
+/** Throws `scenario-unfit`. */
+export function scenarioOf(text: string): LoadedScenario {
+  const scenario = readScenarioText(text)
+  if (!isScenario(scenario)) throw unfit(scenario)
+  return scenario
 }
 
 /** `scenario-unfit` with the first problem. */

@@ -27,7 +27,7 @@ import {
 } from './scenario-catalog.ts'
 import type { PlannedSending } from './scenario-order.ts'
 import { planScenario, type ScenarioOutline } from './scenario-plan.ts'
-import { isScenario, type LoadedScenario, readScenarioText, unfit } from './scenario-text.ts'
+import { type LoadedScenario, scenarioOf } from './scenario-text.ts'
 
 export interface MadeFrom {
   readonly seed: number
@@ -74,11 +74,6 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     return edit.text()
   }
 
-  async function remove(id: ScenarioId): Promise<void> {
-    refuseBundled(id)
-    await ownOf(await open()).remove(id)
-  }
-
   return {
     async list(seed: number = usualSeed): Promise<{
       scenarios: Scenario[]
@@ -99,7 +94,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     },
     async sequence({ id, text, timing, seed }: ScenarioRun): Promise<MadeSequence> {
       const catalog = await open()
-      const scenario = text === undefined ? (await catalog.find(id)).scenario : read(text)
+      const scenario = text === undefined ? (await catalog.find(id)).scenario : scenarioOf(text)
       if (scenario.drill !== undefined) throw savedSequence(id)
       const outline = catalog.outline(scenario, seed ?? usualSeed)
       const random = seed === null ? randomBytes : seededBytes(seed)
@@ -122,12 +117,12 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
       { seed, nowMs }: MadeFrom,
     ): Promise<readonly MadeNotification[]> {
       const catalog = await open()
-      const scenario = typeof of === 'string' ? (await catalog.find(of)).scenario : read(of.text)
+      const scenario = typeof of === 'string' ? (await catalog.find(of)).scenario : scenarioOf(of.text)
       const sound = { ...scenario, faults: [] }
       return withFlaws(() => planScenario(sound, catalog.outline(sound, seed), nowMs, seededBytes(seed)))
     },
     /** The sequence in a file's text; `null` for another scenario. Throws `scenario-unfit`. */
-    readSequence: (name: string, text: string): SequenceFile | null => sequenceFileOf(name, read(text)),
+    readSequence: (name: string, text: string): SequenceFile | null => sequenceFileOf(name, scenarioOf(text)),
     /**
      * Sequences that a drill saved in the user's folder; empty without a folder. Rejects with `scenario-unfit` for a
      * file that may be one and can't be read: a test that is skipped would seem to hold.
@@ -162,11 +157,9 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     duplicate: async (id: ScenarioId, name: string, title: string): Promise<Scenario> =>
       write(name, await retitled(id, title), true),
     async rename(id: ScenarioId, name: string, title: string): Promise<Scenario> {
-      refuseBundled(id)
-      const isSame = id === ownPrefix + name
-      const renamed = await write(name, await retitled(id, title), !isSame)
-      if (!isSame) await remove(id)
-      return renamed
+      const catalog = await open()
+      const renamed = await ownOf(catalog).rename(id, name, await retitled(id, title))
+      return summary(catalog, renamed.id, renamed.file, usualSeed)
     },
     /** Default name: an unused name. Default title: a description. */
     async fromTrail(
@@ -178,7 +171,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
       const taken = name === undefined ? await ownOf(await open()).names() : []
       return write(name ?? freeName(made.name, taken), made.text, true)
     },
-    remove,
+    remove: async (id: ScenarioId): Promise<void> => ownOf(await open()).remove(id),
   }
 }
 
@@ -216,20 +209,6 @@ function savedSequence(id: string): AppError {
 function ownOf({ own }: ScenarioCatalog): OwnScenarios {
   if (own === null) throw noFolder()
   return own
-}
-
-function read(text: string): LoadedScenario {
-  const scenario = readScenarioText(text)
-  if (!isScenario(scenario)) throw unfit(scenario)
-  return scenario
-}
-
-function refuseBundled(id: ScenarioId): void {
-  if (id.startsWith(ownPrefix)) return
-  throw new AppError(
-    'invalid-params',
-    `${id} is built in and can’t be changed. Duplicate the scenario first.`,
-  )
 }
 
 function faultsOf({ steps }: Scenario): number {

@@ -2,7 +2,8 @@ import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import type { CallbackCheck, RemoteRegistration } from '#contract/registration/registration'
 import { formatValue } from '../../inspect/format-value.ts'
-import { remoteRegistration, textAt } from './response-parts.ts'
+import { warning } from '../callback-checks.ts'
+import { isAbsent, remoteRegistration, textAt } from './response-parts.ts'
 
 export interface ComparedResponse {
   readonly registrations: RemoteRegistration[]
@@ -101,10 +102,6 @@ function isWhole(node: JsonNode): boolean {
   return node.type === 'number' && /^-?\d+$/.test(node.text)
 }
 
-function isAbsent(node: JsonNode | undefined): boolean {
-  return node === undefined || node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
-}
-
 function isMissing(text: string | null): boolean {
   return text === null || text.trim() === ''
 }
@@ -138,10 +135,6 @@ function otherUrl(service: string, asked: string, claimed: string): CallbackChec
     'other-url',
     `The ${service} registered ${claimed} instead of ${asked} (${differences(asked, claimed).join(', ')}), so notifications don’t arrive at the requested URL.`,
   )
-}
-
-function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
-  return { code, severity: 'warning', message, suggestion: null }
 }
 
 function missingFields(lacking: readonly string[]): CallbackCheck[] {

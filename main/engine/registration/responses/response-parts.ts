@@ -36,3 +36,8 @@ export function scalarAt(root: JsonNode, pointer: string): string | null {
   const node = at(root, pointer)
   return node?.type === 'number' ? node.text : textAt(root, pointer)
 }
+
+/** Not there, or without a value. */
+export function isAbsent(node: JsonNode | undefined): boolean {
+  return node === undefined || node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
+}

@@ -1,7 +1,7 @@
 import { stringAt } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import type { CallOutcome } from '../call-service.ts'
-import { isPage, jsonOf, scalarAt } from './response-parts.ts'
+import { isAbsent, isPage, jsonOf, scalarAt } from './response-parts.ts'
 
 /** Removes the secrets of a call from a text. `isCut`: the end may be part of a secret. */
 export type Clean = (text: string, isCut?: boolean) => string
@@ -58,13 +58,9 @@ function jsonWords(root: JsonNode, response: CallOutcome, clean: Clean): Omit<Se
   if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
   // Without a known member the complete body is the reason, unless it only says that the call failed.
   const isBare =
-    root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isBlank(value))
+    root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isAbsent(value))
   const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(response.body)))
   return { text: whole, code }
-}
-
-function isBlank(node: JsonNode): boolean {
-  return node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -49,13 +49,11 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
         }
         yield number
       }
-      for (const { place, bytes, minimumBytes } of items.texts()) {
-        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`Original text remains in ${place}.`)
-        yield number
-      }
-      for (const { place, bytes, minimumBytes } of bytesOf(path)) {
-        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`Original text remains in ${place}.`)
-        yield number
+      for (const texts of [items.texts(), bytesOf(path)]) {
+        for (const { place, bytes, minimumBytes } of texts) {
+          if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`Original text remains in ${place}.`)
+          yield number
+        }
       }
     },
   }

@@ -8,7 +8,7 @@ import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import { isOutOfMemory } from '../threads/thread-crash.ts'
 import type { ImportCalls, ImportHost, ImportingStart } from './importing-worker.ts'
-import { importCanceled } from './imports/import-problem.ts'
+import { importCanceled, shortName } from './imports/import-problem.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
 /** `isDryRun`: only check. The others: see `ImportRules`. */
@@ -106,15 +106,8 @@ export function createImporting(options: {
       }
       lastId += 1
       const id = importId(lastId)
-      const begun = {
-        state: 'checking',
-        done: 0,
-        total: 0,
-        sources: [],
-        sessionIds: [],
-        error: null,
-      } as const
-      void jobs.start({ id, ...begun, sources: [], sessionIds: [] }, run => work(paths, way, run))
+      const counts = { done: 0, total: 0, sources: [], sessionIds: [], error: null }
+      void jobs.start({ id, state: 'checking', ...counts }, run => work(paths, way, run))
       return id
     },
     /** Throws `not-found`. */
@@ -131,12 +124,8 @@ const longestFileName = 80
 /** Session name for deliveries without a session: `Import of orders.har, Nov 22`. */
 export function importName(paths: readonly string[], nowMs: number): string {
   const [first = ''] = paths
-  const files = paths.length === 1 ? clip(basename(first)) : `${paths.length} files`
+  const files = paths.length === 1 ? shortName(basename(first), longestFileName) : `${paths.length} files`
   return `Import of ${files}, ${days.format(nowMs)}`
-}
-
-function clip(name: string): string {
-  return name.length <= longestFileName ? name : `${name.slice(0, longestFileName)}…`
 }
 
 function importedDelivery({

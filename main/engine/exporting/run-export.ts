@@ -7,7 +7,6 @@ import { transactionKinds, transactionStatuses } from '#contract/services/transa
 import { beforeDeliveries, type DeliveryId, senderSchema } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import { openTarget, targetError } from '../files/target.ts'
-import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import { createPause } from '../threads/run-in-steps.ts'
 import { checkExport } from './check-export.ts'
@@ -221,13 +220,7 @@ function scaffoldText(head: ExportHead): string {
     headers: [['host', 'localhost']],
     response: { status: 200, elapsedMs: 0 },
   }
-  const exported = {
-    number: 1,
-    delivery,
-    inspection: inspectDelivery(delivery),
-    isFiller: true,
-    droppedHeaders: [],
-  }
+  const exported = { ...makeExportedBy(null, '')(delivery, 1, silentSink), isFiller: true }
   const ownTexts = Object.values(formats).map(format => format.ownText(exported, head))
   const names = ['severity', 'code', 'path', 'message', 'warning', 'sourceAddress', 'Hooktrail']
   // As written by inspection, and in file names.

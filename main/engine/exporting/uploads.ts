@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { constants, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { maximumUploadBytes, type UploadId, uploadId } from '#contract/transfer/uploads'
+import { shortName } from './imports/import-problem.ts'
 import { uploadNameProblem } from './upload-name.ts'
 
 interface UploadedFile {
@@ -80,7 +81,7 @@ export function createUploads(dataDir: string) {
       try {
         const handle = await openFile(upload, named.name, offset)
         try {
-          await writeAll(handle, bytes, offset)
+          await handle.writeFile(bytes)
         } finally {
           await handle.close()
         }
@@ -111,29 +112,21 @@ export function createUploads(dataDir: string) {
 /** A file is made with its first bytes, in folders that only this user can read. */
 async function openFile({ folder }: Upload, name: string, offset: number): Promise<FileHandle> {
   const path = join(folder, name)
-  if (offset > 0) return open(path, 'r+')
+  if (offset > 0) return open(path, constants.O_WRONLY | constants.O_APPEND)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return open(path, 'wx', 0o600)
-}
-
-/** One write may write only a part. */
-async function writeAll(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
-  for (let at = 0; at < bytes.byteLength; ) {
-    const { bytesWritten } = await handle.write(bytes, at, bytes.byteLength - at, offset + at)
-    at += bytesWritten
-  }
 }
 
 function refuseNames(files: readonly UploadedFile[]): void {
   const names = new Set<string>()
   for (const { name } of files) {
     const problem = uploadNameProblem(name) ?? (names.has(name) ? 'is there twice' : null)
-    if (problem !== null) throw refused(`“${clip(name)}” ${problem}.`)
+    if (problem !== null) throw refused(`“${shortName(name, 100)}” ${problem}.`)
     names.add(name)
   }
   for (const { name } of files) {
     for (let parent = dirname(name); parent !== '.'; parent = dirname(parent)) {
-      if (names.has(parent)) throw refused(`“${clip(parent)}” is both a file and a folder.`)
+      if (names.has(parent)) throw refused(`“${shortName(parent, 100)}” is both a file and a folder.`)
     }
   }
 }
@@ -172,9 +165,4 @@ function uploadError(error: unknown): unknown {
   // A name of both a file and a folder, or a name that this system refuses.
   if (code !== undefined) return refused(`Can’t write a file name here (${code}).`)
   return error
-}
-
-function clip(text: string): string {
-  const plain = text.replace(/\p{Cc}/gu, '?')
-  return plain.length > 100 ? `${plain.slice(0, 100)}…` : plain
 }

@@ -13,8 +13,8 @@ export const ownItemBytes = 256 * 1024 * 1024
 export function importProblem(place: string, problem: string, cause?: unknown): AppError {
   return new AppError(
     'import-invalid',
-    `${clip(place)}: ${problem} Nothing was imported.`,
-    { place: clip(place), problem },
+    `${shortName(place)}: ${problem} Nothing was imported.`,
+    { place: shortName(place), problem },
     cause === undefined ? undefined : { cause },
   )
 }
@@ -32,7 +32,7 @@ export function unreadable(
     return new AppError(code, `${error.message} Nothing was imported.`, undefined, { cause: error })
   }
   if (error instanceof AppError || !isSystemError(error)) return error
-  const place = clip(error.path ?? path)
+  const place = shortName(error.path ?? path)
   const why = error.code === 'ENOENT' ? 'The path does not exist.' : `Can’t read the file (${error.code}).`
   return new AppError(code, `${place}: ${why} Nothing was imported.`, { place }, { cause: error })
 }
@@ -60,9 +60,9 @@ export function itemTooLarge(place: string, maximumBytes: number): AppError {
 }
 
 /** Names are from the file: shortened, and escaped for terminals. */
-function clip(text: string): string {
+export function shortName(text: string, most = 200): string {
   const plain = text.replace(/\p{Cc}/gu, '?')
-  return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain
+  return plain.length > most ? `${plain.slice(0, most)}…` : plain
 }
 
 export function importCanceled(): AppError {

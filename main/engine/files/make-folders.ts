@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from './system-errors.ts'
 
 /**
  * Makes a folder and its missing parents, for this user alone. Returns the uppermost folder that it made; `undefined` if
@@ -13,8 +14,7 @@ export function makeFolders(path: string): string | undefined {
   } catch (error) {
     if (isFolder(path)) return undefined
     const parent = dirname(path)
-    const isParentMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isParentMissing || isFolder(parent)) throw error
+    if (errorCode(error) !== 'ENOENT' || isFolder(parent)) throw error
     const made = makeFolders(parent)
     return makeFolders(path) && (made ?? path)
   }

@@ -1,11 +1,11 @@
-import { closeSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { at } from '#contract/json/pointer'
 import { schemaProblems } from '#contract/json/schema-problems'
 import { type JsonNode, readJson } from '#contract/json/text'
 import { type ProjectFile, projectFileName, projectFileSchema } from '#contract/project'
-import { openNamedFile, refused } from '../files/named-file.ts'
+import { openNamedFile, readWholeSync, refused } from '../files/named-file.ts'
 import { resolvedPlace } from '../files/private-folder.ts'
 
 const maximumFileBytes = 1024 * 1024
@@ -80,12 +80,7 @@ export function problemInFile(file: string, path: string, message: string): AppE
 
 function textOf(file: string): string {
   if (lstatSync(file).isSymbolicLink()) throw refused(file, 'is a link')
-  const { fd } = openNamedFile(file, null, maximumFileBytes)
-  try {
-    return readFileSync(fd, 'utf8')
-  } finally {
-    closeSync(fd)
-  }
+  return readWholeSync(openNamedFile(file, null, maximumFileBytes)).toString()
 }
 
 /** Throws `project-invalid` with the line, the JSON Pointer and the problem. */

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { errorCode } from '../files/system-errors.ts'
 import { createSequence } from '../jobs/in-sequence.ts'
 import { makePrivateFolder, readSecretsFile, replacePrivateFile } from './private-file.ts'
 import type { SecretPlace } from './secrets.ts'
@@ -46,7 +47,7 @@ function readAll(path: string): Record<string, string> {
   try {
     text = readSecretsFile(path, maximumBytes).toString()
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
+    if (errorCode(cause) === 'ENOENT') return {}
     throw unreadable(path, cause)
   }
   try {

@@ -3,6 +3,7 @@ import { link, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/errors'
+import { errorCode } from '../files/system-errors.ts'
 import { makePrivateFolder, readSecretsFile, replacePrivateFile, secretsDir } from './private-file.ts'
 
 export interface SigningKey {
@@ -38,7 +39,7 @@ function readIfThere(path: string): string | null {
   try {
     return readSecretsFile(path, maximumBytes).toString()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

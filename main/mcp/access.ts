@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
 
 /** How the server reaches deliveries. Provided by the host that starts the server. */
@@ -27,4 +28,14 @@ export interface Permissions {
   /** Exports are written below this folder; `null`: not at all. */
   readonly exportFolder: string | null
   readonly mayExportOriginals: boolean
+}
+
+/** `null` if the work fails with this code. */
+export async function unless<T>(code: AppError['code'], work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return null
+    throw error
+  }
 }

@@ -1,18 +1,17 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { AppError } from '#contract/errors'
-import type { Access } from '../access.ts'
+import { type Access, unless } from '../access.ts'
 
 const newestCount = 20
 const completionCount = 50
 
-export function newestDeliveries(access: Access, limit = newestCount): Promise<number[]> {
-  return unlessMissing(() =>
-    access.read(async client => (await client.call('deliveries.list', { limit })).rows.map(({ id }) => id)),
-  )
+export async function newestDeliveries(access: Access, limit = newestCount): Promise<number[]> {
+  const read = () => access.read(client => client.call('deliveries.list', { limit }))
+  return ((await unless('store-missing', read))?.rows ?? []).map(({ id }) => id)
 }
 
-export function newestRecords(access: Access, limit = newestCount): Promise<TrailSummary[]> {
-  return unlessMissing(() => access.read(async client => (await client.call('trails.list', { limit })).rows))
+export async function newestRecords(access: Access, limit = newestCount): Promise<TrailSummary[]> {
+  const read = () => access.read(client => client.call('trails.list', { limit }))
+  return (await unless('store-missing', read))?.rows ?? []
 }
 
 /** Record keys for completion: see `completions`. */
@@ -33,13 +32,4 @@ export async function completions(newest: Promise<readonly string[]>, start: str
 function isPlainKey(key: string): boolean {
   const id = /^(?:transactions|funding:[fw]id):([\w.-]{1,64})$/.exec(key)?.[1]
   return id !== undefined && !id.match(/[a-z]{4,}/gi)?.some(letters => /[g-z]/i.test(letters))
-}
-
-async function unlessMissing<T>(read: () => Promise<T[]>): Promise<T[]> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store-missing') return []
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors'
 import type { AppStatus } from '#contract/status'
 import type { Client } from '#contract/transport'
+import { unless } from '../access.ts'
 import { defineTool } from './tool.ts'
 
 export const getStatus = defineTool({
@@ -44,15 +44,5 @@ function captureOf({ listener, deliveryCount, pendingCount }: AppStatus) {
     capture_url: listener.captureUrl,
     deliveries: deliveryCount,
     pending: pendingCount,
-  }
-}
-
-/** `null` if the work fails with this code. */
-async function unless<T>(code: AppError['code'], work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError && error.code === code) return null
-    throw error
   }
 }

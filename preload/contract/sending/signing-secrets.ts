@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { secretPlaceStatusSchema, typedSecretSchema } from '../registration/environment.ts'
+import {
+  environmentNameSchema,
+  secretPlaceStatusSchema,
+  typedSecretSchema,
+} from '../registration/environment.ts'
 import { noParams } from '../terms.ts'
 
 /** Name of a secret that signs: it is shown and stored, the secret never. */
-export const signingSecretNameSchema = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
-    'a name has 1 to 63 letters, digits, dots, dashes and underscores',
-  )
+export const signingSecretNameSchema = environmentNameSchema
 
 const oneSecret = z.object({ name: signingSecretNameSchema })
 

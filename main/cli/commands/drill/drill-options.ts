@@ -10,7 +10,7 @@ import {
 import { expectationProblem, readExpectation } from '#contract/drill/expectations'
 import { drillProperties } from '#contract/drill/properties'
 import { testFormats } from '#contract/transfer/exporting'
-import { nonEmpty, numberFrom, sessionId, timeSpan, understood, wrongUsage } from '../../arguments.ts'
+import { nonEmpty, numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
 import type { OptionsOf } from '../../command.ts'
 import { splitCommand } from '../../split-command.ts'
 import { addedHeader, addedOf, additionOptions } from '../send/additions.ts'
@@ -24,7 +24,7 @@ export const drillCommandOptions = {
     text: 'send the trails of an exported fixtures folder; repeatable',
     each: name,
   },
-  '--session <number>': { text: 'send the trails of this session', read: sessionId },
+  '--session <number>': { text: 'send the trails of this session', read: numberFrom(1) },
   '--trail <name>': { text: 'only this trail; repeatable', each: name },
   '--to <url>': 'target URL',
   '--example': 'send to the bundled sample app, which has two faults',

@@ -40,12 +40,8 @@ export function runNgrok(
     async stop() {
       isStopped = true
       const closed = opening.then(opened => opened?.close()).catch(() => {})
-      return (
-        (await within(
-          closeMs,
-          closed.then(() => true),
-        )) === true
-      )
+      const isClosed = closed.then(() => true)
+      return (await within(closeMs, isClosed)) === true
     },
   }
 }

@@ -25,10 +25,8 @@ export function refuseOwn(target: TargetUrl, own: OwnAddresses): void {
 export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): Promise<void> {
   refuseOwn(target, own)
   if (!own.ports().includes(target.port)) return
-  const addresses = await within(
-    lookUpMs,
-    lookup(target.hostname, { all: true }).catch(() => []),
-  )
+  const found = lookup(target.hostname, { all: true }).catch(() => [])
+  const addresses = await within(lookUpMs, found)
   if (addresses?.some(({ address }) => isThisMachine(address))) throw leadsBack(target)
 }
 

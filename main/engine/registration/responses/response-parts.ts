@@ -37,7 +37,7 @@ export function scalarAt(root: JsonNode, pointer: string): string | null {
   return node?.type === 'number' ? node.text : textAt(root, pointer)
 }
 
-/** Not there, or without a value. */
+/** Missing, or without a value. */
 export function isAbsent(node: JsonNode | undefined): boolean {
   return node === undefined || node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
 }

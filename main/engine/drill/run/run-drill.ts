@@ -53,14 +53,16 @@ export async function runDrill(
   /** Pointers that were learned while a trail was alone. */
   const sure = new Set<string>()
   try {
-    const checks = trails.map(trail => {
+    // Each where its trail is, whichever trail was first.
+    const last: (SignatureCheck | null)[] = []
+    const checks = trails.map((trail, place) => {
       const own = cells.filter(cell => cell.trail === trail.name && cell.verdict === 'waiting')
       // Throws for a trail that cannot be drilled, before anything is sent.
       const anatomy = anatomyOf(trail)
       const isBeside = trail.saved === undefined && canBeBeside(request, subject)
-      const check: TrailCheck = lane => {
+      const check: TrailCheck = async lane => {
         const makeRuns = () => createTrailRuns(context, anatomy, lane)
-        return checkTrail(own, { makeRuns, sure }, sight, context, lane)
+        last[place] = await checkTrail(own, { makeRuns, sure }, sight, context, lane)
       }
       return { isBeside, check }
     })
@@ -70,6 +72,7 @@ export async function runDrill(
     // An app in which one record changes another would show the work of other trails.
     if (isIsolated) await inLanes(others, () => end.abort())
     else for (const check of others) await check(onlyLane)
+    for (const checkSignatures of last) await checkSignatures?.()
     return { state: 'done', message: null, isUnreachable: false }
   } catch (thrown) {
     if (signal.aborted) return { state: 'cancelled', message: null, isUnreachable: false }
@@ -98,6 +101,7 @@ function canBeBeside({ options }: DrillRequest, { restart, fault, prepare }: Sub
 }
 
 type TrailCheck = (lane: Lane) => Promise<void>
+type SignatureCheck = () => Promise<void>
 
 /** Checks several trails at a time. Rejects with the first error, once every trail has ended. */
 async function inLanes(trails: readonly TrailCheck[], endOthers: () => void): Promise<void> {
@@ -161,13 +165,14 @@ async function prepared({ makeRuns, sure }: RunsOfTrail, context: DrillContext, 
   return { runs, blind }
 }
 
+/** Resolves with the check of signatures, for after all trails: an app may block a sender after wrong signatures. */
 async function checkTrail(
   cells: readonly DrillCell[],
   trail: RunsOfTrail,
   sight: Sight,
   context: DrillContext,
   lane: Lane,
-): Promise<void> {
+): Promise<SignatureCheck | null> {
   const first = sight.readsStates
     ? await prepared(trail, context, lane)
     : { runs: trail.makeRuns(), blind: null }
@@ -175,11 +180,9 @@ async function checkTrail(
   let { blind } = first
   const unchecked = (cell: DrillCell, reason: string): void =>
     context.tell({ kind: 'cell', cell: { ...cell, verdict: 'unchecked', reason } })
-  for (const cell of cells) {
-    if (blind !== null && cell.property !== 'responses' && cell.property !== 'tolerance') {
-      unchecked(cell, blind)
-      continue
-    }
+  async function check(cell: DrillCell): Promise<void> {
+    if (blind !== null && cell.property !== 'responses' && cell.property !== 'tolerance')
+      return unchecked(cell, blind)
     const sees = { ...sight, readsStates: sight.readsStates && blind === null }
     try {
       await checkOne(cell, runs, sees, context, lane)
@@ -195,6 +198,16 @@ async function checkTrail(
       unchecked(cell, blind)
     }
   }
+  for (const cell of cells) if (cell.property !== 'signatures') await check(cell)
+  const signatures = cells.find(({ property }) => property === 'signatures')
+  return signatures === undefined ? null : () => check(signatures)
+}
+
+const blocked =
+  'After wrong signatures, the app refused a right one: it may block the sender, and a refusal proves nothing.'
+
+async function whyInOrderRefused(runs: TrailRuns): Promise<string | null> {
+  return whyRefused((await runs.run(runs.ownOrder, { ...referenceOptions, reads: [] })).sent)
 }
 
 const tokenEnough =
@@ -251,8 +264,7 @@ async function checkOne(
   try {
     if (cell.property === 'signatures' && !sight.readsStates) {
       // An app that refuses everything refuses a wrong signature, too.
-      const inOrder = await runs.run(runs.ownOrder, { ...referenceOptions, reads: [] })
-      const refused = whyRefused(inOrder.sent)
+      const refused = await whyInOrderRefused(runs)
       if (refused !== null) return tellCell({ verdict: 'unchecked', reason: refused })
     }
     const { broken, cutBy, interruption, ...outcome } = await checkCell({
@@ -278,7 +290,8 @@ async function checkOne(
       // A repeated or saved sequence is judged alone.
       const isAlone = options.path !== null || cell.isSaved
       const unproved = judge?.whyNothing() ?? (isAlone ? null : situations.whyNoProof())
-      const noProof = isBlind ? endsAsFirst : unproved
+      const isBlocked = cell.property === 'signatures' && (await whyInOrderRefused(runs)) !== null
+      const noProof = isBlocked ? blocked : isBlind ? endsAsFirst : unproved
       const limit =
         cutBy === null
           ? (judge?.limit() ?? limitOfSignatures(cell, runs) ?? cell.reason)

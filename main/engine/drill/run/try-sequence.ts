@@ -1,6 +1,7 @@
 import type { DrillProperty } from '#contract/drill/properties'
 import { isForged, type SentSending } from '#contract/drill/sequence'
 import type { RecordState } from '../judging/states.ts'
+import { whyRefused } from '../properties/unchecked.ts'
 import { type Sequence, stepsSent } from '../sequences/sequence.ts'
 import type { Break, Care } from './break.ts'
 import type { StateJudge } from './judge-run.ts'
@@ -111,6 +112,8 @@ async function tryOnce(
   }
   const quick = await runs.reference(steps)
   const ended = await run(quick)
+  // The app may block the sender after earlier wrong signatures.
+  if (property === 'signatures' && whyRefused(ended.sent.filter(one => !isForged(one))) !== null) return null
   if (isWrong(property, ended.sent)) return broken('responses', null, ended)
   // An app that works later shows the state without a wrong signature at first, whether it verifies or not.
   if (!ended.isExpected || (runs.isDelayed && sequence.some(isForged))) {

@@ -94,6 +94,31 @@ test('an app that refuses everything proves nothing', async () => {
     })
 })
 
+test.each([true, false])(
+  'an app that blocks the sender after three wrong signatures breaks nothing, and its signatures are unchecked; states: %s',
+  async readsStates => {
+    const app = apps.verifies(401)()
+    let wrong = 0
+    const blocking: MemoryApp = {
+      ...app,
+      receive(body, clock, signature) {
+        if (signature !== 'right') wrong += 1
+        return wrong > 3 ? 429 : app.receive(body, clock, signature)
+      },
+    }
+    const trails = [plain, trailOf('given back', givenBackBodies)]
+    const { cells } = await drillOf(memorySubject(blocking, { isSigned: true, readsStates }), trails, {
+      runs: 5,
+    })
+    expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+    const signatures = cells.filter(({ property }) => property === 'signatures')
+    expect(signatures.map(({ verdict }) => verdict)).toEqual(['unchecked', 'unchecked'])
+    expect(signatures[0]?.reason).toMatch(/^After wrong signatures, the app refused a right one/)
+    const held = cells.filter(({ property, verdict }) => property === 'responses' && verdict === 'held')
+    expect(held).toHaveLength(2)
+  },
+)
+
 /** With an error page for unknown records that has a part that changes. */
 function withErrorPage(app: MemoryApp, changing: (nowMs: number, request: number) => number): MemoryApp {
   let request = 0

@@ -149,6 +149,7 @@ const suspicionSchema = z.enum([
   'refunds-ignored',
   'given-back-as-new',
   'status-skips-refused',
+  'refused-at-once',
   'shared-state',
   'amount-rounded',
   'counted-again',

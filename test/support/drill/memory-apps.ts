@@ -1,4 +1,4 @@
-import { accepted, createApp, isFinal, latestOf, type MakeApp } from '../receivers/app.ts'
+import { accepted, createApp, isFinal, latestOf, type MakeApp, recordOf } from '../receivers/app.ts'
 import { memoryDisk } from '../receivers/disk.ts'
 import { receiverApps } from '../receivers/receiver-apps.ts'
 import type { MemoryApp, Signature } from './in-memory-subject.ts'
@@ -44,7 +44,41 @@ const repeated = (status: number, isMeant: (status: string) => boolean) => (): M
     }),
   )
 export const refusesRepeats = repeated(409, () => true)
+export const failsAtRepeats = repeated(500, () => true)
 export const slowOnRepeatedFinals = repeated(0, isFinal)
+
+/** Responds with this status to such notifications, and stores the others. */
+export const refusing =
+  (status: number, isMeant: (payload: Readonly<Record<string, unknown>>) => boolean) => () => {
+    const app = rightApp()
+    const receive: MemoryApp['receive'] = (body, clock) =>
+      isMeant(JSON.parse(body).payload) ? status : app.receive(body, clock)
+    return { ...app, receive }
+  }
+
+/** Refuses what arrives while it works. */
+export const refusesWhileBusy = (): MemoryApp => {
+  const app = rightApp()
+  let isBusy = false
+  return {
+    ...app,
+    async receive(body, clock) {
+      if (isBusy) return 409
+      isBusy = true
+      await Promise.resolve()
+      isBusy = false
+      return app.receive(body, clock)
+    },
+  }
+}
+
+/** The last arrival wins, until a final status. */
+export const finalStays = (): MemoryApp =>
+  memoryApp(disk =>
+    createApp(disk, {
+      merge: (stored, taken) => (stored !== null && isFinal(stored.status) ? null : recordOf(taken)),
+    }),
+  )
 
 /** Another view of the records of a right app. */
 const showing = (view: (record: Readonly<Record<string, unknown>>) => unknown) => (): MemoryApp =>

@@ -7,15 +7,15 @@ import type { Break } from '../run/break.ts'
 import { referenceOptions } from '../run/run-options.ts'
 import type { TrailRuns } from '../run/trail-runs.ts'
 import { acceptsForged } from '../run/try-sequence.ts'
-import { stepsSent } from '../sequences/sequence.ts'
-import { createEvidence } from './evidence.ts'
+import { sequenceOf, stepsSent } from '../sequences/sequence.ts'
+import { createEvidence, lacksReference } from './evidence.ts'
 
 const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'last-arrival-wins': 'Looks like the last arrival wins: updated_at is not compared.',
   'first-arrival-wins':
     'Looks like de-duplication by id alone: only the first notification of a record counts.',
   'one-per-status':
-    'Looks like de-duplication by id and status: a change of the refund is treated as a repetition.',
+    'Looks like de-duplication by id and status, or like nothing counts after a final status: a change of the refund is ignored.',
   'unknown-refused': 'Looks like unknown fields, values or events are refused.',
   'letter-case-matters': 'Looks like the event is compared by letter case.',
   slow: 'Looks like the work is done before the response: the app takes more than 5 seconds.',
@@ -37,6 +37,7 @@ const suspicionTexts: Readonly<Record<Suspicion, string>> = {
   'counted-again': 'Looks like each notification of a payment is counted, not only the final one.',
   'failure-acknowledged':
     'Looks like a failure gets a 2xx response: the notification is accepted, but changes nothing.',
+  'refused-at-once': 'Looks like a notification is refused while another is processed.',
   'reference-needed':
     'Looks like records are found by external_ref: notifications without it, such as those of a refund, are lost.',
   'shared-state': 'Looks like records share state: a notification of one record changes another.',
@@ -79,7 +80,7 @@ export interface Diagnosis {
 /** Probable cause of the failure. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
   if (property === 'signatures') return ofSignatures(broken, await acceptsOther(broken, runs))
-  if (broken.by === 'responses') return ofResponses(broken, runs, await refusesPlain(broken, runs))
+  if (broken.by === 'responses') return ofResponses(broken, runs, await plainRefusals(broken, runs))
   const isChecked = typeof broken.problem === 'string' && broken.differences.length === 0
   if (isChecked) return { suspicion: 'other', sentence: `Your check failed: ${broken.problem}` }
   const suspicion =
@@ -150,39 +151,53 @@ function otherForgery({ mishap }: Pick<SentSending, 'mishap'>): SentSending['mis
   return mishap === 'unsigned' ? 'wrongly-signed' : 'unsigned'
 }
 
-/** `refusesPlain`: the app refuses the notification without the unknown field or value too. */
-function ofResponses({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false): Diagnosis {
+/** How the app responds to the refused notification as captured. */
+interface PlainRefusals {
+  /** Sent alone, it gets the same status. */
+  readonly alone: boolean
+  /** Sent after all before it, it is refused, too. */
+  readonly inOrder: boolean
+}
+
+function ofResponses(
+  { sent }: Break,
+  { anatomy }: TrailRuns,
+  refused: PlainRefusals = { alone: false, inOrder: false },
+): Diagnosis {
   const failed = sent.find(({ response }) => !response.isPassed)
   const said = (suspicion: Suspicion): Diagnosis => ({ suspicion, sentence: suspicionTexts[suspicion] })
   if (failed === undefined) return said('other')
-  const { response, form, repeats } = failed
+  const { response, form, repeats, step } = failed
   if (response.error?.code === 'target-timeout') {
     const which = repeats === null ? '' : ' to a repeated notification'
     const sentence = `Looks like the work is done before the response: the response${which} takes more than 5 seconds.`
     return { suspicion: 'slow', sentence }
   }
   if (response.error !== null) return { suspicion: 'other', sentence: response.error.message }
-  const status = response.status ?? 0
-  if (status < 500) {
-    const refused = refusesPlain ? undefined : refusedForms[form]
-    if (refused !== undefined) {
-      return { suspicion: refused.suspicion, sentence: `${refused.sentence}: the response is ${status}.` }
-    }
-    if (repeats !== null) return said('repeats-refused')
-    const before = sent.filter(({ step }) => step < failed.step).length
-    if (failed.step > 0 && before < failed.step) return said('status-skips-refused')
-  }
-  if (isTogether(sent, failed)) return said('no-lock')
-  const { status: name = '' } = anatomy.trail.steps[failed.step] ?? {}
+  const { status } = response
+  // The smallest sequence sends one at a time if that breaks the app, too.
+  if (isTogether(sent, failed)) return said('refused-at-once')
+  const byForm = refused.alone ? undefined : refusedForms[form]
+  if (byForm !== undefined)
+    return { suspicion: byForm.suspicion, sentence: `${byForm.sentence}: the response is ${status}.` }
+  if (repeats !== null) return said('repeats-refused')
+  if (refused.inOrder && lacksReference(step, anatomy)) return said('reference-needed')
+  const before = sent.filter(other => other.step < step).length
+  if (before < step && !refused.inOrder) return said('status-skips-refused')
+  const { status: name = '' } = anatomy.trail.steps[step] ?? {}
   return { suspicion: 'other', sentence: `The response to ${name} is ${status} instead of 2xx.` }
 }
 
-/** Whether the app refuses the original of the refused notification too. */
-async function refusesPlain({ sent }: Break, runs: TrailRuns): Promise<boolean> {
-  const failed = sent.find(({ response }) => is4xx(response.status))
-  if (failed === undefined || failed.form === 'captured' || failed.form === 'unknown-event') return false
-  const plain = await runs.reference([failed.step])
-  return plain.sent.some(({ response }) => is4xx(response.status))
+async function plainRefusals({ sent }: Break, runs: TrailRuns): Promise<PlainRefusals | undefined> {
+  const failed = sent.find(({ response }) => !response.isPassed && response.error === null)
+  if (failed === undefined) return undefined
+  const { step, response } = failed
+  const alone = await runs.reference([step])
+  const all = await runs.reference([...runs.anatomy.steps.keys()])
+  return {
+    alone: alone.sent.some(one => one.response.status === response.status),
+    inOrder: all.sent.some(one => one.step === step && !one.response.isPassed),
+  }
 }
 
 function hasRefund({ anatomy }: TrailRuns): boolean {
@@ -190,7 +205,7 @@ function hasRefund({ anatomy }: TrailRuns): boolean {
 }
 
 const changeIgnored =
-  'Looks like de-duplication by id and status: a change without a new status is treated as a repetition.'
+  'Looks like de-duplication by id and status, or like nothing counts after a final status: a change without a new status is ignored.'
 
 const bothCounted =
   'Looks like a notification is looked up, then counted without a lock: two at the same time are both counted.'
@@ -224,6 +239,11 @@ const refusedForms: Readonly<Partial<Record<SentSending['form'], Diagnosis>>> = 
 
 async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Suspicion> {
   const { sent, sequence, by } = broken
+  if (sent.some(one => is4xx(one.response.status) && isTogether(sent, one))) {
+    const single = sequenceOf(sequence.map((one, wave) => ({ ...one, wave })))
+    const alone = await runs.run(single, { ...referenceOptions, reads: [] })
+    if (alone.sent.every(({ response }) => !is4xx(response.status))) return 'refused-at-once'
+  }
   if (property === 'isolation') return 'shared-state'
   if (by === 'given-back') return 'given-back-as-new'
   const evidence = await createEvidence(broken, runs)

@@ -33,6 +33,12 @@ const models: readonly Model[] = [
     winner: (sent, anatomy) => onePerStatus(sent, anatomy).at(-1)?.step ?? null,
   },
   { suspicion: 'clock-as-text', winner: greatestText },
+  // A final status stays; before it, the last arrival wins.
+  {
+    suspicion: 'last-arrival-wins',
+    winner: (sent, { steps }) =>
+      (sent.find(({ step }) => steps[step]?.step.isFinal === true) ?? sent.at(-1))?.step ?? null,
+  },
 ]
 
 /** Models apply to notifications of the trail's first copy that are sent in sequence. */
@@ -81,6 +87,12 @@ function hasReference(body: string): boolean {
   return result.ok && scalarText(at(result.root, '/payload/external_ref')) !== null
 }
 
+/** The step has no `external_ref`, unlike the record's first. */
+export function lacksReference(step: number, { trail, recordOf }: Anatomy): boolean {
+  const first = trail.bodies[recordOf.indexOf(recordOf[step] ?? 0)] ?? ''
+  return hasReference(first) && !hasReference(trail.bodies[step] ?? '')
+}
+
 function clockText(body: string): string {
   const result = readJson(body)
   if (!result.ok) return ''
@@ -120,18 +132,13 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
   const isRecord = (states: readonly RecordState[] | undefined): boolean =>
     states?.some(({ status }) => status === 0 || (status >= 200 && status < 300)) === true
 
-  /** The step has no `external_ref`, unlike the record's first. */
-  const lacksReference = (step: number): boolean => {
-    const first = anatomy.trail.bodies[anatomy.recordOf.indexOf(anatomy.recordOf[step] ?? 0)] ?? ''
-    return hasReference(first) && !hasReference(anatomy.trail.bodies[step] ?? '')
-  }
-
   return {
     /** Whether the step alone leaves a record. */
     leavesRecord: (step: number): boolean => isRecord(solos[step]),
     /** Steps without `external_ref` alone leave no record, and all others do. */
     needsReference:
-      steps.some(lacksReference) && steps.every(step => isRecord(solos[step]) !== lacksReference(step)),
+      steps.some(step => lacksReference(step, anatomy)) &&
+      steps.every(step => isRecord(solos[step]) !== lacksReference(step, anatomy)),
     /** The moves of a refund alone leave no record, and all others do. */
     dropsRefunds:
       anatomy.refundMoves.length > 0 &&

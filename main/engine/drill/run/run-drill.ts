@@ -204,7 +204,7 @@ async function checkTrail(
 }
 
 const blocked =
-  'After wrong signatures, the app refused a right one: it may block the sender, and a refusal proves nothing.'
+  'After wrong signatures, a right signature is refused, too: everything from this sender may be refused.'
 
 async function whyInOrderRefused(runs: TrailRuns): Promise<string | null> {
   return whyRefused((await runs.run(runs.ownOrder, { ...referenceOptions, reads: [] })).sent)

@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly property: DrillProperty | null
   /** Waits as long as the app may work before an unexpected state counts as final. */
   readonly isThorough: boolean
-  /** `failure`: ends with the first wave that was not accepted, without retries; `refusal`: with the first 4xx. */
+  /** `failure`: ends with the first wave that was not accepted, without retries; `refusal`: after the retries. */
   readonly endsAt: 'failure' | 'refusal' | null
   readonly reads: readonly ('own' | 'other')[]
   readonly expected: readonly RecordState[] | null
@@ -50,5 +50,6 @@ export const referenceOptions: RunOptions = {
 
 export function isOver(endsAt: RunOptions['endsAt'], sent: readonly SentSending[]): boolean {
   if (endsAt === null) return false
-  return sent.some(({ response }) => (endsAt === 'failure' ? !response.isPassed : isRefusal(response)))
+  if (endsAt === 'failure') return sent.some(({ response }) => !response.isPassed)
+  return sent.some(({ response }) => isRefusal(response)) || sent.at(-1)?.response.isPassed === false
 }

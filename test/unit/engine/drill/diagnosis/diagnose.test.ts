@@ -20,6 +20,13 @@ const refund = trailOf('refund', refundBodies)
 const givenBack = trailOf('given back', givenBackBodies)
 const deposit = trailOf('deposit', [funding('pending'), funding('complete')])
 
+const withoutReference = trailOf('no reference', [
+  issuance('PENDING', 0),
+  issuance('FAILED', 9).replace('"external_ref":"order-771",', ''),
+])
+const failsAtReview = apps.refusing(500, ({ status }) => status === 'UNDER_REVIEW')
+const refusesNoReference = apps.refusing(422, payload => payload.external_ref === undefined)
+
 const cases: readonly [
   name: string,
   app: () => MemoryApp,
@@ -40,6 +47,12 @@ const cases: readonly [
   ['an unknown status refused', apps.refusesUnknownStatus, plain, 'tolerance', 'unknown-refused', '0?'],
   ['another case refused', apps.refusesOtherCase, plain, 'tolerance', 'letter-case-matters', '0c'],
   ['repeats refused', apps.refusesRepeats, plain, 'responses', 'repeats-refused', '0 0'],
+  ['repeats fail', apps.failsAtRepeats, plain, 'responses', 'repeats-refused', '0 0'],
+  ['refused while busy', apps.refusesWhileBusy, plain, 'responses', 'refused-at-once', '0+0'],
+  ['refused while busy', apps.refusesWhileBusy, plain, 'concurrency', 'refused-at-once', '0+2'],
+  ['an unknown status fails', failsAtReview, plain, 'tolerance', 'unknown-refused', '0? 0? 0? 0?'],
+  ['no reference', refusesNoReference, withoutReference, 'responses', 'reference-needed', '1'],
+  ['a final status stays', apps.finalStays, plain, 'order', 'last-arrival-wins', '1 0'],
   ['repeated finals too slow', apps.slowOnRepeatedFinals, plain, 'responses', 'slow', '2 2'],
   ['the status before is needed', apps.needsTheStatusBefore, plain, 'responses', 'status-skips-refused', '2'],
   ['the status before is needed', apps.needsTheStatusBefore, plain, 'order', 'status-skips-refused', '2 0'],
@@ -60,6 +73,14 @@ test.each(cases)('%s', async (_, app, trail, property, suspicion, smallest) => {
   expect([failure.suspicion, wordsOf(failure.sequence)]).toEqual([suspicion, smallest])
   expect(failure.sentence).toMatch(/^Looks like .*\.$/)
   expect(drilled.cell(property)).toMatchObject({ verdict: 'broken', sentence: failure.sentence })
+})
+
+test('an app that redirects everything does not seem to refuse unknown fields', async () => {
+  const { failure } = await drillOf(memorySubject(apps.refusing(307, () => true)()), [plain], {
+    runs: runs(8),
+  })
+  const { suspicion, sentence } = failure('tolerance')
+  expect([suspicion, sentence]).toEqual(['other', 'The response to PENDING is 307 instead of 2xx.'])
 })
 
 test('without a refund on its trail, a failure says nothing of refunds', async () => {

@@ -113,7 +113,7 @@ test.each([true, false])(
     expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
     const signatures = cells.filter(({ property }) => property === 'signatures')
     expect(signatures.map(({ verdict }) => verdict)).toEqual(['unchecked', 'unchecked'])
-    expect(signatures[0]?.reason).toMatch(/^After wrong signatures, the app refused a right one/)
+    expect(signatures[0]?.reason).toMatch(/^After wrong signatures, a right signature is refused, too/)
     const held = cells.filter(({ property, verdict }) => property === 'responses' && verdict === 'held')
     expect(held).toHaveLength(2)
   },

@@ -344,13 +344,14 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy, lane: L
     async prepare(): Promise<string | null> {
       try {
         let own = await confirmed(allSteps)
-        if (await isShownLater(own)) {
+        const isLate = await isShownLater(own)
+        if (isLate) {
           references.clear()
           ownEnd = null
           own = await confirmed(allSteps)
         }
         const blind = whyBlind(own.sent, own.states, options.state.by)
-        if (blind !== null) return blind
+        if (blind !== null) return isLate ? `${blind} It was shown later: set a longer settle time.` : blind
         const readUnsent = await unsentReader(0)
         if (areSame(await readUnsent(), own.states))
           return 'The state is the same before and after the notifications.'

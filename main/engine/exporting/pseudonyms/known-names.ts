@@ -38,7 +38,7 @@ const plainWords: ReadonlySet<string> = new Set(
     'reset respond responded responds response responses restart restarts result results retries retry returned',
     'reversal reversed right role rounded route run running runs same sandbox scenario sec second seconds secret',
     'secure security see seed seen selected send sender sending sends sent seq sequence sequences server service services',
-    'session set settings settled several share show shown shows sign signature signatures signed since site size skipped slow',
+    'session set settings settle settled several share show shown shows sign signature signatures signed since site size skipped slow',
     'small so source spei stage staging start started state states status statuses stay step steps stopped stops',
     'store stored stores string sub subject success such sum summary t tag tags taken takes target te terminal test',
     'testing text than that the their them then there these they this those thread time timeout times timestamp',

@@ -8,6 +8,7 @@ import {
   lastArrivalWins,
   rightApp,
   showsIdAlone,
+  storesLater,
   worksThroughQueue,
 } from '../../../../support/drill/memory-apps.ts'
 import {
@@ -60,6 +61,22 @@ test('a failure has the end state of a naive handler of the same sequence', asyn
     runs: cases(20),
   })
   expect(failure('order').naive).toEqual(['{"status":"PENDING","refund":null,"credited":1500}'])
+})
+
+test('a state that is shown later than the settle time is unchecked, and says what helps', async () => {
+  const drilled = async (settleMs: number) => {
+    const subject = memorySubject(storesLater(2000))
+    const options = { properties: ['order'] as const, runs: 2, settleMs }
+    const { verdict, reason } = (await drillOf(subject, [trailOf('plain', plainBodies)], options)).cell(
+      'order',
+    )
+    return { verdict, reason }
+  }
+  expect(await drilled(1000)).toEqual({
+    verdict: 'unchecked',
+    reason: expect.stringMatching(/ just sent\. It was shown later: set a longer settle time\.$/),
+  })
+  expect(await drilled(3000)).toEqual({ verdict: 'held', reason: null })
 })
 
 test('an end state that the first notification has made already proves nothing', async () => {

@@ -93,6 +93,7 @@ export { systemError, systemErrorPath } from './files/system-errors.ts'
 export { identityOf, isStill, writeTarget } from './files/target.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { memberReader } from './inspect/body/member-texts.ts'
+// Waiting with a limit, and for functions of a test, which may never end.
 export { untilAborted, within } from './jobs/until-aborted.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'

@@ -80,7 +80,8 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
     // Not ended by the signal: the dependency works again also if the drill is canceled.
     fault: fault === undefined ? null : async isOn => void (await fault(isOn)),
     ...(options.check === undefined ? {} : { check: checkBy(options.check) }),
-    restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
+    restart:
+      restart === undefined ? null : async ended => void (await unlessEnded(async () => restart(), ended)),
   })
   if (saveTo !== null) for (const file of end.files) await saveSequenceIn(resourcesDir, saveTo, file)
   const summary = summaryJson(end)

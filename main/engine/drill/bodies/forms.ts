@@ -139,7 +139,8 @@ function withoutOrigin(body: string): string {
   return edit.text()
 }
 
-function textAt(body: string, pointer: string): string | null {
+/** Text or number at a JSON Pointer of a body; `null` without one. */
+export function textAt(body: string, pointer: string): string | null {
   const result = readJson(body)
   return result.ok ? scalarText(at(result.root, pointer)) : null
 }

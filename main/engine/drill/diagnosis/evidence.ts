@@ -1,9 +1,7 @@
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillSending } from '#contract/drill/sequence'
-import { at, pointerTo } from '#contract/json/pointer'
-import { readJson } from '#contract/json/text'
-import { scalarText } from '../../inspect/values/scalars.ts'
-import { bodyIn } from '../bodies/forms.ts'
+import { pointerTo } from '#contract/json/pointer'
+import { bodyIn, textAt } from '../bodies/forms.ts'
 import type { RecordState } from '../judging/states.ts'
 import type { Break } from '../run/break.ts'
 import { type PastRun, referenceOptions } from '../run/run-options.ts'
@@ -82,10 +80,7 @@ function greatestText(sent: readonly PlannedSending[], anatomy: Anatomy): number
 }
 
 /** Common transaction fields: `external_ref` is absent in conversion and refund payloads. */
-function hasReference(body: string): boolean {
-  const result = readJson(body)
-  return result.ok && scalarText(at(result.root, '/payload/external_ref')) !== null
-}
+const hasReference = (body: string): boolean => textAt(body, '/payload/external_ref') !== null
 
 /** The step has no `external_ref`, unlike the record's first. */
 export function lacksReference(step: number, { trail, recordOf }: Anatomy): boolean {
@@ -94,10 +89,7 @@ export function lacksReference(step: number, { trail, recordOf }: Anatomy): bool
 }
 
 function clockText(body: string): string {
-  const result = readJson(body)
-  if (!result.ok) return ''
-  const text = (name: string) => scalarText(at(result.root, `/payload/${name}`))
-  return text('updated_at') ?? text('created_at') ?? ''
+  return textAt(body, '/payload/updated_at') ?? textAt(body, '/payload/created_at') ?? ''
 }
 
 /** Evidence in the runs of a trail for how the app chooses. */

@@ -1,5 +1,5 @@
 import type { DrillProperty } from '#contract/drill/properties'
-import { isForged } from '#contract/drill/sequence'
+import { type DrillForm, isForged } from '#contract/drill/sequence'
 import {
   allSteps,
   hasNoMishap,
@@ -184,14 +184,20 @@ function expectedRules({ anatomy }: Material): SequenceRules {
   }
 }
 
-/** Each repetition is of any sending, anywhere after it. */
-function withRepeats(sendings: PlannedSending[], count: number, dice: Dice): PlannedSending[] {
+/** Each repetition is of any sending, anywhere after it. `formOf`: form of a repetition. Default: that of the original. */
+function withRepeats(
+  sendings: PlannedSending[],
+  count: number,
+  dice: Dice,
+  formOf?: () => DrillForm,
+): PlannedSending[] {
   let all = sendings
   for (let repeat = 0; repeat < count; repeat++) {
     const original = dice.below(all.length)
     const sending = all[original]
     if (sending === undefined) continue
-    all = insertedAt(all, original + 1 + dice.below(all.length - original), sending)
+    const place = original + 1 + dice.below(all.length - original)
+    all = insertedAt(all, place, { ...sending, form: formOf?.() ?? sending.form })
   }
   return all
 }
@@ -328,19 +334,10 @@ function recoveryRules({ anatomy, canRestart, canFault }: Material): SequenceRul
 function repeatsRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
   return {
-    generate(dice) {
-      let sendings: PlannedSending[] = oneByOne(dice.some(steps, 1))
-      const count = 1 + dice.below(mostRepeats)
-      for (let repeat = 0; repeat < count; repeat++) {
-        const original = dice.below(sendings.length)
-        const sending = sendings[original]
-        if (sending === undefined) continue
-        const place = original + 1 + dice.below(sendings.length - original)
-        const form = dice.chance(40) ? ('respelled' as const) : ('captured' as const)
-        sendings = insertedAt(sendings, place, { ...sending, form })
-      }
-      return sendings
-    },
+    generate: dice =>
+      withRepeats(oneByOne(dice.some(steps, 1)), 1 + dice.below(mostRepeats), dice, () =>
+        dice.chance(40) ? 'respelled' : 'captured',
+      ),
     isAllowed: sequence =>
       isOneByOne(sequence) &&
       hasNoMishap(sequence) &&

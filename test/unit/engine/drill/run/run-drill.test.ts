@@ -66,10 +66,12 @@ test('a failure has the end state of a naive handler of the same sequence', asyn
 test('a state that is shown later than the settle time is unchecked, and says what helps', async () => {
   const drilled = async (settleMs: number) => {
     const subject = memorySubject(storesLater(2000))
-    const options = { properties: ['order'] as const, runs: 2, settleMs }
-    const { verdict, reason } = (await drillOf(subject, [trailOf('plain', plainBodies)], options)).cell(
-      'order',
-    )
+    const { cell } = await drillOf(subject, [trailOf('plain', plainBodies)], {
+      properties: ['order'],
+      runs: 2,
+      settleMs,
+    })
+    const { verdict, reason } = cell('order')
     return { verdict, reason }
   }
   expect(await drilled(1000)).toEqual({

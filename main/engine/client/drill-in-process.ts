@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Drill, DrillCell, DrillFailure, DrillOptions } from '#contract/drill/drill'
+import {
+  type Drill,
+  type DrillCell,
+  type DrillFailure,
+  type DrillOptions,
+  isOptional,
+} from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { CheckState, DrillEnd, DrillRequest } from '../drill/drill-run.ts'
 import { noPrograms } from '../drill/programs.ts'
@@ -107,7 +113,12 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
         return trail === undefined ? [] : [sequenceFileOf(failure, trail)]
       }),
     runs: ended.reduce((sum, cell) => sum + cell.runs, 0),
-    missed: ended.filter(cell => cell.verdict === 'unchecked' && planned.includes(keyOf(cell))),
+    missed: ended.filter(
+      cell =>
+        cell.verdict === 'unchecked' &&
+        planned.includes(keyOf(cell)) &&
+        (given.check !== undefined || !isOptional(cell, options)),
+    ),
   }
 }
 

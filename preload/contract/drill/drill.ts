@@ -12,7 +12,7 @@ import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
 import { testFormatSchema } from '../transfer/exporting.ts'
-import { drillPropertySchema } from './properties.ts'
+import { type DrillProperty, drillPropertySchema } from './properties.ts'
 import { drillResponseSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
 import { situationCountSchema } from './situations.ts'
 
@@ -130,6 +130,14 @@ export const drillOptionsSchema = z.object({
     .default(null),
 })
 export type DrillOptions = z.infer<typeof drillOptionsSchema>
+
+/** `expected` was neither chosen nor given a value: an app whose state shows no documented value is not at fault. */
+export function isOptional(
+  { property, isSaved }: { readonly property: DrillProperty; readonly isSaved: boolean },
+  { expect, properties }: Pick<DrillOptions, 'expect' | 'properties'>,
+): boolean {
+  return property === 'expected' && !isSaved && expect.length === 0 && !properties.includes('expected')
+}
 
 /** Probable design of an app that fails this way; `suspicionTexts` has the sentences. */
 const suspicionSchema = z.enum([

@@ -7,6 +7,7 @@ import {
   type DrillOptions,
   type DrillSummary,
   exampleAppUrl,
+  isOptional,
 } from '#contract/drill/drill'
 import { exercised, neverTriedTexts, triedTexts } from '#contract/drill/exercised'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
@@ -135,7 +136,7 @@ export const drill = command({
 
 /** `planned`: the cells at the start. */
 export function exitCodeOfDrill(
-  { state, isUnreachable, cells }: Pick<Drill, 'state' | 'isUnreachable' | 'cells'>,
+  { state, isUnreachable, cells, options }: Pick<Drill, 'state' | 'isUnreachable' | 'cells' | 'options'>,
   planned: Drill['cells'],
 ): ExitCode {
   if (isUnreachable) return exitCodes.unreachable
@@ -143,6 +144,7 @@ export function exitCodeOfDrill(
   if (state === 'cancelled') return exitCodes.failed
   if (state !== 'done') return exitCodes.unreachable
   const wasPlanned = (cell: DrillCell): boolean =>
+    !isOptional(cell, options) &&
     planned.some(
       one => one.property === cell.property && one.trail === cell.trail && one.verdict !== 'unchecked',
     )

@@ -27,6 +27,20 @@ test('what was to be checked, and could not be, is not held', () => {
   expect(exitCodeOfDrill(madeDrill({ cells }), cells)).toBe(0)
 })
 
+test('without an expectation, a state that shows no documented value is no failure', () => {
+  const cells = [
+    madeCell({ property: 'order' }),
+    madeCell({ property: 'expected', verdict: 'unchecked' as const }),
+  ]
+  const planned = cells.map(cell => ({ ...cell, verdict: 'waiting' as const }))
+  const { options } = madeDrill({ cells })
+  const codeOf = (change: Partial<typeof options>) =>
+    exitCodeOfDrill(madeDrill({ cells, options: { ...options, ...change } }), planned)
+  expect(codeOf({ expect: [], properties: [] })).toBe(0)
+  expect(codeOf({ expect: ['final-status'], properties: [] })).toBe(3)
+  expect(codeOf({ expect: [], properties: ['order', 'expected'] })).toBe(3)
+})
+
 const sent = (mishap: 'wrongly-signed' | null, isPassed: boolean) => ({
   ...({ step: 0, subject: 'own', wave: 0, form: 'captured', repeats: null } as const),
   mishap,

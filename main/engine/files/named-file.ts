@@ -48,8 +48,13 @@ export function openNamedFile(
  * regular file, and no link: `/dev/zero` never ends. Throws `file-refused` and errors of the file system.
  */
 export function readPlainFile(path: string, maximumBytes: number): Buffer {
+  return readWholeSync(openPlainFile(path, maximumBytes))
+}
+
+/** The same for a file of which a part is read. */
+export function openPlainFile(path: string, maximumBytes = Number.POSITIVE_INFINITY): OpenedFile {
   const place = join(realpathSync.native(dirname(path)), basename(path))
-  return readWholeSync(openPlain(place, path, maximumBytes, null))
+  return openPlain(place, path, maximumBytes, null)
 }
 
 /** A folder that a user chose. Its content is foreign: no name in it may be a link. */
@@ -63,7 +68,7 @@ export function openNamedFolder(path: string, dataDir: string | null, below = ''
   const place = join(realpathSync.native(path), below)
   if (realpathSync.native(place) !== place) throw refused(place, 'is a link')
   if (dataDir !== null) refuseForeign(place, dataDir)
-  const open = (name: string, maximumBytes: number): OpenedFile => {
+  const open = (name: string, maximumBytes = Number.POSITIVE_INFINITY): OpenedFile => {
     if (name !== basename(name) || name === '..') throw refused(name, 'leads outside its folder')
     return openPlain(join(place, name), name, maximumBytes, dataDir)
   }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, lstatSync, readdirSync, readSync } from 'node:fs'
 import { arch, cpus, homedir, platform, release, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { parsedJson } from '#contract/json/parsed-json'
 import type { CrashDump, ReportFile } from '#contract/problem'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
+import { openNamedFolder } from '../files/named-file.ts'
 import type { ProblemFacts } from '../queries/problem-queries.ts'
 import { crashesDir, logFiles, logName, logsDir } from './log-names.ts'
 import { logText } from './log-text.ts'
@@ -40,7 +41,7 @@ function readLog(dataDir: string, redact: (text: string) => string): string {
   const lines: string[] = []
   let left = maximumBytes
   for (let age = 0; age < logFiles && left > 0; age += 1) {
-    const text = tailOf(join(logsDir(dataDir), logName(age)), left)
+    const text = tailOf(dataDir, logName(age), left)
     if (text === null) continue
     left -= text.length
     lines.unshift(...text.split('\n').flatMap(line => redactedLine(line, redact)))
@@ -63,12 +64,12 @@ function redactedLine(line: string, redact: (text: string) => string): string[] 
   ]
 }
 
-/** End of a file without its first, cut line; `null` if unreadable. */
-function tailOf(path: string, maximum: number): string | null {
+/** End of a file of the log without its first, cut line; `null` if unreadable. */
+function tailOf(dataDir: string, name: string, maximum: number): string | null {
   let file: number | null = null
   try {
-    file = openSync(path, 'r')
-    const { size } = fstatSync(file)
+    const { fd, bytes: size } = openNamedFolder(dataDir, null, basename(logsDir(dataDir))).open(name)
+    file = fd
     const bytes = Buffer.alloc(Math.min(size, maximum))
     readSync(file, bytes, 0, bytes.length, size - bytes.length)
     return bytes.toString('utf8')
@@ -205,10 +206,11 @@ export interface FoundDump extends CrashDump {
  */
 export function crashDumps(dataDir: string): readonly FoundDump[] {
   try {
-    return readdirSync(crashesDir(dataDir), { recursive: true, encoding: 'utf8' })
+    const folder = openNamedFolder(dataDir, null, basename(crashesDir(dataDir))).path
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.dmp'))
       .flatMap(name => {
-        const path = join(crashesDir(dataDir), name)
+        const path = join(folder, name)
         const facts = lstatSync(path)
         if (!facts.isFile()) return []
         return [{ path, name: basename(name), bytes: facts.size, atMs: Math.trunc(facts.mtimeMs) }]

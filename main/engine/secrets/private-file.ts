@@ -22,20 +22,29 @@ export function readSecretsFile(path: string, maximumBytes: number): Buffer {
 }
 
 /**
+ * Refuses a data folder with links, pipes or devices before anything in it is opened: SQLite follows the first and waits
+ * for a writer of the second. The data folder may be a link. Throws `folder-not-writable`.
+ */
+export function refuseSpecialFiles(dataDir: string): void {
+  const place = realpathSync(dataDir)
+  for (const entry of readdirSync(place, { withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory() || entry.isSocket()) continue
+    const what = entry.isSymbolicLink() ? 'is a link' : 'is not a regular file'
+    throw new AppError(
+      'folder-not-writable',
+      `${join(place, entry.name)} ${what}. Remove it: Hooktrail reads and writes only regular files in its data folder.`,
+    )
+  }
+}
+
+/**
  * Removes other users' rights on a data folder, its secrets folder and the files in it. The data folder may
- * be a link. Throws `folder-not-writable` if another user owns a part, if there are links or secrets that are
+ * be a link. Throws `folder-not-writable` if another user owns a part, if there are special files or secrets that are
  * no files, or if the file system has no such rights.
  */
 export function closeToOthers(dataDir: string): void {
-  const place = realpathSync(dataDir)
-  takeFromOthers(place)
-  for (const entry of readdirSync(place, { withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) continue
-    throw new AppError(
-      'folder-not-writable',
-      `${join(place, entry.name)} is a link. Remove it: Hooktrail writes no secrets through links.`,
-    )
-  }
+  takeFromOthers(realpathSync(dataDir))
+  refuseSpecialFiles(dataDir)
   const secrets = secretsDir(dataDir)
   if (lstatSync(secrets, { throwIfNoEntry: false }) === undefined) return
   takeFromOthers(secrets)

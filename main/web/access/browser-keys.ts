@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
@@ -8,11 +7,18 @@ import { errorCode } from '../../engine/files/system-errors.ts'
 import { lastingIdentityOf } from '../../engine/files/target.ts'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import type { Clock, Logger } from '../../engine/ports.ts'
-import { makePrivateFolder, replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
+import {
+  makePrivateFolder,
+  readSecretsFile,
+  replacePrivateFile,
+  secretsDir,
+} from '../../engine/secrets/private-file.ts'
 import { isPublicKey, isSignedBy, newPrivateKey, publicKeyOf, signText } from './signature.ts'
 
 /** With more, the least recently used browser is signed out. */
 const maximumBrowsers = 50
+/** A browser has less than 1 KB. */
+const maximumBytes = 1024 * 1024
 /** A crash may set the time of the last use back by this much. */
 const saveUseMs = 3_600_000
 
@@ -30,21 +36,21 @@ const contentsSchema = z.object({
 })
 type Stored = z.infer<typeof storedSchema>
 
-export type BrowserKeys = Awaited<ReturnType<typeof openBrowserKeys>>
+export type BrowserKeys = ReturnType<typeof openBrowserKeys>
 
 /**
  * The browsers that are signed in to a data folder, in a file that only this user can read. The file has only the public
  * halves of session keys, so a reader can't sign as a browser. A key is valid until it is revoked. Only the holder of the
  * folder writes the file. An unreadable file signs all browsers out, and is replaced at the next sign-in.
  */
-export async function openBrowserKeys(options: {
+export function openBrowserKeys(options: {
   readonly dataDir: string
   readonly clock: Clock
   readonly logger: Logger
 }) {
   const { dataDir, clock, logger } = options
   const path = join(secretsDir(dataDir), 'browsers.json')
-  const contents = await readContents(path, dataDir, logger)
+  const contents = readContents(path, dataDir, logger)
   let { privateKey, lastId, browsers } = contents
   let isUnsaved = false
   let savedAtMs = clock.nowMs()
@@ -146,15 +152,11 @@ function contentsOf(keys: Omit<Contents, 'version' | 'folder'>, dataDir: string)
   return { version: 3, folder: lastingIdentityOf(statSync(dataDir)), ...keys }
 }
 
-async function readContents(
-  path: string,
-  dataDir: string,
-  logger: Logger,
-): Promise<Omit<Contents, 'version' | 'folder'>> {
+function readContents(path: string, dataDir: string, logger: Logger): Omit<Contents, 'version' | 'folder'> {
   const empty = { privateKey: newPrivateKey(), lastId: 0, browsers: [] }
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = readSecretsFile(path, maximumBytes).toString()
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') warn('cannot be read')
     return empty

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
+import { readPlainFile } from '../../engine/files/named-file.ts'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
 import { createListeners } from '../../engine/listeners.ts'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
@@ -37,11 +38,11 @@ export function createInterfaceAccess(options: {
   const signedIn = createListeners<SignedInBrowser>()
   let servedAt: string | null = null
   let api: ApiToken | null = null
-  let opening: Promise<BrowserKeys> | null = null
+  let browserKeys: BrowserKeys | null = null
 
-  const opened = (): Promise<BrowserKeys> => {
-    opening ??= openBrowserKeys(options)
-    return opening
+  const opened = (): BrowserKeys => {
+    browserKeys ??= openBrowserKeys(options)
+    return browserKeys
   }
   const publishRevoked = (ids: readonly BrowserId[]): void => {
     if (ids.length === 0) return
@@ -50,9 +51,9 @@ export function createInterfaceAccess(options: {
   }
 
   const browserAccess: BrowserAccess = {
-    list: async () => (await opened()).list(),
+    list: async () => opened().list(),
     async revoke(id) {
-      const keys = await opened()
+      const keys = opened()
       // The holder of a removed key may have seen the codes.
       codes.dropAll()
       const isThere = keys.list().some(browser => browser.id === id)
@@ -60,7 +61,7 @@ export function createInterfaceAccess(options: {
       return isThere
     },
     async revokeAll(exceptId) {
-      const keys = await opened()
+      const keys = opened()
       codes.dropAll()
       const count = keys.list().filter(({ id }) => id !== exceptId).length
       await removing(keys, id => id !== exceptId)
@@ -98,7 +99,7 @@ export function createInterfaceAccess(options: {
         publicKey,
       }: { readonly name: string; readonly id: BrowserId | null; readonly publicKey: string },
     ): Promise<SignedIn> {
-      const keys = await opened()
+      const keys = opened()
       // No await until the browser is signed in, so that a revocation finds its code or its key.
       codes.take(code, name)
       const removed = entryFile.removeIfVoid()
@@ -113,11 +114,10 @@ export function createInterfaceAccess(options: {
       return { id: added.browser.id, server: added.server }
     },
     /** The browser if its key signed the text; `null` otherwise. */
-    verify: async (id: number, text: string, signature: string) =>
-      (await opened()).verify(id, text, signature),
+    verify: async (id: number, text: string, signature: string) => opened().verify(id, text, signature),
     /** Signs with Hooktrail's key. `null` if this browser is not signed in. */
-    sign: async (id: number, text: string) => (await opened()).sign(id, text),
-    isSignedIn: async (id: BrowserId) => (await opened()).has(id),
+    sign: async (id: number, text: string) => opened().sign(id, text),
+    isSignedIn: async (id: BrowserId) => opened().has(id),
     /** Of the HTTP API, made at the first call. Throws `invalid-key`. */
     apiToken(): ApiToken {
       api ??= createApiToken(process.env.HOOKTRAIL_TOKEN || undefined)
@@ -128,8 +128,8 @@ export function createInterfaceAccess(options: {
       servedAt = origin
     },
     /** Port of the interface at the last launch on this data folder; `null` if unknown. */
-    async lastPort() {
-      const text = await readFile(portPath, 'utf8').catch(() => '')
+    lastPort() {
+      const text = readPort(portPath)
       const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
       return port > 0 && port <= 65_535 ? port : null
     },
@@ -140,7 +140,7 @@ export function createInterfaceAccess(options: {
     /** Saves pending changes, and removes the page that was made to open a browser. */
     async close() {
       await entryFile.remove()
-      await (await opening)?.close()
+      await browserKeys?.close()
     },
   }
 
@@ -155,6 +155,14 @@ export function createInterfaceAccess(options: {
     } finally {
       publishRevoked(ids)
     }
+  }
+}
+
+function readPort(path: string): string {
+  try {
+    return readPlainFile(path, '65535'.length).toString()
+  } catch {
+    return ''
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { errorCode } from '../../files/system-errors.ts'
+import { refuseSpecialFiles } from '../../secrets/private-file.ts'
 import { addIndexFunctions } from '../schema/index-functions.ts'
 import { indexSchema } from '../schema/index-schema.ts'
 import { requireCurrentVersion, versionOf } from '../schema/migrate.ts'
@@ -28,6 +29,7 @@ export interface ReadingConnection {
  */
 export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
   requireStore(dataDir)
+  refuseSpecialFiles(dataDir)
   const { database: file, index } = storeFiles(dataDir)
   let opened: ReadingConnection | null = null
   try {

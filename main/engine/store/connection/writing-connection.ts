@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../schema/migrate.ts'
 import { busyMs } from './busy.ts'
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
-import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
+import { isHeaderReadable, readStart, versionInHeader } from './files/database-header.ts'
 import { refuseLostStore } from './files/lost-store.ts'
 import { noteOwnStore } from './files/own-store.ts'
 import { isBusy, isDamage } from './sqlite-errors.ts'
@@ -230,15 +230,9 @@ function stateOfLog(file: string): LogState {
 }
 
 function hasUncopiedFrames(index: string): boolean {
-  if (!existsSync(index)) return false
-  let header: Buffer
-  try {
-    header = readFileSync(index)
-  } catch {
-    // Unreadable: nothing is known.
-    return false
-  }
-  if (header.byteLength < indexHeaderBytes) return false
+  const header = readStart(index, indexHeaderBytes)
+  // Missing or unreadable: nothing is known.
+  if (header === null || header.byteLength < indexHeaderBytes) return false
   // In the machine's byte order. Every machine that Hooktrail runs on is little-endian.
   return header.readUInt32LE(framesAt) > header.readUInt32LE(copiedAt)
 }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -224,4 +225,23 @@ test('lines that others put into the log are left out', async () => {
   const log = files.find(({ name }) => name === 'log.jsonl')?.text ?? ''
   expect(log).toContain('A line.')
   expect(log).not.toContain('canary')
+})
+
+test('a report reads no log through a link', async () => {
+  const dataDir = temporaryFolder()
+  const first = await begin(dataDir)
+  first.logger.error('A line of the log.')
+  await first.close()
+  const log = join(dataDir, 'logs', 'hooktrail.log')
+  const elsewhere = join(temporaryFolder(), 'elsewhere.log')
+  const shown = async (): Promise<string> => {
+    const { client, close } = await begin(dataDir)
+    const { files } = await client.call('problem.preview', {})
+    await close()
+    return files.find(({ name }) => name === 'log.jsonl')?.text ?? ''
+  }
+  expect(await shown()).toContain('A line of the log.')
+  renameSync(log, elsewhere)
+  symlinkSync(elsewhere, log)
+  expect(await shown()).not.toContain('A line of the log.')
 })

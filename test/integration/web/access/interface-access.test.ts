@@ -1,5 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
@@ -303,3 +313,29 @@ test('without an interface there is no code', async () => {
   access.serveAt(null)
   await expect(access.createEntry(false)).rejects.toMatchObject({ code: 'not-available' })
 })
+
+test.each([
+  ['behind a link', linkedElsewhere],
+  ['of over a megabyte', (path: string) => appendFileSync(path, ' '.repeat(1024 * 1024))],
+])('a list of browsers %s signs nobody in', async (_, spoil) => {
+  const { access, dataDir } = opened()
+  const browser = await signedIn(access)
+  await access.close()
+  expect(await admitted(opened(dataDir).access, browser)).not.toBeNull()
+  spoil(join(dataDir, 'secrets', 'browsers.json'))
+  expect(await admitted(opened(dataDir).access, browser)).toBeNull()
+})
+
+test('the port of the last launch is read through no link', async () => {
+  const { access, dataDir } = opened()
+  await access.rememberPort(4_405)
+  expect(await access.lastPort()).toBe(4_405)
+  linkedElsewhere(join(dataDir, 'interface-port'))
+  expect(await access.lastPort()).toBeNull()
+})
+
+function linkedElsewhere(path: string): void {
+  const elsewhere = join(temporaryFolder(), 'elsewhere')
+  renameSync(path, elsewhere)
+  symlinkSync(elsewhere, path)
+}

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openPlainFile } from '../../../files/named-file.ts'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
@@ -37,21 +38,18 @@ function isPlausible(header: Buffer): boolean {
   return isPageSize && isFormat && isPayload && isSchemaFormat && isEncoding && isVersion
 }
 
-/** The first 100 bytes, or fewer if the file is shorter. `null` if the file is missing or unreadable. */
-function readHeader(file: string): Buffer | null {
-  let handle: number
+const readHeader = (file: string): Buffer | null => readStart(file, headerBytes)
+
+/** The first bytes of a file, or fewer if it is shorter. `null` if it is missing, unreadable or not a regular file. */
+export function readStart(file: string, bytes: number): Buffer | null {
+  let handle: number | null = null
   try {
-    handle = openSync(file, 'r')
+    handle = openPlainFile(file).fd
+    const start = Buffer.alloc(bytes)
+    return start.subarray(0, readSync(handle, start, 0, bytes, 0))
   } catch {
-    return null
-  }
-  try {
-    const header = Buffer.alloc(headerBytes)
-    return header.subarray(0, readSync(handle, header, 0, headerBytes, 0))
-  } catch {
-    // For example, the path is a folder.
     return null
   } finally {
-    closeSync(handle)
+    if (handle !== null) closeSync(handle)
   }
 }

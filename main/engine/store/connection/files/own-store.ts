@@ -23,7 +23,10 @@ export function noteOwnStore(dataDir: string): void {
  */
 export function isOwnStore(dataDir: string): boolean {
   const { database } = storeFiles(dataDir)
-  const has = (path: string): boolean => (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const has = (path: string): boolean => {
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    return stat !== undefined && (!stat.isFile() || stat.size > 0)
+  }
   const [hasStore, hasLog] = [has(database), has(`${database}-wal`)]
   if (has(`${database}-journal`)) return false
   const { store, log } = facts(dataDir)

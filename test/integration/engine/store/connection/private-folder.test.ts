@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -5,13 +6,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -99,5 +101,28 @@ test.each(['exports', 'logs', 'store.db', 'crashes'])(
       message: expect.stringContaining(`${join(dataDir, name)} is a link`),
     })
     expect([readdirSync(elsewhere), modeOf(elsewhere)]).toEqual([[], 0o755])
+  },
+)
+
+const closedStore = copiesOfFolder()
+
+test('a command reads no store through a link in a data folder', () => {
+  const [dataDir, elsewhere] = [closedStore(), temporaryFolder()]
+  renameSync(join(dataDir, 'store.db'), join(elsewhere, 'store.db'))
+  symlinkSync(join(elsewhere, 'store.db'), join(dataDir, 'store.db'))
+  expect(() => openTestReader(dataDir)).toThrow(/store\.db is a link/)
+})
+
+// SQLite waits for a writer of a pipe.
+test.skipIf(process.platform === 'win32')(
+  'a data folder with a pipe is refused, for writing and for reading',
+  async () => {
+    const dataDir = closedStore()
+    execFileSync('mkfifo', [join(dataDir, 'texts-00000000.db')])
+    expect(() => openTestReader(dataDir)).toThrow(/texts-00000000\.db is not a regular file/)
+    await expect(openTestStore(dataDir)).rejects.toMatchObject({
+      code: 'folder-not-writable',
+      message: expect.stringContaining('texts-00000000.db is not a regular file'),
+    })
   },
 )

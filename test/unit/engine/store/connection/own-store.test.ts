@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,4 +31,11 @@ test('notes of a data folder are read through no link, and only up to a size', a
     symlinkSync(elsewhere, place)
   }
   expect(await read()).toEqual([false, 0])
+})
+
+test.skipIf(process.platform === 'win32')('a pipe in the place of the store is not this user’s store', () => {
+  const dataDir = temporaryFolder()
+  expect(isOwnStore(dataDir)).toBe(true)
+  execFileSync('mkfifo', [join(dataDir, 'store.db')])
+  expect(isOwnStore(dataDir)).toBe(false)
 })

@@ -1,6 +1,7 @@
 /**
  * Characters that show nothing or change the order of others: controls except tab and line ends, bidi controls,
- * zero-width characters, fillers, tags, supplementary variation selectors, lone surrogates.
+ * zero-width characters, fillers, tags, variation selectors, code points that are reserved for such characters, lone
+ * surrogates. Not the two selectors that emoji have, unless they repeat.
  */
 const ranges: readonly (readonly [first: number, last: number, name: string])[] = [
   [0x00, 0x08, 'control character'],
@@ -32,17 +33,24 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
   [0x206a, 0x206f, 'invisible control'],
   [0x3164, 0x3164, 'Hangul filler'],
   [0xd800, 0xdfff, 'half of a character'],
+  [0xfe00, 0xfe0d, 'variation selector'],
   [0xfeff, 0xfeff, 'byte order mark'],
   [0xffa0, 0xffa0, 'Hangul filler'],
+  [0xfff0, 0xfff8, 'reserved character'],
   [0xfff9, 0xfffb, 'annotation mark'],
+  [0x13430, 0x1343f, 'invisible control'],
   [0x1bca0, 0x1bca3, 'invisible control'],
   [0x1d173, 0x1d17a, 'invisible control'],
   [0xe0000, 0xe007f, 'tag character'],
+  [0xe0080, 0xe00ff, 'reserved character'],
   [0xe0100, 0xe01ef, 'variation selector'],
+  [0xe01f0, 0xe0fff, 'reserved character'],
 ]
 
 const shown = ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
-const source = `[${shown}]`
+const emojiSelectors = '[\\ufe0e\\ufe0f]'
+/** Of repeated selectors all but the first: a row of them can hold a text that only a program reads. */
+const source = `[${shown}]|(?<=${emojiSelectors})${emojiSelectors}`
 
 /** New each time, since a global expression has a `lastIndex`. */
 export function invisiblePattern(): RegExp {

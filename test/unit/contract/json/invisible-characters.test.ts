@@ -17,9 +17,14 @@ test.each([
   ['\u202e', 'U+202E', 'right-to-left override'],
   ['\u2069', 'U+2069', 'end of an isolate'],
   ['\u3164', 'U+3164', 'Hangul filler'],
+  ['\ufe00', 'U+FE00', 'variation selector'],
   ['\ufeff', 'U+FEFF', 'byte order mark'],
+  ['\ufff0', 'U+FFF0', 'reserved character'],
+  ['\u{13430}', 'U+13430', 'invisible control'],
   ['\u{e0041}', 'U+E0041', 'tag character'],
+  ['\u{e0080}', 'U+E0080', 'reserved character'],
   ['\u{e0100}', 'U+E0100', 'variation selector'],
+  ['\u{e0fff}', 'U+E0FFF', 'reserved character'],
   ['\ud800', 'U+D800', 'half of a character'],
 ])('%j is found, and told as %s, %s', (character, code, name) => {
   const text = `a${character}b`
@@ -32,4 +37,19 @@ test('what is seen is left as it is', () => {
   const text = 'Plain \t\r\n ñ 漢字 عربي עברית 😀 ❤\ufe0f •'
   expect(hasInvisible(text)).toBe(false)
   expect(withVisible(text)).toBe(text)
+})
+
+test('every character that Unicode lets a program ignore is found, but the selectors of emoji', () => {
+  const missed: string[] = []
+  for (let code = 0; code <= 0x10_ffff; code += 1) {
+    const character = String.fromCodePoint(code)
+    if (/\p{Default_Ignorable_Code_Point}/u.test(character) && !hasInvisible(character))
+      missed.push(character)
+  }
+  expect(missed).toEqual(['\ufe0e', '\ufe0f'])
+})
+
+// Each selector of such a row is a bit.
+test('of repeated selectors of emoji all but the first are found', () => {
+  expect(withVisible('❤\ufe0f\ufe0e\ufe0f')).toBe('❤\ufe0f⟨U+FE0E⟩⟨U+FE0F⟩')
 })

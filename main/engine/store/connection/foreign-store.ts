@@ -2,11 +2,9 @@ import { existsSync, lstatSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { migrate, requireCurrentVersion, versionOf } from '../schema/migrate.ts'
+import { differenceOf, objectsMadeBy, objectsOf } from './schema-objects.ts'
 import { storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
-
-/** Tables that SQLite makes automatically, some only if statistics are collected. */
-const tablesOfSqlite = /^sqlite_(?:sequence|stat[1-4])$/
 
 /**
  * Refuses another user's data folder unless its schema is, word for word, the result of this program's migrations: a view
@@ -28,12 +26,10 @@ export function checkForeignStore(dataDir: string): void {
     const version = versionOf(foreign)
     if (version === 0) throw unlike(dataDir, 'it has no schema')
     requireCurrentVersion(version, dataDir)
-    const expected = ownObjects()
-    const found = objectsOf(foreign)
-    for (const [name, sql] of found) {
-      if (expected.get(name) !== sql) throw unlike(dataDir, `${clip(name)} is not as Hooktrail makes it`)
-    }
-    for (const name of expected.keys()) if (!found.has(name)) throw unlike(dataDir, `${name} is missing`)
+    const own = objectsMadeBy(made => migrate(made, 'memory'))
+    const difference = differenceOf(objectsOf(foreign), own)
+    if (difference?.is === 'missing') throw unlike(dataDir, `${difference.name} is missing`)
+    if (difference !== null) throw unlike(dataDir, `${clip(difference.name)} is not as Hooktrail makes it`)
   } catch (error) {
     throw storeError(error, dataDir)
   } finally {
@@ -64,30 +60,6 @@ export function traceOf(dataDir: string): () => void {
       database?.close()
     }
   }
-}
-
-function ownObjects(): ReadonlyMap<string, string> {
-  const made = new Database(':memory:')
-  try {
-    migrate(made, 'memory')
-    return objectsOf(made)
-  } finally {
-    made.close()
-  }
-}
-
-/** Kind, name and table of each object of a schema, with its SQL. */
-function objectsOf(database: Database.Database): ReadonlyMap<string, string> {
-  const rows = database
-    .prepare<[], { type: string; name: string; tableName: string; sql: string | null }>(
-      'SELECT type, name, tbl_name AS tableName, sql FROM sqlite_schema',
-    )
-    .all()
-  return new Map(
-    rows
-      .filter(({ type, name }) => type !== 'table' || !tablesOfSqlite.test(name))
-      .map(({ type, name, tableName, sql }) => [`${type} ${name}`, `${tableName} ${sql ?? ''}`]),
-  )
 }
 
 function unlike(dataDir: string, what: string): AppError {

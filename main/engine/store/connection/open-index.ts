@@ -4,6 +4,7 @@ import { addIndexFunctions } from '../schema/index-functions.ts'
 import { indexSchema, indexVersion } from '../schema/index-schema.ts'
 import { keepAside } from './damaged.ts'
 import { openDerived, usualSynchronous } from './open-derived.ts'
+import { differenceOf, objectsMadeBy, objectsOf } from './schema-objects.ts'
 import { isBusy, sqliteCode } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 import { removeTextFiles } from './text-files.ts'
@@ -119,7 +120,12 @@ function openSaved(
   }
 }
 
-/** Whether a database is an index of the store with this id, by these rules and this schema. */
+let ownObjects: ReadonlyMap<string, string> | null = null
+
+/**
+ * Whether a database is an index of the store with this id, by these rules and this schema, word for word: a checkout may
+ * have replaced the file, a view in the place of a table may never end, and a trigger would run at each write.
+ */
 export function isUsable(
   database: Database.Database,
   storeId: string,
@@ -127,6 +133,11 @@ export function isUsable(
   schema = 'main',
 ): boolean {
   if (database.pragma(`${schema}.user_version`, { simple: true }) !== indexVersion) return false
+  ownObjects ??= objectsMadeBy(made => {
+    addIndexFunctions(made)
+    made.exec(indexSchema)
+  })
+  if (differenceOf(objectsOf(database, schema), ownObjects) !== null) return false
   const state = database
     .prepare<[], { storeId: string; rulesVersion: number }>(
       `SELECT store_id AS storeId, rules_version AS rulesVersion FROM ${schema}.index_state`,

@@ -20,7 +20,7 @@ export function refuseLostStore(dataDir: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? null
   const stored = size === null || size === 0 ? noTables : readStore(file)
   if (stored === null || stored.deliveries > 0) return
-  const indexed = read(index, indexedSql)
+  const indexed = read(index, indexedSql, ['index_state', 'inspections'])
   if (indexed === null || indexed.deliveries === 0 || indexed.storeId === stored.storeId) return
   throw lost(dataDir, size === null ? 'missing' : 'empty', indexed)
 }
@@ -28,8 +28,12 @@ export function refuseLostStore(dataDir: string): void {
 /** `null` if the store is damaged, newer, or has a log with deliveries. */
 function readStore(file: string): Indexed | null {
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  return hasLog || !isHeaderReadable(file) ? null : read(file, storedSql)
+  return hasLog || !isHeaderReadable(file) ? null : read(file, storedSql, ['identity', 'deliveries'])
 }
+
+/** Of an index of any version, but of tables alone: a view, which a checkout may have put there, may never end. */
+const tablesSql = `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name IN (@first, @second)
+  AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(name) WHERE hidden <> 0)`
 
 const indexedSql =
   'SELECT store_id AS storeId, (SELECT count(*) FROM inspections) AS deliveries FROM index_state'
@@ -39,11 +43,14 @@ const storedSql = `SELECT (SELECT store_id FROM identity) AS storeId,
 const noTables: Indexed = { storeId: '', deliveries: 0 }
 
 /** `null` if the file is unreadable or has another form. */
-function read(file: string, sql: string): Indexed | null {
+function read(file: string, sql: string, tables: readonly [string, string]): Indexed | null {
   let database: Database.Database | null = null
   try {
     database = new Database(file, { readonly: true, fileMustExist: true })
     if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return noTables
+    const [first, second] = tables
+    if (database.prepare<object, number>(tablesSql).pluck().get({ first, second }) !== tables.length)
+      return null
     return database.prepare<[], Indexed>(sql).get() ?? null
   } catch {
     // The connection that writes meets the problem and reports it.

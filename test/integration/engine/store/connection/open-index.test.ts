@@ -12,6 +12,14 @@ import { captureAndInspect, expectMadeAgain, folderWith } from './open-index-ste
 /** Folders of a closed store with so many deliveries, all inspected. */
 const inspectedStore = { 2: folderWith(2), 4: folderWith(4) }
 
+function withSql(sql: string): (file: string) => void {
+  return file => {
+    const index = new Database(file)
+    index.exec(sql)
+    index.close()
+  }
+}
+
 test('an index is used again by the next opening', async () => {
   const store = await openTestStore(inspectedStore[4]())
   expect(store.totals()).toMatchObject({ deliveries: 4, pending: 0 })
@@ -20,6 +28,17 @@ test('an index is used again by the next opening', async () => {
 test.each([
   ['was deleted', (file: string) => rmSync(file)],
   ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
+  // As a checkout may replace it: a trigger would run at each write.
+  [
+    'has a foreign trigger',
+    withSql('CREATE TRIGGER planted AFTER INSERT ON inspections BEGIN SELECT 1; END'),
+  ],
+  [
+    'has a view in the place of a table',
+    withSql(
+      'CREATE TABLE hidden AS SELECT * FROM news; DROP TABLE news; CREATE VIEW news AS SELECT * FROM hidden',
+    ),
+  ],
 ])('an index that %s is made again, and nothing of the store is touched', (_, spoil) =>
   expectMadeAgain(inspectedStore[4](), spoil),
 )

@@ -3,13 +3,17 @@ import type { HeldClient } from '../../support/network/connect-to.ts'
 import { openLoadConnection } from '../../support/network/load-connection.ts'
 import { until } from '../progress.ts'
 import type { FaultRow } from '../results.ts'
+import { within } from './senders.ts'
 
 const senders = 64
 const repetitions = 5
 const boundMs = 1_000
 const example = JSON.stringify(transactionExample('issuance', 'FAILED'))
 
-/** Deliveries of which each has a status, an asset, a reason and a path that no other has; then facets and searches are timed. */
+/**
+ * Deliveries of which each has a status, an asset, a reason and a path that no other has; then facets and searches are timed
+ * as the interface asks for them, which shows what is found so far, and to their ends, which have no bound.
+ */
 export async function manyValues(port: number, client: HeldClient, count: number): Promise<FaultRow> {
   let next = 0
   await Promise.all(
@@ -26,24 +30,35 @@ export async function manyValues(port: number, client: HeldClient, count: number
   )
   await until(client, async () => (await client.call('app.status')).pendingCount === 0)
   const last = count - 1
+  const facets = (query: string, isBounded: boolean) =>
+    client.call('facets.list', isBounded ? { query, within: within.facets } : { query })
+  const search = (query: string, isBounded: boolean) =>
+    client.call('deliveries.list', isBounded ? { query, within: within.search } : { query })
   const reads = {
-    'facets ms': () => client.call('facets.list', { query: '' }),
-    'facets of a search ms': () => client.call('facets.list', { query: 'status:failed-1' }),
-    'search for one value ms': () => client.call('deliveries.list', { query: `status:failed-${last}` }),
-    'search for a text ms': () => client.call('deliveries.list', { query: `"reason-${last}"` }),
+    facets: (isBounded: boolean) => facets('', isBounded),
+    'facets of a search': (isBounded: boolean) => facets('status:failed-1', isBounded),
+    'search for one value': (isBounded: boolean) => search(`status:failed-${last}`, isBounded),
+    'search for a text': (isBounded: boolean) => search(`"reason-${last}"`, isBounded),
   }
+  let longestMs = 0
   const figures: Record<string, number> = {}
+  const note = async (name: string, read: () => Promise<unknown>): Promise<number> => {
+    const startMs = performance.now()
+    await read()
+    const tookMs = Math.round(performance.now() - startMs)
+    figures[name] = Math.max(figures[name] ?? 0, tookMs)
+    return tookMs
+  }
   for (const [name, read] of Object.entries(reads)) {
     for (let times = 0; times < repetitions; times += 1) {
-      const startMs = performance.now()
-      await read()
-      figures[name] = Math.max(figures[name] ?? 0, Math.round(performance.now() - startMs))
+      longestMs = Math.max(longestMs, await note(`${name} ms`, () => read(true)))
+      await note(`${name} to its end ms`, () => read(false))
     }
   }
   return {
     fault: 'deliveries with values that no other has',
     tried: count,
-    held: Object.values(figures).every(ms => ms < boundMs),
+    held: longestMs < boundMs,
     figures,
   }
 }

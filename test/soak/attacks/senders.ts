@@ -141,7 +141,7 @@ export interface ReadFigures {
 
 const pauseMs = 200
 /** As long as the interface lets a read go on before it shows what was found so far. */
-const within = { search: 80, facets: 120 }
+export const within = { search: 80, facets: 120 }
 
 /** Searches for a text that nobody has and counts facets, one after the other, until it is stopped. */
 export function watchReads(client: HeldClient): { stop(): Promise<ReadFigures> } {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { basename, delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
@@ -80,10 +81,35 @@ const starters =
 /** Options before a script that is an argument, or before a module. */
 const inlineCode = /^-\w*[cem]$|^--(eval|command|print)$/
 const findsProgram = /^-(exec|ok)(dir)?$/
-/** A command that a shell script reads or puts together. What `$0` and its like stand for is an argument. */
-const composed =
-  /(^|[\s;&|({])eval\s|(^|[;&|({\n])\s*["']?(`|\$(?![\d@*]))|(^|\s)(\.|source)\s+["']?(<\(|`|\$\()/
+/**
+ * Where a command of a script begins: also after a word of the shell's grammar, after a program that starts another, and
+ * after an assignment. Lengths are bounded, so that no text takes long.
+ */
+const beginning = String.raw`(?:^|[;&|({\n]|(?:^|[\s;&|({])(?:(?:${[
+  ...['!', 'if', 'then', 'else', 'elif', 'do', 'while', 'until', 'time', 'exec', 'command', 'builtin'],
+  ...['env', 'nohup', 'nice', 'setsid', 'xargs', 'sudo', 'doas'],
+].join('|')})(?:\s+-\S{0,200})*|\w{1,200}=\S{0,200})\s)\s*["']?`
+/** What `$0` and its like stand for is an argument. */
+const computed = String.raw`["']?(?:\x60|\$(?![\d@*]))`
+/** A part of a name in a script. */
+const part = String.raw`[^\s;&|<>()$"'\x60={}]{0,200}`
+/** A command that a shell script reads or puts together, a name that files match, or a computed folder for the others. */
+const composed = new RegExp(
+  [
+    `${beginning}${computed}`,
+    String.raw`(?:^|\s)(?:\.|source)\s+["']?(?:<\(|\x60|\$\()`,
+    String.raw`\s-\w{0,20}c\s+${computed}`,
+    String.raw`${beginning}(?:cd|pushd)\s+${computed}`,
+    `${beginning}${part}/${part}[*?[]`,
+  ].join('|'),
+)
+const evaluates = /(^|[\s;&|({])eval\s/
 const placeholder = /\{\w+\}/
+const completedCommand = new RegExp(`${beginning}${part}/${part}${placeholder.source}`)
+
+/** Quotes and backslashes within a name don't change it. */
+const isComposed = (script: string): boolean =>
+  composed.test(script) || evaluates.test(script.replaceAll(/[\\"']/g, ''))
 
 /**
  * Why a command may run a file that is only known once it runs; `null` if it runs none. Interpreters that read their input,
@@ -96,8 +122,10 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
   let previous = ''
   let isScriptNext = interpreters.test(program) && !/make(\.exe)?$/i.test(program)
   for (const text of args) {
-    const isScript = /[\s;&|`$()]/.test(text)
-    if (isScript && composed.test(text)) return 'Its script builds a command while it runs.'
+    const isInline = inlineCode.test(previous)
+    const isScript = isInline || /[\s;&|`$()]/.test(text)
+    if (isScript && isComposed(text)) return 'Its script builds a command while it runs.'
+    if (isInline && completedCommand.test(text)) return completed(text)
     for (const word of isScript ? text.split(/[\s"'`;&|()<>=,]+/) : [text]) {
       const isName = placeholder.test(word) && (word.includes('/') || codeName.test(word))
       if (isName && (waiting !== null || isScriptNext || (isScript && codeName.test(word))))
@@ -141,10 +169,20 @@ export async function namedFiles(
   const scripts = new Set<Script>(interpreters.test(name) ? ['argument'] : [])
   let isReader = scriptReaders.test(name)
   const values = loadingEntries().flatMap(([, value]) => [value, ...value.split(delimiter)])
+  const folders = [folder]
+  let previous = ''
   for (const { word, isWithin } of wordsOf([...args, ...values])) {
     const place = isWithin ? 'within' : 'argument'
-    for (const ending of endings) {
-      const path = resolve(folder, word) + ending
+    const entered = entersFolder.test(previous) ? [word] : previous === 'PATH' ? word.split(delimiter) : []
+    previous = word
+    for (const name of entered) {
+      folders.push(...folders.map(one => resolve(one, name)).filter(one => !folders.includes(one)))
+      folders.splice(mostFolders)
+    }
+    const found = folders.flatMap(one =>
+      endings.map(ending => ({ path: resolve(one, word) + ending, ending })),
+    )
+    for (const { path, ending } of found) {
       if (!isFile(path)) continue
       if (isCode(path) || ending !== '' || !(isWithin || dataName.test(path)) || scripts.has(place)) {
         await add(path)
@@ -175,6 +213,10 @@ function isFile(path: string): boolean {
   }
 }
 
+/** Before the folder for the words that follow. */
+const entersFolder = /^(cd|pushd|-C|--chdir)$/
+const mostFolders = 8
+
 type Script = 'argument' | 'within'
 
 interface Word {
@@ -194,13 +236,23 @@ function wordsOf(texts: readonly string[]): Word[] {
     for (const word of new Set([text, ...text.split(/[=,]/)])) add(word, false)
     // `. ./file` at the beginning of a command
     const script = text.replace(/(^|[;&|({`\n])\s*\.(?=\s)/g, '$1 source')
-    const parts = script.split(/[\s"'`;&|()<>{}=,]+/).filter(part => part !== '')
-    if (parts[0] !== text) for (const word of parts) add(word, true)
+    const parts = script.split(/[\s"'`;&|()<>{}=,!]+/).filter(part => part !== '')
+    for (const word of parts.flatMap(formsOf)) if (word !== text) add(word, true)
   }
   if (words.length <= mostWords) return words
   throw new AppError(
     'invalid-params',
     `The command has more than ${mostWords} words. Put them into a script, and run that.`,
+  )
+}
+
+/** As a shell reads a word of a script: `\./run`, `~/run`. Also what is behind a colon, as in `exec:./run`. */
+function formsOf(word: string): readonly string[] {
+  if (process.platform === 'win32') return [word]
+  const plain = word.replaceAll('\\', '')
+  const atHome = plain.replace(/^~(?=\/)/, homedir())
+  return [...new Set([word, atHome, ...(atHome.includes(':') ? atHome.split(':') : [])])].filter(
+    one => one !== '',
   )
 }
 

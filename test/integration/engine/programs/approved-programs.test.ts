@@ -245,6 +245,18 @@ test.each([
   [['sh', '-c', 'eval "$(cat steps.txt)"'], 'builds a command'],
   [['sh', '-c', 'cd /; `cat steps.txt`'], 'builds a command'],
   [['sh', '-c', '$STEPS now'], 'builds a command'],
+  ...[
+    ...['exec $(cat steps.txt)', 'command -p $(cat steps.txt)', 'env A=1 $(cat steps.txt)', 'A=1 $STEPS now'],
+    ...['if $(cat steps.txt); then :; fi', '! `cat steps.txt`', 'while read c; do $c; done < steps.txt'],
+    ...[
+      '\\eval "$(cat steps.txt)"',
+      '"ev"al "$(cat steps.txt)"',
+      'sh -c "$(cat steps.txt)"',
+      './step*',
+      'cd "$A"; ./x',
+    ],
+  ].map((script): [string[], string] => [['sh', '-c', script], 'builds a command']),
+  [['sh', '-c', './{recordId}'], 'completes the name'],
   [['find', '.', '-name', 'steps*', '-exec', 'sh', '{}', ';'], 'Which file sh runs'],
   [['find', '.', '-name', 'steps*', '-exec', '{}', ';'], 'files that it searches for'],
   [['xargs', '-a', 'steps.txt', 'node'], 'Which file node runs'],
@@ -265,15 +277,25 @@ test.each([
   [['xargs', './run.sh']],
   [['sh', '-c', './run.sh {recordId}']],
   [['find', '.', '-exec', 'sh', '-c', './run.sh', ';']],
+  [['sh', '-c', 'cd bin && exec ./run']],
+  [['env', '-C', 'bin', './run']],
+  [['env', 'PATH=bin:/usr/bin', 'run']],
+  [['sh', '-c', 'PATH=bin:$PATH run']],
+  [['sh', '-c', '\\./bin/run']],
+  [['git', '-c', 'alias.x=!bin/run', 'x']],
+  [['socat', '-', 'EXEC:bin/run']],
+  [['sh', '-c', 'kill $0; node script.js "$@"']],
   [['timeout', '9', 'node', 'script.js', '{recordId}']],
   [['curl', 'http://127.0.0.1:1/{recordId}']],
 ])('the file that %j runs is known, and compared', async words => {
   const { folder, one, tools } = projects()
   for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')
+  mkdirSync(join(one, 'bin'))
+  write(join(one, 'bin/run'), 'first')
   const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(words, one))
   expect(await programs.whyAsk(await findProgram(words, one))).toBe(null)
-  for (const name of ['run.sh', 'script.js']) write(join(one, name), 'changed')
+  for (const name of ['run.sh', 'script.js', 'bin/run']) write(join(one, name), 'changed')
   const isRun = words.some(word => /run|script/.test(word))
   expect(await programs.whyAsk(await findProgram(words, one))).toEqual(
     isRun ? expect.stringContaining('has changed') : null,

@@ -82,7 +82,7 @@ const starters =
 const inlineCode = /^-\w*[cem]$|^--(eval|command|print)$/
 const findsProgram = /^-(exec|ok)(dir)?$/
 /**
- * Where a command of a script begins: also after a word of the shell's grammar, after a program that starts another, and
+ * Where a command of a script starts: also after a word of the shell's grammar, after a program that starts another, and
  * after an assignment. Lengths are bounded, so that no text takes long.
  */
 const beginning = String.raw`(?:^|[;&|({\n]|(?:^|[\s;&|({])(?:(?:${[

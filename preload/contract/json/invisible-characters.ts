@@ -49,7 +49,7 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
 
 const shown = ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
 const emojiSelectors = '[\\ufe0e\\ufe0f]'
-/** Of repeated selectors all but the first: a row of them can hold a text that only a program reads. */
+/** Of repeated selectors all but the first: a row of selectors can hold a text that only a program reads. */
 const source = `[${shown}]|(?<=${emojiSelectors})${emojiSelectors}`
 
 /** New each time, since a global expression has a `lastIndex`. */

@@ -4,7 +4,14 @@ import { count, ms, percentile } from '../../support/figures.ts'
 import type { Report, Row } from '../report.ts'
 import type { Served } from '../served.ts'
 import { firstRows } from './first-rows.ts'
-import { fieldQuestions, pairsOf, type Samples, searchedTexts, takeSamples } from './samples.ts'
+import {
+  fieldQuestions,
+  memberQuestions,
+  pairsOf,
+  type Samples,
+  searchedTexts,
+  takeSamples,
+} from './samples.ts'
 import { isComplete, spread, type TimedAll, timed, timeEach, within } from './timed.ts'
 
 const goals = { textMs: 100, countMs: 150, fieldMs: 30, windowMs: 10, detailMs: 3.4 }
@@ -19,7 +26,11 @@ export async function measureReads(report: Report, served: Served): Promise<void
   const pairs = pairsOf(fields)
   const texts = searchedTexts(samples)
   const single = fields.map(({ query }) => query)
-  const mixed = ['', ...texts.filter((_, index) => index % 20 === 0), ...single, ...everyTenth(pairs)]
+  const members = memberQuestions(samples)
+  const mixed = [
+    ...['', ...texts.filter((_, index) => index % 20 === 0), ...single, ...everyTenth(pairs)],
+    ...everyTenth(members.texts),
+  ]
   // Once for all, so that nothing is measured while it is compiled.
   for (const query of [...single.slice(0, 4), ...texts.slice(0, 2)]) await firstRows(served, query)
 
@@ -33,6 +44,26 @@ export async function measureReads(report: Report, served: Served): Promise<void
       isWhole && p95Ms <= goals.textMs,
     )
   })
+  await report.measure('member of the body, first rows', async () => {
+    const all = await timeEach(members.texts, goals.textMs, query => firstRows(served, query))
+    const { text, p95Ms, isWhole } = spread(all)
+    return row(
+      `member of the body by pointer or name, first rows, ${members.texts.length} values of three characters or more`,
+      text,
+      `p95 ${goals.textMs} ms`,
+      isWhole && p95Ms <= goals.textMs,
+    )
+  })
+  for (const [what, queries] of [
+    ['a decimal, first rows or none', members.decimals],
+    ['a frequent text that is elsewhere, until none', members.elsewhere],
+  ] as const) {
+    await report.measure(`member of the body: ${what}`, async () => {
+      const all = await timeEach(queries, Number.POSITIVE_INFINITY, query => firstRows(served, query))
+      const measured = spread(all).text
+      return { what: `member of the body: ${what}`, measured, goal: '', isMet: null, limit: 'response' }
+    })
+  }
   await report.measure('count of matches', () => {
     const limit = within('deliveries.count', withinMs)
     return bounded('count of matches', mixed, query => served.call('deliveries.count', { query, ...limit }))

@@ -1,5 +1,7 @@
-import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { pointerTo } from '#contract/json/pointer'
+import { type JsonNode, readJson } from '#contract/json/text'
+import { namedMembers } from '#contract/query/members'
 import { deliveryId } from '#contract/terms'
 import { below, type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { hex } from '../notifications/request-bytes.ts'
@@ -17,11 +19,19 @@ export interface Samples {
   readonly amounts: readonly string[]
   /** Ids of requests, which stand in headers. */
   readonly requestIds: readonly string[]
+  /** Members of bodies whose text can be quoted in a query. */
+  readonly members: readonly Member[]
   readonly newestId: number
 }
 
+/** A member of a body with a text. */
+interface Member {
+  readonly pointer: string
+  readonly value: string
+}
+
 const places = 160
-const members: Readonly<Record<string, 'references' | 'people' | 'accounts' | 'amounts'>> = {
+const kinds: Readonly<Record<string, 'references' | 'people' | 'accounts' | 'amounts'>> = {
   external_ref: 'references',
   clave_rastreo: 'references',
   numeric_reference: 'references',
@@ -42,10 +52,11 @@ const members: Readonly<Record<string, 'references' | 'people' | 'accounts' | 'a
 export async function takeSamples({ call }: Served): Promise<Samples> {
   const newest = await call('deliveries.list', { limit: 1 })
   const newestId = newest.rows[0]?.id ?? deliveryId(0)
-  const found = { references: new Set<string>(), people: new Set<string>(), accounts: new Set<string>() }
-  const sets = { ...found, amounts: new Set<string>() }
+  const texts = { references: new Set<string>(), people: new Set<string>(), accounts: new Set<string>() }
+  const sets = { ...texts, amounts: new Set<string>() }
   const rows: Samples['rows'][number][] = []
   const requestIds: string[] = []
+  const found: Member[] = []
   const random = seededRandom(newestId)
   for (let place = 0; place < places; place++) {
     const before = deliveryId(2 + below(random, newestId))
@@ -55,33 +66,36 @@ export async function takeSamples({ call }: Served): Promise<Samples> {
     const { headers } = await call('deliveries.get', { id: row.id })
     requestIds.push(...headers.filter(([name]) => name === 'X-Request-Id').map(([, value]) => value))
     const { base64 } = await call('deliveries.body', { id: row.id, form: 'decoded' })
-    for (const [name, value] of stringsIn(Buffer.from(base64, 'base64').toString())) {
-      const kind = members[name]
-      if (kind !== undefined) sets[kind].add(value)
+    for (const member of stringsIn(Buffer.from(base64, 'base64').toString())) {
+      const kind = kinds[nameOf(member)]
+      if (kind !== undefined) sets[kind].add(member.value)
+      if (/^[\w .:@-]{3,60}$/.test(member.value)) found.push(member)
     }
   }
   if (rows.length < places / 2) throw new Error('The store holds too few notifications to ask for.')
   const { references, people, accounts, amounts } = sets
   return {
-    ...{ rows, requestIds, newestId },
+    ...{ rows, requestIds, members: found, newestId },
     ...{ references: [...references], people: [...people], accounts: [...accounts], amounts: [...amounts] },
   }
 }
 
-/** Members with a string, at any depth; none where it is not JSON. */
-function stringsIn(text: string): [name: string, value: string][] {
-  const found: [string, string][] = []
-  try {
-    JSON.parse(text, (name, value: unknown) => {
-      const string = z.string().min(1).safeParse(value)
-      if (string.success) found.push([name, string.data])
-      return value
-    })
-  } catch {
-    // Some bodies are intentionally invalid.
+/** Members with a text, at any depth; none if the body is not JSON, as some bodies intentionally are not. */
+function stringsIn(text: string): readonly Member[] {
+  const json = readJson(text)
+  const found: Member[] = []
+  function visit(node: JsonNode, pointer: string): void {
+    if (node.type === 'string' && node.value !== '') found.push({ pointer, value: node.value })
+    if (node.type === 'array')
+      for (const [at, item] of node.items.entries()) visit(item, pointerTo(pointer, at))
+    if (node.type === 'object')
+      for (const { key, value } of node.members) visit(value, pointerTo(pointer, key))
   }
+  if (json.ok) visit(json.root, '')
   return found
 }
+
+const nameOf = ({ pointer }: Member): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 /** At least this many texts are searched. */
 const least = 200
@@ -111,6 +125,40 @@ export function searchedTexts(samples: Samples): readonly string[] {
   ]
   if (texts.length < least) throw new Error(`There are only ${texts.length} texts to search for.`)
   return texts.map(text => `"${text}"`)
+}
+
+/** Queries for members of the body. */
+interface MemberQuestions {
+  /** A value of three characters or more, which some delivery has there, or none. */
+  readonly texts: readonly string[]
+  /** Decimals: no text to look up. */
+  readonly decimals: readonly string[]
+  /** A frequent text at a place that never has it. */
+  readonly elsewhere: readonly string[]
+}
+
+/** By pointer, and each third by documented name: values complete, in part, and without a match. */
+export function memberQuestions({ members, amounts }: Samples): MemberQuestions {
+  const random = seededRandom(39)
+  const amountPointers = members.filter(one => kinds[nameOf(one)] === 'amounts').map(({ pointer }) => pointer)
+  return {
+    texts: Array.from({ length: 120 }, (_, index) => {
+      const member = oneOf(random, members)
+      const isNamed = index % 3 === 0 && namedMembers.has(nameOf(member).toLowerCase())
+      const texts = [
+        `="${member.value}"`,
+        `"${member.value}"`,
+        `"${partOf(random, member.value, 3 + (index % 8))}"`,
+        `"${hex(random, 12)}"`,
+      ]
+      return `${isNamed ? nameOf(member) : member.pointer}:${texts[index % texts.length]}`
+    }),
+    decimals: Array.from({ length: 10 }, (_, index) => {
+      const ranges = ['>900000', '<11', `=${oneOf(random, amounts)}`, '>99999999', '100..101']
+      return `${oneOf(random, amountPointers)}:${ranges[index % ranges.length]}`
+    }),
+    elsewhere: ['/payload/type:"COMPLETE"', '/payload/status:"TRANSACTION"', '/event:"ARBITRUM"'],
+  }
 }
 
 /** One value of a field. */
@@ -156,7 +204,7 @@ function some(random: Random, values: readonly string[], most: number): string[]
   return Array.from({ length: Math.min(most, values.length) }, () => oneOf(random, values))
 }
 
-function oneOf(random: Random, values: readonly string[]): string {
+function oneOf<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[below(random, values.length)]
   if (value === undefined) throw new Error('There is nothing to choose from.')
   return value

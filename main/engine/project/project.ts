@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { at } from '#contract/json/pointer'
+import { at, pointerTo } from '#contract/json/pointer'
 import { schemaProblems } from '#contract/json/schema-problems'
 import { type JsonNode, readJson } from '#contract/json/text'
 import { type ProjectFile, projectFileName, projectFileSchema } from '#contract/project'
@@ -90,6 +90,14 @@ export function readProjectText(text: string, file: string): ProjectFile {
     const { line, column, expected, found } = json.problem
     throw invalid(file, line, `column ${column}: ${expected} expected, ${found} found.`, '')
   }
+  const repeated = repeatedMember(json.root, '')
+  if (repeated !== null)
+    throw invalid(
+      file,
+      lineAt(text, repeated.offset),
+      `${repeated.path}: This member is here twice. Remove one.`,
+      repeated.path,
+    )
   const result = projectFileSchema.safeParse(JSON.parse(text))
   if (result.success) return result.data
   const [problem = { path: '', message: 'Not a project.' }] = schemaProblems(projectFileSchema, result.error)
@@ -104,9 +112,31 @@ function projectProblem(
 ): AppError {
   const json = readJson(text)
   const offset = json.ok ? startOf(json.root, path) : 0
-  const line = text.slice(0, offset).split('\n').length
-  return invalid(file, line, `${path === '' ? '' : `${path}: `}${message}`, path)
+  return invalid(file, lineAt(text, offset), `${path === '' ? '' : `${path}: `}${message}`, path)
 }
+
+/** `JSON.parse` takes the last one, so that the first would have no effect. */
+function repeatedMember(
+  node: JsonNode,
+  path: string,
+): { readonly path: string; readonly offset: number } | null {
+  const names = new Set<string>()
+  const inner: (readonly [JsonNode, string])[] =
+    node.type === 'array' ? node.items.map((item, at) => [item, pointerTo(path, at)]) : []
+  for (const { key, keyStart, value } of node.type === 'object' ? node.members : []) {
+    const place = pointerTo(path, key)
+    if (names.has(key)) return { path: place, offset: keyStart }
+    names.add(key)
+    inner.push([value, place])
+  }
+  for (const [value, place] of inner) {
+    const found = repeatedMember(value, place)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Of the member's name, so that an unknown one is found at its line; of the nearest that exists. */
 function startOf(root: JsonNode, path: string): number {

@@ -44,6 +44,8 @@ test.each([
   ['{\n"zzzzzz": 2}', 2, '/zzzzzz', 'Unknown member.'],
   ['{\n\n"port": 70000}', 3, '/port', 'expected number to be <=65535'],
   ['{"port": 1,}', 1, '', 'column 12'],
+  ['{"routes": [],\n"port": 1,\n"routes": []}', 3, '/routes', 'This member is here twice.'],
+  ['{"routes": [{"name": "a",\n"name": "b"}]}', 2, '/routes/0/name', 'This member is here twice.'],
   ['{"data": ".g\u200cit/hooks"}', 1, '/data', 'The name has an invisible character'],
   ['{"fixtures": "a\\u0000b"}', 1, '/fixtures', 'The name has an invisible character'],
   ['{"data": ".git"}', 1, '/data', 'Name a folder below the file'],

@@ -52,6 +52,11 @@ export function createApi(
 ): Api {
   const pending = new Set<ServerResponse>()
   const reads = createGate(maximumReads)
+  /** Of those that arrived since the start, also if it was deleted. */
+  let newestId = 0
+  engine.subscribe(frame => {
+    if (frame.name === 'delivery.stored') newestId = Math.max(newestId, frame.data.lastId)
+  })
   token.onRevoked(() => {
     for (const response of pending) response.destroy()
   })
@@ -67,7 +72,7 @@ export function createApi(
         pending.add(response)
         response.once('close', () => pending.delete(response))
         const signal = goneSignal(response)
-        await respondAt(url, { client: createClient(engine), reads, signal, request, response })
+        await respondAt(url, { client: createClient(engine), reads, newestId, signal, request, response })
       } catch (error) {
         if (response.destroyed) return
         if (!(error instanceof AppError)) throw error
@@ -80,6 +85,7 @@ export function createApi(
 interface Call {
   readonly client: Client
   readonly reads: ReturnType<typeof createGate>
+  readonly newestId: number
   readonly signal: AbortSignal
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -113,6 +119,11 @@ const handlers: Handlers = {
 
 async function respondAt(url: URL, call: Call): Promise<void> {
   const { path, id } = endpointOf(url.pathname.slice(apiPrefix.length))
+  const names = [...url.searchParams.keys()]
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) {
+    throw new AppError('invalid-params', `Parameter ${twice}: given twice.`, { parameter: twice })
+  }
   const given = Object.fromEntries(url.searchParams)
   const query = apiEndpoints[path].query.safeParse(given)
   if (!query.success) {
@@ -150,7 +161,7 @@ function deliveryIdOf(text: string): DeliveryId {
 }
 
 async function listDeliveries(
-  { client, reads, signal }: Call,
+  { client, reads, newestId, signal }: Call,
   { where, since, wait, count, limit }: ApiQuery<'/deliveries'>,
 ): Promise<object> {
   const waitMs = wait === undefined ? 0 : timeSpanMs(wait)
@@ -159,8 +170,9 @@ async function listDeliveries(
   }
   const isCursor = /^\d{1,15}$/.test(since ?? '')
   const query = sinceQuery(where, isCursor ? undefined : since, Date.now())
-  const startedAfter = since === undefined ? (await client.call('app.status')).startedAfterId : 0
-  const after = isCursor ? Number(since) : startedAfter
+  const { startedAfterId } = await client.call('app.status')
+  const after = isCursor ? Number(since) : since === undefined ? startedAfterId : 0
+  if (isCursor) await refuseForeignCursor(client, after, Math.max(newestId, startedAfterId))
   const most = wait === undefined ? limit : Math.max(limit, count)
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   // Up to the first that is pending, so that none is before the cursor of a later response.
@@ -181,6 +193,15 @@ async function listDeliveries(
     isComplete: deliveries.length >= count,
     cursor: deliveries.at(-1)?.id ?? after,
   }
+}
+
+/** `newestId`: at least. A wait for deliveries after a cursor of another store would find nothing. */
+async function refuseForeignCursor(client: Client, cursor: number, newestId: number): Promise<void> {
+  if (cursor <= newestId) return
+  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? newestId
+  if (cursor <= newest) return
+  const message = `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`
+  throw new AppError('invalid-params', message, { parameter: 'since' })
 }
 
 async function assertRecords(

@@ -95,6 +95,17 @@ test('a wait ends with the delivery that it asks for, or with its time', async (
   })
 })
 
+test('the cursor of a delivery that was deleted since counts', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  const { read, post } = apiOf(served)
+  await post('{}')
+  const { cursor } = await read('/deliveries?wait=1m')
+  expect((await hooktrail('delete', String(cursor), '--data', served.dataDir)).code).toBe(0)
+  expect(await read(`/deliveries?since=${cursor}`)).toEqual({ deliveries: [], isComplete: false, cursor })
+  await post('{}')
+  expect((await read(`/deliveries?since=${cursor}&wait=1m`)).deliveries).toMatchObject([{ id: cursor + 1 }])
+})
+
 test.each(['short', 'with blanks in its middle', 'with-ñ-and-more-letters', 'with\ta-tab-in-its-middle'])(
   'the token %j, which no program could send, is not taken',
   given => expect(() => createApiToken(given)).toThrow('HOOKTRAIL_TOKEN'),
@@ -140,6 +151,8 @@ test('the token is refused if it is missing, wrong or revoked, and from a page',
 test.each([
   ['/deliveries?limit=0', 400, 'invalid-params', 'Parameter limit'],
   ['/deliveries?limt=5', 400, 'invalid-params', 'Known parameters: where, since, wait, count, limit.'],
+  ['/deliveries?where=kind:funding&where=is:whole', 400, 'invalid-params', 'Parameter where: given twice.'],
+  ['/deliveries?since=9&wait=1m', 400, 'invalid-params', 'Cursor 9 is after the newest delivery, 0.'],
   ['/deliveries?wait=6m', 400, 'invalid-params', 'up to 5m'],
   ['/deliveries?where=status:', 400, 'invalid-query', 'A value is missing'],
   ['/deliveries?since=soon', 400, 'invalid-query', 'soon'],

@@ -21,8 +21,10 @@ interface OptionRow {
   readonly default?: unknown
   /** The default in the help. */
   readonly shown?: string
-  /** The environment variable that the option is read from if it is not given. An empty one counts as absent, as does 0 for a switch. */
+  /** The environment variable that the option is read from if it is not given. An empty one counts as absent; 0 turns a switch off. */
   readonly env?: string
+  /** Options whose variables don't count if this one is typed. */
+  readonly over?: readonly string[]
   readonly isRequired?: true
   readonly isHidden?: true
 }
@@ -140,7 +142,7 @@ export function command<const A extends Arguments = readonly [], const O extends
     }
     added.action(async (...given: unknown[]) => {
       const args = given.slice(0, added.registeredArguments.length) as unknown as ArgumentsOf<A>
-      finish(await row.run(context, typedFirst<OptionsOf<O>>(added), ...args))
+      finish(await row.run(context, typedFirst<OptionsOf<O>>(added, row.options ?? {}), ...args))
     })
     for (const add of row.commands ?? []) add(added, parts)
   }
@@ -184,11 +186,16 @@ function argumentOf([flags, text, read]: ArgumentRow): Argument {
   return argument
 }
 
-/** The options of a command and its ancestors. A typed one wins over an ancestor's variable. */
-function typedFirst<T extends object>(added: CommanderCommand): T {
+/** The options of a command and its ancestors. A typed one wins over an ancestor's variable, and over those it names. */
+function typedFirst<T extends object>(added: CommanderCommand, rows: OptionRows): T {
   const own = added.opts<Record<string, unknown>>()
-  const typed = Object.entries(own).filter(([name]) => added.getOptionValueSource(name) === 'cli')
-  return { ...added.optsWithGlobals<T>(), ...Object.fromEntries(typed) }
+  const isFrom = (name: string, source: 'cli' | 'env') => added.getOptionValueSource(name) === source
+  const typed = Object.entries(own).filter(([name]) => isFrom(name, 'cli'))
+  const overruled = Object.entries(rows).flatMap(([flags, one]) =>
+    typeof one !== 'string' && isFrom(new Option(flags).attributeName(), 'cli') ? (one.over ?? []) : [],
+  )
+  const absent = overruled.filter(name => isFrom(name, 'env')).map(name => [name, undefined])
+  return { ...added.optsWithGlobals<T>(), ...Object.fromEntries([...typed, ...absent]) }
 }
 
 const dataOption = { text: 'data folder', read: folder, env: 'HOOKTRAIL_DATA' } as const
@@ -201,15 +208,13 @@ function optionOf(flags: string, row: string | OptionRow): Option {
   if (read !== undefined) option.argParser(read)
   if (each !== undefined) option.argParser(collected(each, env === undefined ? null : /[\s,]+/)).default([])
   if ('default' in row) option.default(row.default, shown)
-  if (env !== undefined && !absentValues(option).includes(process.env[env] ?? '')) option.env(env)
+  const value = env === undefined ? '' : (process.env[env] ?? '')
+  // Commander switches an option on for any value of its variable.
+  if (option.isBoolean() && ['0', 'false', 'no'].includes(value)) option.default(false)
+  else if (env !== undefined && value !== '') option.env(env)
   if (isRequired) option.makeOptionMandatory()
   if (isHidden) option.hideHelp()
   return option
-}
-
-/** Commander switches an option on for any value of its variable. */
-function absentValues(option: Option): readonly string[] {
-  return option.isBoolean() ? ['', '0', 'false', 'no'] : ['']
 }
 
 /** `separator`: between the values of a variable. */

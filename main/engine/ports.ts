@@ -233,7 +233,7 @@ export interface EngineOptions {
     /** The port is from an option or a variable, so that the project's file does not change it. */
     readonly isPortGiven?: boolean | undefined
     /** The port speaks TLS too, with these files or with those that Hooktrail makes. Absent: as the project's file says. */
-    readonly certificate?: CertificateFiles | 'own' | undefined
+    readonly certificate?: CertificateFiles | 'own' | null | undefined
     /** Starts with capturing paused. */
     readonly isPaused?: boolean
   } | null

@@ -167,7 +167,8 @@ function wireListener({ options, dataDir, clock, logger, store, settings }: Core
   const { host, certificate = options.project?.setup.tls === true ? 'own' : undefined } = options.listen ?? {}
   return createListener({
     ...{ clock, logger, store, limits: settings().limits },
-    certificate: certificate === 'own' ? ownCertificate(dataDir, host, { clock, logger }) : certificate,
+    certificate:
+      certificate === 'own' ? ownCertificate(dataDir, host, { clock, logger }) : (certificate ?? undefined),
   })
 }
 

@@ -32,16 +32,19 @@ export const certificateOptions = {
   '--tls': {
     text: 'the capture port receives https too, with a certificate that Hooktrail makes in the data folder',
     env: 'HOOKTRAIL_TLS',
+    over: ['tlsCert', 'tlsKey'],
   },
   '--tls-cert <file>': {
     text: 'the same with your certificate, in PEM; with --tls-key',
     read: nonEmpty('file path'),
     env: 'HOOKTRAIL_TLS_CERT',
+    over: ['tls'],
   },
   '--tls-key <file>': {
     text: 'its private key in PEM, without a passphrase',
     read: nonEmpty('file path'),
     env: 'HOOKTRAIL_TLS_KEY',
+    over: ['tls'],
   },
 } as const
 
@@ -129,9 +132,12 @@ async function openParts(
   }
 }
 
-/** Throws `invalid-params` if one file is missing, or both kinds are given. */
+/** `undefined`: as the project's file says; `null`: none. Throws `invalid-params` if one file is missing, or both kinds are given. */
 function certificateOf({ tls, tlsCert, tlsKey }: OptionsOf<typeof certificateOptions>) {
-  if (tlsCert === undefined && tlsKey === undefined) return tls === true ? ('own' as const) : undefined
+  if (tlsCert === undefined && tlsKey === undefined) {
+    if (tls === undefined) return undefined
+    return tls ? ('own' as const) : null
+  }
   if (tls === true) throw wrongUsage('--tls makes a certificate, and --tls-cert names yours. Use only one.')
   if (tlsCert === undefined) throw wrongUsage('--tls-key requires --tls-cert.')
   if (tlsKey === undefined) throw wrongUsage('--tls-cert requires --tls-key.')

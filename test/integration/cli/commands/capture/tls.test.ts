@@ -164,6 +164,36 @@ test('tls in the file of a project makes a certificate, and never uses one that 
   expect(stderr).toContain('was made again: it was made elsewhere.')
 })
 
+test('a typed option wins over the variable of another, and a variable over the file of a project', async context => {
+  const made = selfMadeCertificate('localhost')
+  if (made === null) return context.skip('This machine has no openssl.')
+  const folder = realpathSync.native(temporaryFolder())
+  writeFileSync(join(folder, 'hooktrail.config.json'), '{"tls":true,"port":0,"uiPort":0}')
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const started = async (variables: Readonly<Record<string, string>>, ...options: string[]) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+    const { code, stdout } = await hooktrailStopped('serve', '--no-ui', ...options)
+    vi.unstubAllEnvs()
+    return { code, ...JSON.parse(stdout.split('\n')[0] ?? '') }
+  }
+  const [isSecure, isOwn] = [
+    { secureCaptureUrl: expect.any(String) },
+    { certificatePath: expect.any(String) },
+  ]
+  const files = { HOOKTRAIL_TLS_CERT: made.path, HOOKTRAIL_TLS_KEY: made.keyPath }
+  const typed = ['--tls-cert', made.path, '--tls-key', made.keyPath]
+  expect(await started(files, '--tls')).toMatchObject({ code: 0, ...isOwn })
+  expect(await started({ HOOKTRAIL_TLS: '1' }, ...typed)).toMatchObject({
+    ...isSecure,
+    certificatePath: null,
+  })
+  expect(await started(files)).toMatchObject({ ...isSecure, certificatePath: null })
+  expect(await started({ HOOKTRAIL_TLS: '0' })).toMatchObject({ code: 0, secureCaptureUrl: null })
+  expect(await started({ HOOKTRAIL_TLS: '0' }, '--tls')).toMatchObject(isOwn)
+  expect(await started({ HOOKTRAIL_TLS: '' })).toMatchObject(isOwn)
+  vi.restoreAllMocks()
+})
+
 test('options that contradict each other and files that can’t be used are refused at the start', async () => {
   const missing = join(temporaryFolder(), 'missing.pem')
   const refusal = async (...options: string[]) => {

@@ -76,19 +76,24 @@ async function muteOf(client: Client, code: string, { field, environment, servic
 /** Mutes with the name of their environment; `null` if it was deleted. */
 async function shown(client: Client, mutes: readonly Mute[]) {
   const { environments } = await client.call('environments.list')
+  const saved = (await client.call('mutes.list')).mutes
   return mutes.map(mute => ({
     mute,
+    isFromFile: saved.some(one => one.isFromFile === true && isSameMute(one, mute)),
     environment: environments.find(({ id }) => id === mute.environmentId)?.name ?? null,
   }))
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>[number]
 
-function lines({ mute: { code, path, service, environmentId }, environment }: Shown): string {
+function lines({ mute: { code, path, service, environmentId }, environment, isFromFile }: Shown): string {
   const of = environment ?? (environmentId === null ? service : `environment ${environmentId}`)
-  return [code, ...(path === anyOfThem ? [] : [path]), ...(of === null ? [] : [`(${of})`])].join('  ')
+  const mark = isFromFile ? ['(from file)'] : []
+  return [code, ...(path === anyOfThem ? [] : [path]), ...(of === null ? [] : [`(${of})`]), ...mark].join(
+    '  ',
+  )
 }
 
-function json({ mute: { code, path, service }, environment }: Shown): object {
-  return { code, path, environment, service }
+function json({ mute: { code, path, service }, environment, isFromFile }: Shown): object {
+  return { code, path, environment, service, ...(isFromFile ? { isFromFile } : {}) }
 }

@@ -184,6 +184,7 @@ function description(route: ReturnType<typeof shownRoute>): string {
     ...(route.responseMode === 'app' ? ["the app's response is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),
+    ...(route.isFromFile ? ['(from file)'] : []),
     ...(route.missed === 0 ? [] : [`${route.missed} missed`]),
   ]
   return parts.join('  ')

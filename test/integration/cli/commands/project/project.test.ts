@@ -51,6 +51,19 @@ test('two worktrees capture at once on their own ports and folders with the same
   for (const one of served) await one.stop()
 })
 
+test('lists say what is from the file', async () => {
+  const folder = worktree({ routes: [{ name: 'app' }], muted: [{ code: 'amount-zero' }] })
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const served = await hooktrailServe(join(folder, '.hooktrail'), ['--no-ui', '--port', '0'])
+  await hooktrail('route', 'add', '--path', '/own', '--status', '500')
+  await hooktrail('findings', 'mute', 'amount-form')
+  expect((await hooktrail('route', 'list')).stdout).toBe('1  *  app  (from file)\n2  /own  responds 500\n')
+  expect((await hooktrail('findings', 'list')).stdout).toBe('amount-zero  (from file)\namount-form\n')
+  const json = (await hooktrail('findings', 'list', '--json')).stdout.split('\n')
+  expect(json.map(line => line.includes('"isFromFile":true'))).toEqual([true, false, false])
+  await served.stop()
+})
+
 test('options win over the file; a command with a data folder reads no file', async () => {
   const folder = worktree({ port: 1, uiPort: 1, data: 'from-file' })
   vi.spyOn(process, 'cwd').mockReturnValue(folder)

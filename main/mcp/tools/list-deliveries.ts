@@ -20,7 +20,7 @@ export const listDeliveries = defineTool({
 export const search = defineTool({
   name: 'search',
   title: 'Search',
-  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: ${Object.keys(queryFields).join(', ')}. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Pages and rows are as in list_deliveries; with is_complete: false the time was over: go on with next_cursor.`,
+  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient"; /payload/amount:>100. Fields: ${Object.keys(queryFields).join(', ')}. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Pages and rows are as in list_deliveries; with is_complete: false the time was over: go on with next_cursor.`,
   effect: 'reads',
   input: {
     query: z.string().max(2000).describe('the query; empty finds everything'),

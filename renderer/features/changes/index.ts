@@ -1,4 +1,9 @@
-/** Exports for other features. */
+import { later } from '#ui'
+
 export { ComparisonBar } from './comparison-bar.tsx'
-export { CompareDialog, ComparisonView } from './later.ts'
 export { choosePair, endPair, useShownPair } from './state/chosen-pair.ts'
+
+export const CompareDialog = later(() => import('./compare-dialog.tsx').then(module => module.CompareDialog))
+export const ComparisonView = later(() =>
+  import('./comparison-view.tsx').then(module => module.ComparisonView),
+)

@@ -1,3 +1,8 @@
-/** Exports for other features. */
+import { later } from '#ui'
+
 export { deliveriesGroup } from './commands.ts'
-export { DeliveriesView } from './later.ts'
+
+/** Fetched when the place is rendered: the page's frame is shown before. */
+export const DeliveriesView = later(() =>
+  import('./deliveries-view.tsx').then(module => module.DeliveriesView),
+)

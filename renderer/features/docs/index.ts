@@ -1,4 +1,7 @@
-/** Exports for other features. */
+import { later } from '#ui'
 
 export { docsGroup } from './commands.ts'
-export { DocsView, Markdown } from './later.ts'
+
+/** Fetched after the first paint: it includes the texts of all pages. */
+export const DocsView = later(() => import('./docs-view.tsx').then(module => module.DocsView))
+export const Markdown = later(() => import('./markdown/markdown.tsx').then(module => module.Markdown))

@@ -1,2 +1,1 @@
-/** Exports for other features. */
 export { JobIndicator, JobProgress } from './job-progress.tsx'

@@ -1,4 +1,3 @@
-/** Exports for other features. */
 export { DisplayOptions } from './display-options.tsx'
 export { freezeCommand } from './freeze.tsx'
 export { type LiveListOf, LivePane, LiveRows, LiveSearch } from './live-pane.tsx'

@@ -1,5 +1,3 @@
-/** Exports for other features. */
-
 export { instantRange } from './chips/time-words.ts'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
 export { openSavedSearches } from './saved/open-saved.ts'

@@ -1,3 +1,9 @@
-/** Exports for other features. */
+import { later } from '#ui'
+
 export { openSplitDialog, sessionsGroup } from './commands.ts'
-export { SessionDialog, SessionMenu, SessionsView } from './later.ts'
+
+export const SessionDialog = later(() =>
+  import('./dialog/session-dialog.tsx').then(module => module.SessionDialog),
+)
+export const SessionsView = later(() => import('./sessions-view.tsx').then(module => module.SessionsView))
+export const SessionMenu = later(() => import('./session-menu.tsx').then(module => module.SessionMenu))

@@ -1,3 +1,5 @@
-/** Exports for other features. */
-export { SettingsView } from './later.ts'
+import { later } from '#ui'
+
 export { openSetting, settingNamesOf } from './wanted-setting.ts'
+
+export const SettingsView = later(() => import('./settings-view.tsx').then(module => module.SettingsView))

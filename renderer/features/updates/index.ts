@@ -1,2 +1,6 @@
-/** Exports for other features. */
-export { UpdateNotices, UpdatesSection } from './later.ts'
+import { later } from '#ui'
+
+export const UpdateNotices = later(() => import('./update-notices.tsx').then(module => module.UpdateNotices))
+export const UpdatesSection = later(() =>
+  import('./updates-section.tsx').then(module => module.UpdatesSection),
+)

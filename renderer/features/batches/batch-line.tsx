@@ -1,10 +1,10 @@
 import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
-import { isUnderWay, useBatch } from '#data'
-import { Button, ProgressBar } from '#ui'
+import { change, isUnderWay, showBatch, useBatch } from '#data'
+import { Button, ProgressBar, perform } from '#ui'
 import { countsText, progressOf } from './batch-text.ts'
-import { actOnBatch, type BatchPart, openBatch } from './state/batches.ts'
+import { type BatchPart, openBatch } from './open-batch.ts'
 
 /** The progress of a batch in one line, with a link to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
@@ -25,6 +25,8 @@ export function BatchLine({ id }: { readonly id: BatchId }) {
 export function BatchButtons({ batch }: { readonly batch: Batch }) {
   if (!isUnderWay(batch)) return null
   const isPaused = batch.state === 'paused'
+  const act = (method: 'batches.pause' | 'batches.resume' | 'batches.cancel'): void =>
+    perform(change(method, { id: batch.id }).then(showBatch))
   return (
     <span className="inline-flex gap-1.5">
       <Button
@@ -32,15 +34,11 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         disabled={batch.state === 'planning'}
         reason="Not started yet."
-        onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
+        onClick={() => act(isPaused ? 'batches.resume' : 'batches.pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button
-        size="small"
-        icon={<CircleX aria-hidden />}
-        onClick={() => void actOnBatch(batch.id, 'batches.cancel')}
-      >
+      <Button size="small" icon={<CircleX aria-hidden />} onClick={() => act('batches.cancel')}>
         Cancel
       </Button>
     </span>

@@ -17,7 +17,17 @@ import {
   useSentRows,
 } from '#data'
 import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
-import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Problem, Row, StaleNotice } from '#ui'
+import {
+  Checkbox,
+  countText,
+  EmptyState,
+  elapsedText,
+  Failure,
+  Notice,
+  Row,
+  StaleNotice,
+  usePageState,
+} from '#ui'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
@@ -28,8 +38,8 @@ import { useClock } from '../../notification/use-clock.ts'
 import { BatchButtons, RepeatButtons } from './batch-line.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
+import { type BatchPart, repeatBatch } from './open-batch.ts'
 import { percentilesText } from './results/response-time-data.ts'
-import { type BatchPart, repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
 const linkClass =
   'inline-flex max-w-full cursor-default items-center gap-2 border-0 bg-transparent p-0 text-start align-middle text-inherit'
@@ -47,7 +57,6 @@ export function BatchPane() {
 }
 
 function BatchHead({ batch }: { readonly batch: Batch }) {
-  const error = useBatches(state => state.error)
   const part = useRef<BatchPart>('all')
   const { outcome, start } = useSending(allowRemote => repeatBatch(batch.id, part.current, allowRemote))
   return (
@@ -74,7 +83,6 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       progress={{ value: progressOf(batch), label: countsText(batch) }}
     >
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
-      <Problem error={error} />
       <StartFailure outcome={outcome} onAllow={() => start(true)} />
     </RunHead>
   )
@@ -114,7 +122,7 @@ interface ResultListProps {
 }
 
 function ResultList({ batch, results }: ResultListProps) {
-  const isFailedOnly = useBatches(state => state.isFailedOnly)
+  const [isFailedOnly, showFailedOnly] = usePageState(`batch.${batch.id}.failedOnly`, false)
   const shown = useMemo(
     () => (isFailedOnly ? results.filter(result => !isPassed(result)) : results),
     [results, isFailedOnly],

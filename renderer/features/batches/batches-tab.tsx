@@ -6,7 +6,7 @@ import { countText, EmptyState, Kbd } from '#ui'
 import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { BatchPane } from './batch-pane.tsx'
 import { batchTitle, countsText, stateText } from './batch-text.ts'
-import { selectBatch, selectFirstBatch } from './state/batches.ts'
+import { selectBatch, selectFirstBatch } from './open-batch.ts'
 
 /** The tab of batches: the list, newest first, and the results of the selected one. */
 export function BatchesTab() {

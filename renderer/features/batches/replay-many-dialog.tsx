@@ -21,8 +21,8 @@ import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
 import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
+import { openBatch } from './open-batch.ts'
 import { isOneAtATime, numberFields, planOf, type ReplayPlan, type TimingMode } from './replay-plan.ts'
-import { openBatch } from './state/batches.ts'
 
 /** The dialog for replaying many deliveries: target, timing and order. */
 export function ReplayManyDialog({ isOpen, selection, title }: OverlayProps<'replay-many'>) {
@@ -84,7 +84,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
   const { keepPath, timing, order } = state
   const { wrong, addWrong } = useWrongNumbers()
   const again = useSignAgain()
-  const { outcome, start, reset } = useSending(async allowRemote => {
+  const { outcome, start, reset, changing } = useSending(async allowRemote => {
     rememberUrl(target)
     const params = {
       selection,
@@ -131,13 +131,7 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
       hasKey
       blocked={wrong ?? again.problem ?? (outcome.state === 'sending' ? 'Starting…' : null)}
     >
-      <TargetField
-        target={target}
-        onChange={next => {
-          setTarget(next)
-          reset()
-        }}
-      />
+      <TargetField target={target} onChange={changing(setTarget)} />
       {target.to === 'url' ? (
         <Checkbox
           label="Append captured path and query to the URL"

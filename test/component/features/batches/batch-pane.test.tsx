@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { type Batch, batchSchema } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
+import { BatchLine } from '../../../../renderer/features/batches/batch-line.tsx'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
 import { BatchesTab } from '../../../../renderer/features/batches/batches-tab.tsx'
-import { repeatBatch, selectBatch } from '../../../../renderer/features/batches/state/batches.ts'
+import { repeatBatch, selectBatch } from '../../../../renderer/features/batches/open-batch.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { fullTimeText } from '../../../../renderer/ui/text/time-text.ts'
 import { exampleFixture } from '../../../support/renderer/examples.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
@@ -137,4 +139,18 @@ test('why a batch could not be paused is said', async () => {
   engine.fail('batches.pause', new AppError('disk-full', 'The disk is full.'))
   await getByRole('button', { name: 'Pause' }).click()
   await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+})
+
+test('a batch that could not be paused says so, also beside the form that started it', async () => {
+  const batch = exampleBatch(1, { state: 'running', endedAtMs: null })
+  const { engine, getByRole, getByText } = await show(
+    batch,
+    <>
+      <BatchLine id={batch.id} />
+      <ToastArea />
+    </>,
+  )
+  engine.fail('batches.pause', new AppError('busy', 'The engine is busy.'))
+  await getByRole('button', { name: 'Pause' }).click()
+  await expect.element(getByText('The engine is busy.')).toBeVisible()
 })

@@ -11,13 +11,13 @@ import { TrailNames } from '../../drill/trail-names.tsx'
 import { VerdictMark } from '../../drill/verdict-mark.tsx'
 import { DrillForm } from './form/drill-form.tsx'
 import { DrillPane } from './pane/drill-pane.tsx'
-import { selectDrill, selectFirstDrill, useDrills } from './state/drills.ts'
+import { selectDrill, selectFirstDrill, useIsFormOpen } from './state/drills.ts'
 import { drillExample, openDrillForm } from './state/start-drill.ts'
 
 /** The place Drill: the list, newest first, and the selected drill or the form of a new drill. */
 export function DrillView() {
   const selectedId = useAddress(state => state.things.drill)
-  const isFormOpen = useDrills(state => state.isFormOpen)
+  const isFormOpen = useIsFormOpen()
   return (
     <RunsTab
       of="drills"

@@ -2,9 +2,8 @@ import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { causesOf, type Drill, type DrillFailure, type DrillId } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
-import { toAppError } from '#contract/errors'
-import { isDrillRunning, type ReportChoice, saveReport, useDrill, useStatus } from '#data'
-import { openDelivery } from '#navigation'
+import type { AppError } from '#contract/errors'
+import { change, isDrillRunning, type ReportChoice, saveReport, showDrill, useDrill, useStatus } from '#data'
 import {
   Button,
   ConfirmDialog,
@@ -19,6 +18,8 @@ import {
   Problem,
   Row,
   showBriefly,
+  useAction,
+  usePageState,
   VisibleText,
 } from '#ui'
 import { RunHead } from '../../../attempt/run-list.tsx'
@@ -33,21 +34,14 @@ import {
   targetText,
   verdictText,
 } from '../../../drill/drill-text.ts'
-import { FailureView, Sources } from '../../../drill/failure-view.tsx'
+import { Sources } from '../../../drill/failure-view.tsx'
 import { SavedSequences } from '../../../drill/saved-sequences.tsx'
 import { TrailNames } from '../../../drill/trail-names.tsx'
 import { VerdictMark } from '../../../drill/verdict-mark.tsx'
 import { draftOf } from '../state/drill-draft.ts'
-import {
-  cancelDrill,
-  deleteDrill,
-  selectCell,
-  selectDrill,
-  showDrillError,
-  useDrills,
-} from '../state/drills.ts'
+import { deleteDrill, selectDrill } from '../state/drills.ts'
 import { openDrillForm } from '../state/start-drill.ts'
-import { RepeatActions, RepeatView } from './repeat-view.tsx'
+import { RepeatableFailure } from './repeatable-failure.tsx'
 
 /** One drill: its progress, held and broken properties, and the selected cell. */
 export function DrillPane({ id }: { readonly id: DrillId }) {
@@ -61,12 +55,16 @@ export function DrillPane({ id }: { readonly id: DrillId }) {
   )
 }
 
+/** An action on the drill. Its failure is shown in the head. */
+type Act = () => Promise<unknown>
+
 function DrillContent({ drill }: { readonly drill: Drill }) {
-  const chosen = useDrills(state => state.cell)
+  const [chosen, selectCell] = usePageState<CellPlace | null>(`drill.${drill.id}.cell`, null)
+  const { run: act, error } = useAction((action: Act) => action())
   const cell = shownCell(drill, chosen)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DrillHead drill={drill} />
+      <DrillHead drill={drill} error={error} onAct={act} />
       <section
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
         aria-label="Result"
@@ -84,7 +82,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
         <CellNotes cells={drill.cells} />
         {cell === null ? null : (
           <div className="mt-3 border-line border-t">
-            <CellDetail drill={drill} place={cell} />
+            <CellDetail drill={drill} place={cell} onAct={act} />
           </div>
         )}
         <details className="border-line border-t">
@@ -107,8 +105,11 @@ function shownCell({ cells }: Drill, chosen: CellPlace | null): CellPlace | null
   return broken[0] ?? null
 }
 
-function DrillHead({ drill }: { readonly drill: Drill }) {
-  const error = useDrills(state => state.error)
+interface DrillHeadProps extends DrillActionsProps {
+  readonly error: AppError | null
+}
+
+function DrillHead({ drill, error, onAct }: DrillHeadProps) {
   const { state, startedAtMs, endedAtMs, message, comparedWith, runs, plannedRuns } = drill
   const isRunning = isDrillRunning(drill)
   return (
@@ -116,7 +117,7 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
       title={<TrailNames names={drill.trailNames} />}
       state={drillStateText(drill)}
       tone={state === 'failed' ? 'failed' : isRunning ? 'active' : 'quiet'}
-      actions={<DrillActions drill={drill} />}
+      actions={<DrillActions drill={drill} onAct={onAct} />}
       target={targetText(drill.url)}
       startedAtMs={startedAtMs}
       facts={
@@ -153,26 +154,21 @@ function DrillHead({ drill }: { readonly drill: Drill }) {
   )
 }
 
-interface CellDetailProps {
-  readonly drill: Drill
+interface CellDetailProps extends DrillActionsProps {
   readonly place: CellPlace
 }
 
 /** Result of a cell: the failure of a broken cell, the claim and the reason of any other. */
-function CellDetail({ drill, place }: CellDetailProps) {
+function CellDetail({ drill, place, onAct }: CellDetailProps) {
   const isOf = (one: CellPlace) => one.property === place.property && one.trail === place.trail
   const cell = drill.cells.find(isOf)
   const failure = drill.failures.find(isOf)
   const trail = drill.trails.find(({ name }) => name === place.trail)
   if (failure !== undefined && trail !== undefined)
     return (
-      <FailureView
-        failure={failure}
-        trail={trail}
-        cell={cell}
-        actions={<RepeatActions drill={drill} failure={failure} />}
-        repeat={<RepeatView drill={drill} failure={failure} trail={trail} />}
-        onOpenDelivery={openDelivery}
+      <RepeatableFailure
+        key={`${place.property} ${place.trail}`}
+        {...{ drill, failure, trail, cell, onAct }}
       />
     )
   if (cell === undefined) return null
@@ -183,7 +179,7 @@ function CellDetail({ drill, place }: CellDetailProps) {
       <Row gap="2" isWrapping>
         <VerdictMark verdict={cell.verdict} />
         <h3>{title}</h3>
-        <span className={`mono ${'wrap-anywhere text-muted'}`}>
+        <span className="mono wrap-anywhere text-muted">
           <VisibleText text={place.trail} />
         </span>
         <span className="quiet tabular">{verdictText(cell)}</span>
@@ -205,16 +201,29 @@ function CellDetail({ drill, place }: CellDetailProps) {
   )
 }
 
+interface DrillActionsProps {
+  readonly drill: Drill
+  readonly onAct: (act: Act) => void
+}
+
 /** Cancels a running drill; runs an ended drill again, saves its report, and deletes it. */
-function DrillActions({ drill }: { readonly drill: Drill }) {
+function DrillActions({ drill, onAct }: DrillActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const isDesktop = useStatus(status => status?.host === 'desktop')
   if (isDrillRunning(drill))
     return (
-      <Button size="small" icon={<CircleX aria-hidden />} onClick={() => void cancelDrill(drill.id)}>
+      <Button
+        size="small"
+        icon={<CircleX aria-hidden />}
+        onClick={() => onAct(async () => showDrill(await change('drills.cancel', { id: drill.id })))}
+      >
         Cancel
       </Button>
     )
+  const report = (label: string, choice: ReportChoice) => ({
+    label,
+    run: () => onAct(() => save(drill, isDesktop, choice)),
+  })
   return (
     <>
       <Button
@@ -231,19 +240,10 @@ function DrillActions({ drill }: { readonly drill: Drill }) {
           </Button>
         }
         items={[
-          {
-            label: 'HTML, with pseudonyms',
-            run: () => void save(drill, isDesktop, { format: 'html', isPseudonymous: true }),
-          },
-          {
-            label: 'HTML, with original values',
-            run: () => void save(drill, isDesktop, { format: 'html', isPseudonymous: false }),
-          },
+          report('HTML, with pseudonyms', { format: 'html', isPseudonymous: true }),
+          report('HTML, with original values', { format: 'html', isPseudonymous: false }),
           'separator',
-          {
-            label: 'JUnit, with original values',
-            run: () => void save(drill, isDesktop, { format: 'junit', isPseudonymous: false }),
-          },
+          report('JUnit, with original values', { format: 'junit', isPseudonymous: false }),
         ]}
       />
       <Menu
@@ -260,7 +260,7 @@ function DrillActions({ drill }: { readonly drill: Drill }) {
           text="Its result and its sendings are deleted. You can’t undo this."
           confirmLabel="Delete drill"
           isDangerous
-          onConfirm={() => void deleteDrill(drill.id)}
+          onConfirm={() => deleteDrill(drill.id)}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -269,12 +269,8 @@ function DrillActions({ drill }: { readonly drill: Drill }) {
 }
 
 async function save({ id }: Drill, isDesktop: boolean, choice: ReportChoice): Promise<void> {
-  try {
-    const saved = await saveReport(id, choice, isDesktop)
-    if (saved !== null) showBriefly(`${saved} saved`)
-  } catch (error) {
-    showDrillError(toAppError(error).message)
-  }
+  const saved = await saveReport(id, choice, isDesktop)
+  if (saved !== null) showBriefly(`${saved} saved`)
 }
 
 interface CauseListProps {

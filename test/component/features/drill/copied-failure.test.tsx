@@ -2,7 +2,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
-import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { chooseThing } from '../../../../renderer/navigation/address.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { exampleDrill, exampleDrillSummary } from '../../support/example-drill.ts'
@@ -13,7 +12,6 @@ const id = 3 as DrillId
 
 beforeEach(() => {
   chooseThing('drill', id)
-  useDrills.setState(useDrills.getInitialState())
 })
 
 async function show(drill = exampleDrill()) {

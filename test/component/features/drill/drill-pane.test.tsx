@@ -2,10 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import { idle } from '../../../../renderer/attempt/outcome.ts'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
-import { useRepeat } from '../../../../renderer/features/drill/pane/repeat-view.tsx'
-import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { chooseThing } from '../../../../renderer/navigation/address.ts'
 import { useSelection } from '../../../../renderer/navigation/selection.ts'
 import { exampleDrill, exampleDrillSummary, exampleSequenceRun } from '../../support/example-drill.ts'
@@ -21,8 +18,6 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 
 beforeEach(() => {
   chooseThing('drill', id)
-  useDrills.setState(useDrills.getInitialState())
-  useRepeat.setState({ pace: 'none', of: null, runId: null, outcome: idle, error: null })
 })
 
 function show(drill = exampleDrill()) {
@@ -195,6 +190,16 @@ test('a failing sequence is sent again step by step', async () => {
     pauseMs: null,
     allowRemote: false,
   })
+})
+
+test('a second press sends no second wave', async () => {
+  const { engine, getByRole } = await show()
+  engine.respond('drills.repeat', exampleSequenceRun(0))
+  engine.hold('drills.next')
+  await getByRole('radio', { name: 'Step by step' }).click()
+  await getByRole('button', { name: 'Send again' }).click()
+  await getByRole('button', { name: 'Send next' }).dblClick()
+  expect(engine.calls.filter(({ method }) => method === 'drills.next')).toHaveLength(1)
 })
 
 test('why a drill could not be canceled is said', async () => {

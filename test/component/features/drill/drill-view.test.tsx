@@ -5,7 +5,6 @@ import { AppError } from '#contract/errors'
 import { idle } from '../../../../renderer/attempt/outcome.ts'
 import { DrillView } from '../../../../renderer/features/drill/drill-view.tsx'
 import { newDraft } from '../../../../renderer/features/drill/state/drill-draft.ts'
-import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
 import { openDrillOf, useDrillForm } from '../../../../renderer/features/drill/state/start-drill.ts'
 import { chooseThing, useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleDrill, exampleDrillSummary, examplePlan } from '../../support/example-drill.ts'
@@ -20,7 +19,6 @@ async function expectText(locator: Locator, text: RegExp): Promise<void> {
 beforeEach(() => {
   localStorage.clear()
   chooseThing('drill', null)
-  useDrills.setState(useDrills.getInitialState())
   useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, given: {}, ofFile: {}, outcome: idle })
 })
 

@@ -22,12 +22,20 @@ export interface Sending<T> {
   readonly start: (allowRemote: boolean, onDone?: (value: T) => void) => void
   /** Something else is shown, such as another target: the outcome is dropped. */
   readonly reset: () => void
+  /** `set`, after which something else would be sent: the outcome is dropped. */
+  readonly changing: <V>(set: (value: V) => void) => (value: V) => void
 }
 
 /** Sends by the user's command, and shows the outcome. */
 export function useSending<T = Attempt>(send: (allowRemote: boolean) => Promise<T>): Sending<T> {
   const { run, isRunning, error, value, drop } = useAction(send)
-  return { outcome: outcomeOf(isRunning, error, value), start: run, reset: drop }
+  return {
+    ...{ outcome: outcomeOf(isRunning, error, value), start: run, reset: drop },
+    changing: set => next => {
+      set(next)
+      drop()
+    },
+  }
 }
 
 function outcomeOf<T>(isRunning: boolean, error: AppError | null, value: T | undefined): Outcome<T> {

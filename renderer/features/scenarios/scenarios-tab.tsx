@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Play, Plus } from 'lucide-react'
-import { type FormEvent, useEffect } from 'react'
+import type { FormEvent } from 'react'
+import type { BatchTiming } from '#contract/sending/replay'
 import { faultTitles } from '#contract/sending/scenario-terms'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { type ScenarioCatalog, seededScenariosQuery } from '#data'
+import type { BatchId } from '#contract/terms'
+import { change, type ScenarioCatalog, seededScenariosQuery, showBatch } from '#data'
 import { openOverlay, useAddress } from '#navigation'
 import {
   Button,
@@ -21,10 +23,13 @@ import {
   Stack,
   StatusMark,
   useDebounced,
+  usePageState,
 } from '#ui'
+import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
-import { problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
+import { chooseSendSigning, problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
 import { SigningField } from '../../attempt/signing-field.tsx'
+import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { BatchLine } from '../batches/index.ts'
@@ -32,18 +37,8 @@ import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioHead } from './scenario-head.tsx'
 import { ScenarioSteps } from './scenario-steps.tsx'
 import styles from './scenarios-tab.module.css'
-import { isUnsaved, useScenarioDraft } from './state/scenario-draft.ts'
-import {
-  chooseScenarioSigning,
-  chooseScenarioTarget,
-  chooseSeed,
-  chooseSpeed,
-  openScenarios,
-  runScenario,
-  seedOfText,
-  selectScenario,
-  useScenarios,
-} from './state/scenarios.ts'
+import { draftText, isUnsaved, useScenarioDraft } from './state/scenario-draft.ts'
+import { seedOfText, selectScenario } from './state/scenarios.ts'
 
 /** How long a typed seed has to rest before the steps follow it. */
 const restMs = 200
@@ -53,14 +48,9 @@ const restMs = 200
  * on the right.
  */
 export function ScenariosTab() {
-  const seed = seedOfText(
-    useDebounced(
-      useScenarios(state => state.seed),
-      restMs,
-    ),
-  )
+  const [typed] = useSeed()
+  const seed = seedOfText(useDebounced(typed, restMs))
   const query = useQuery(seededScenariosQuery(Number.isNaN(seed) ? null : seed))
-  useEffect(openScenarios, [])
   return (
     <Loaded
       from={query}
@@ -158,7 +148,7 @@ function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
           <ScenarioSteps scenario={scenario} />
         </div>
       )}
-      <RunForm scenario={scenario} />
+      <RunForm key={scenario.id} scenario={scenario} />
     </section>
   )
 }
@@ -224,16 +214,47 @@ function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: nu
   )
 }
 
+/** As typed; empty: random ids. */
+const useSeed = () => usePageState('scenario.seed', '')
+
+/** Its timing, ten times as fast, or without waiting. */
+const timings = {
+  own: { mode: 'recorded', speed: 1 },
+  x10: { mode: 'recorded', speed: 10 },
+  asap: { mode: 'asap' },
+} as const satisfies Readonly<Record<string, BatchTiming>>
+
 /** Signature, target, speed and seed of a run. */
 function RunForm({ scenario }: { readonly scenario: Scenario }) {
-  const { target, speed, seed, batchId, outcome } = useScenarios()
+  const { id } = scenario
+  const [target, setTarget] = useTarget('scenario', 'listener')
+  const [speed, setSpeed] = usePageState<keyof typeof timings>('scenario.speed', 'own')
+  const [seed, setSeed] = useSeed()
+  const [batchId, setBatchId] = usePageState<BatchId | null>(`scenario.${id}.batch`, null)
   const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
   const signing = useSendSigning()
   const wrongSigning = problemOfSigning(signing)
   const isSeedValid = !Number.isNaN(seedOfText(seed))
+  /** Runs it for new records, with its unsaved text. */
+  const { outcome, start, changing } = useSending(async allowRemote => {
+    rememberUrl(target)
+    const text = draftText(id)
+    const batch = await change('scenarios.run', {
+      id,
+      ...(text === null ? {} : { text }),
+      target: toTarget(target),
+      timing: timings[speed],
+      seed: seedOfText(seed),
+      additions: { signing },
+      allowRemote,
+    })
+    showBatch(batch)
+    setBatchId(batch.id)
+    return batch
+  })
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void runScenario(scenario.id, false)
+    if (isSeedValid && wrongSigning === null) start(false)
   }
   return (
     <Stack
@@ -242,11 +263,11 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
       className="max-h-1/2 flex-none overflow-y-auto border-line border-t px-4 pt-2.5 pb-3"
       onSubmit={onSubmit}
     >
-      <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
+      <StartFailure outcome={outcome} onAllow={() => start(true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
-      <SigningField signing={signing} onChange={chooseScenarioSigning} />
+      <SigningField signing={signing} onChange={changing(chooseSendSigning)} />
       <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
-        <TargetField className={styles.target} target={target} onChange={chooseScenarioTarget} />
+        <TargetField className={styles.target} target={target} onChange={changing(setTarget)} />
         <Segments
           label="Speed"
           options={[
@@ -255,7 +276,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
             { value: 'asap', label: 'Without delays' },
           ]}
           value={speed}
-          onChange={chooseSpeed}
+          onChange={setSpeed}
         />
         <span
           className={clsx('inline-flex items-center gap-1.5', styles.seed)}
@@ -271,7 +292,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
             placeholder="Random"
             aria-invalid={!isSeedValid}
             value={seed}
-            onChange={event => chooseSeed(event.target.value)}
+            onChange={event => changing(setSeed)(event.target.value)}
           />
         </span>
         <Button

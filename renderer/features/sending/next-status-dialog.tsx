@@ -67,7 +67,7 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
   const [fixtureId, setFixture] = useState<FixtureId | null>(null)
   const [target, setTarget] = useTarget('next-status', 'listener')
   const signing = useSendSigning()
-  const { outcome, start, reset } = useSending((allowRemote: boolean) => {
+  const { outcome, start, changing } = useSending((allowRemote: boolean) => {
     rememberUrl(target)
     const how = { target: toTarget(target), additions: { signing }, allowRemote }
     return change('fixtures.send', { ...fixtureUse(id, recordKey), ...how })
@@ -103,29 +103,14 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
           name="next-status"
           rows={choices}
           selectedId={id}
-          onSelect={next => {
-            setFixture(next)
-            reset()
-          }}
+          onSelect={changing(setFixture)}
           rowClass={clsx('grid min-h-row items-center gap-x-2.5', styles.choice)}
           renderRow={fixture => <Choice fixture={fixture} />}
           isFirstFocus
         />
       </div>
-      <TargetField
-        target={target}
-        onChange={next => {
-          setTarget(next)
-          reset()
-        }}
-      />
-      <SigningField
-        signing={signing}
-        onChange={next => {
-          chooseSendSigning(next)
-          reset()
-        }}
-      />
+      <TargetField target={target} onChange={changing(setTarget)} />
+      <SigningField signing={signing} onChange={changing(chooseSendSigning)} />
       <FixturePreview use={fixtureUse(id, recordKey)} />
       <OutcomeView className="max-h-40" outcome={outcome} onAllow={() => send(true)} />
     </DialogForm>

@@ -40,7 +40,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   const [target, setTarget] = useTarget('replay', 'url')
   const [keepPath, setKeepPath] = usePageState('replay.keepPath', false)
   const again = useSignAgain()
-  const { outcome, start, reset } = useSending(async allowRemote => {
+  const { outcome, start, reset, changing } = useSending(async allowRemote => {
     const edited = changesOf(edit)
     const options = { keepPath }
     rememberUrl(target)
@@ -62,14 +62,6 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   const beginning = useAction(() => fetchCapturedText(deliveryId))
   const isChanged = isEdited(edit) || again.isSigned
   const isBroken = edit !== null && headerPairs(edit.headers) === null
-
-  /** What is sent changes: the outcome was of something else. */
-  function changing<T>(set: (value: T) => void): (value: T) => void {
-    return value => {
-      set(value)
-      reset()
-    }
-  }
 
   return (
     <DialogForm

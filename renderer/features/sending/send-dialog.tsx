@@ -51,19 +51,11 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
     return change('fixtures.send', { ...use, target: toTarget(target), additions, allowRemote })
   })
 
-  /** What is sent changes: the outcome was of something else. */
-  function changing<T>(set: (value: T) => void): (value: T) => void {
-    return value => {
-      set(value)
-      sending.reset()
-    }
-  }
-
   return (
     <div className={clsx('grid min-h-0 flex-1', styles.panes)}>
       <FixtureList
         chosenId={chosenId ?? first}
-        onChoose={changing(id => {
+        onChoose={sending.changing(id => {
           setChosen(id)
           setLastId(id)
         })}
@@ -74,9 +66,9 @@ function Panes({ openedId }: { readonly openedId: FixtureId | null }) {
       ) : (
         <SendForm
           {...{ fixture, use, target, recordKey, signing, sending }}
-          onNext={changing(setNext)}
-          onTarget={changing(setTarget)}
-          onSigning={changing(chooseSendSigning)}
+          onNext={sending.changing(setNext)}
+          onTarget={sending.changing(setTarget)}
+          onSigning={sending.changing(chooseSendSigning)}
         />
       )}
     </div>

@@ -5,7 +5,6 @@ import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
 import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
 import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
-import { useScenarios } from '../../../../renderer/features/scenarios/state/scenarios.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -52,7 +51,6 @@ function engineWith(scenarios: readonly Scenario[], unreadable: { file: string; 
 
 beforeEach(() => {
   useAddress.setState(useAddress.getInitialState())
-  useScenarios.setState(useScenarios.getInitialState())
   useScenarioDraft.setState(useScenarioDraft.getInitialState())
 })
 
@@ -132,4 +130,20 @@ test('a scenario is signed as chosen, and not while the signature has no secret'
   await run.click()
   const sent = () => engine.calls.filter(({ method }) => method === 'scenarios.run')
   await expect.poll(sent).toMatchObject([{ params: { additions: { signing: { by: 'rsa-sha256' } } } }])
+})
+
+test('the URL of the last time is not offered where one was entered', async () => {
+  const engine = engineWith([scenario({})])
+  const settings = Promise.withResolvers<typeof exampleSettings>()
+  engine.respond('settings.get', () => settings.promise)
+  const screen = await renderView(<ScenariosTab />, engine)
+  await screen.getByRole('radio', { name: 'Another URL' }).click()
+  const url = screen.getByRole('textbox', { name: 'Target URL' })
+  await url.fill('http://127.0.0.1:4000/')
+  settings.resolve({ ...exampleSettings, lastTargetUrl: 'http://127.0.0.1:3000/' })
+  engine.hold('scenarios.run')
+  await screen.getByRole('button', { name: 'Run' }).click()
+  await expect
+    .poll(() => engine.calls.find(({ method }) => method === 'scenarios.run')?.params)
+    .toMatchObject({ target: { to: 'url', url: 'http://127.0.0.1:4000/' } })
 })

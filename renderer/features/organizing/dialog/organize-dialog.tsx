@@ -31,9 +31,13 @@ import {
 import { noteText, type OrganizeFormProps, report } from '../state/organizing.ts'
 
 /** Adds a note to deliveries, or replaces or deletes their notes. */
-function NoteForm({ chosen, onClose }: OrganizeFormProps) {
+function NoteForm({ chosen }: OrganizeFormProps) {
   const ids = 'ids' in chosen.of ? chosen.of.ids : []
-  const { data, isLoading } = useQuery(deliveryQuery(ids.length === 1 ? deliveryId(ids[0] ?? 0) : null))
+  const {
+    data,
+    isLoading,
+    error: loadError,
+  } = useQuery(deliveryQuery(ids.length === 1 ? deliveryId(ids[0] ?? 0) : null))
   const [edited, setEdited] = useState<string | null>(null)
   const text = edited ?? data?.note ?? ''
   const hasNote = data === undefined ? mayHaveNote(chosen) : data.hasNote
@@ -45,14 +49,16 @@ function NoteForm({ chosen, onClose }: OrganizeFormProps) {
   function whyNot(): string | null {
     if (isRunning) return 'Saving…'
     if (isLoading) return 'Loading the note…'
+    // The text would replace a note that is not shown.
+    if (data === undefined && loadError !== null) return 'The note isn’t loaded.'
     return isEmpty && !hasNote ? 'Enter a note.' : null
   }
 
   return (
     <DialogForm
-      onSubmit={() => run(undefined, onClose)}
-      error={error}
-      buttons={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={() => run(undefined, closeOverlay)}
+      error={error ?? loadError}
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit={hasNote ? (isEmpty ? (ids.length === 1 ? 'Delete note' : 'Delete notes') : 'Save') : 'Add note'}
       blocked={whyNot()}
     >
@@ -77,8 +83,9 @@ function mayHaveNote({ of }: ChosenDeliveries): boolean {
 }
 
 /** Moves deliveries to a session. */
-function MoveForm({ chosen, onClose }: OrganizeFormProps) {
-  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
+function MoveForm({ chosen }: OrganizeFormProps) {
+  const { data, error: loadError } = useQuery(sessionsQuery)
+  const sessions = data?.sessions ?? []
   const [picked, setPicked] = useState('')
   const into = sessions.find(session => String(session.id) === picked)
   const { run, isRunning, error } = useAction(({ id, name }: Session) =>
@@ -87,9 +94,9 @@ function MoveForm({ chosen, onClose }: OrganizeFormProps) {
 
   return (
     <DialogForm
-      onSubmit={() => into !== undefined && run(into, onClose)}
-      error={error}
-      buttons={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={() => into !== undefined && run(into, closeOverlay)}
+      error={error ?? loadError}
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit="Move"
       blocked={into === undefined ? 'Select a session.' : isRunning ? 'Moving…' : null}
     >
@@ -129,7 +136,7 @@ export function OrganizeDialog({ isOpen, task, chosen }: OverlayProps<'organize'
       description={chosen.title}
       size="small"
     >
-      <Form chosen={chosen} onClose={closeOverlay} />
+      <Form chosen={chosen} />
     </Dialog>
   )
 }
@@ -143,7 +150,7 @@ interface TagChange {
 }
 
 /** Adds tags to deliveries, and removes others. */
-function TagForm({ chosen, onClose }: OrganizeFormProps) {
+function TagForm({ chosen }: OrganizeFormProps) {
   const known = useQuery(tagsQuery).data?.tags ?? []
   const [before] = useState(() => tagsOf(chosen))
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -184,15 +191,15 @@ function TagForm({ chosen, onClose }: OrganizeFormProps) {
   function save(all: ReadonlyMap<string, boolean>): void {
     const add = [...all].flatMap(([name, isOn]) => (isOn && hasBefore(name) !== 'all' ? [name] : []))
     const remove = [...all].flatMap(([name, isOn]) => (!isOn && hasBefore(name) !== 'none' ? [name] : []))
-    if (add.length === 0 && remove.length === 0) onClose()
-    else saving.run({ add, remove }, onClose)
+    if (add.length === 0 && remove.length === 0) closeOverlay()
+    else saving.run({ add, remove }, closeOverlay)
   }
 
   return (
     <DialogForm
       onSubmit={submit}
       error={saving.error}
-      buttons={<Button onClick={onClose}>Cancel</Button>}
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
       blocked={saving.isRunning ? 'Saving…' : error}
     >

@@ -17,7 +17,6 @@ import { countOf, countOrMore, perform, showToast } from '#ui'
 /** Props of a form of the dialog. */
 export interface OrganizeFormProps {
   readonly chosen: ChosenDeliveries
-  readonly onClose: () => void
 }
 
 /** The multi-selection, else the selected delivery; `null` if there is neither. */

@@ -37,7 +37,7 @@ import { JobProgress } from '../../jobs/index.ts'
 /** The dialogs about sessions, opened from anywhere. */
 export function SessionDialog({ isOpen, question }: OverlayProps<'session'>) {
   if (question.of === 'remove') {
-    return isOpen ? <RemoveSession session={question.session} onClose={closeOverlay} /> : null
+    return isOpen ? <RemoveSession session={question.session} /> : null
   }
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title={titleOf(question)} size="small">
@@ -49,13 +49,13 @@ export function SessionDialog({ isOpen, question }: OverlayProps<'session'>) {
 function Form({ question }: { readonly question: Exclude<SessionQuestion, { of: 'remove' }> }) {
   switch (question.of) {
     case 'start':
-      return <SessionForm session={null} onClose={closeOverlay} />
+      return <SessionForm session={null} />
     case 'edit':
-      return <SessionForm session={question.session} onClose={closeOverlay} />
+      return <SessionForm session={question.session} />
     case 'split':
-      return <SplitForm session={question.session} fromId={question.fromId} onClose={closeOverlay} />
+      return <SplitForm session={question.session} fromId={question.fromId} />
     case 'merge':
-      return <MergeForm session={question.session} onClose={closeOverlay} />
+      return <MergeForm session={question.session} />
   }
 }
 
@@ -73,9 +73,10 @@ function titleOf(question: Exclude<SessionQuestion, { of: 'remove' }>): string {
 }
 
 /** Merges a session: its deliveries move to another session, and it is deleted. */
-function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
-  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
-  const others = sessions.filter(one => one.id !== session.id)
+function MergeForm({ session }: { readonly session: Session }) {
+  const { data, error } = useQuery(sessionsQuery)
+  const others = data?.sessions.filter(one => one.id !== session.id) ?? []
+  const isAlone = data !== undefined && others.length === 0
   const [chosen, setChosen] = useState('')
   const into = others.find(one => String(one.id) === chosen)
   return (
@@ -83,9 +84,9 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
       note={noteOf(session, into)}
       label="Merge"
       isReady={into !== undefined}
-      reason={others.length === 0 ? 'There is no other session.' : 'Select a session.'}
+      reason={isAlone ? 'There is no other session.' : 'Select a session.'}
+      loadError={error}
       onSubmit={async () => into !== undefined && (await mergeSessions(session.id, into.id))}
-      onClose={onClose}
     >
       <Field label="Into">
         <Select
@@ -98,7 +99,7 @@ function MergeForm({ session, onClose }: { readonly session: Session; readonly o
           }))}
           onChange={setChosen}
           isDisabled={others.length === 0}
-          placeholder={others.length === 0 ? 'No other session' : 'Select a session'}
+          placeholder={isAlone ? 'No other session' : 'Select a session'}
         />
       </Field>
     </SessionAction>
@@ -117,11 +118,10 @@ interface SplitFormProps {
   readonly session: Session
   /** `null`: the user chooses it. */
   readonly fromId: DeliveryId | null
-  readonly onClose: () => void
 }
 
 /** Splits a session: its deliveries from this delivery on move to a new session. */
-function SplitForm({ session, fromId, onClose }: SplitFormProps) {
+function SplitForm({ session, fromId }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
   const number = numberIn(from, { least: 1, most: Number.MAX_SAFE_INTEGER, isWhole: true })
@@ -137,7 +137,6 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
       isReady={id !== null && name.trim() !== ''}
       reason={id === null ? 'Enter a delivery number.' : 'Enter a name.'}
       onSubmit={async () => id !== null && (await splitSession(session.id, id, name))}
-      onClose={onClose}
     >
       <Field
         label="From delivery"
@@ -163,14 +162,8 @@ function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   )
 }
 
-interface SessionFormProps {
-  /** `null`: a new session. */
-  readonly session: Session | null
-  readonly onClose: () => void
-}
-
-/** Name, note, environment and version of a new or existing session. */
-function SessionForm({ session, onClose }: SessionFormProps) {
+/** Name, note, environment and version of an existing session; `null`: of a new one. */
+function SessionForm({ session }: { readonly session: Session | null }) {
   const [name, setName] = useState(session?.name ?? '')
   const [note, setNote] = useState(session?.note ?? '')
   const [environment, setEnvironment] = useState(session?.environment ?? '')
@@ -183,7 +176,6 @@ function SessionForm({ session, onClose }: SessionFormProps) {
       isReady={name.trim() !== ''}
       reason="Enter a name."
       onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
-      onClose={onClose}
     >
       <Field label="Name">
         <TextInput
@@ -234,22 +226,24 @@ interface SessionActionProps {
   readonly isReady: boolean
   /** Its missing input: "Enter a name." */
   readonly reason: string
+  /** Why its choices could not be loaded. */
+  readonly loadError?: Error | null
   /** If it rejects, the dialog stays open with the error. */
   readonly onSubmit: () => Promise<unknown>
-  readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A form that closes after its success, and otherwise shows the error. */
-function SessionAction({ note, label, isReady, reason, onSubmit, onClose, children }: SessionActionProps) {
+function SessionAction(props: SessionActionProps) {
+  const { note, label, isReady, reason, loadError = null, onSubmit, children } = props
   const { run, isRunning, error } = useAction(onSubmit)
 
   return (
     <DialogForm
-      onSubmit={() => run(undefined, onClose)}
+      onSubmit={() => run(undefined, closeOverlay)}
       note={note}
-      error={error}
-      buttons={<Button onClick={onClose}>Cancel</Button>}
+      error={error ?? loadError}
+      buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit={label}
       blocked={isRunning ? 'In progress.' : isReady ? null : reason}
     >
@@ -259,8 +253,7 @@ function SessionAction({ note, label, isReady, reason, onSubmit, onClose, childr
 }
 
 /** Asks before a session is deleted, with the deliveries that are deleted and those that stay. */
-function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
-  const { session, onClose } = props
+function RemoveSession({ session }: { readonly session: Session }) {
   const { id } = session
   const sizes = useQuery(sizesQuery).data?.sizes
   const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
@@ -294,7 +287,7 @@ function RemoveSession(props: { readonly session: Session; readonly onClose: () 
       confirmLabel={`Delete ${what}`}
       isDangerous
       onConfirm={() => removeSession(id)}
-      onClose={onClose}
+      onClose={closeOverlay}
     />
   )
 }

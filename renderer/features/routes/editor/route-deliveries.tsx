@@ -13,6 +13,7 @@ import {
   EmptyLine,
   elapsedText,
   Loaded,
+  Problem,
   Row,
   Section,
   Truncate,
@@ -32,7 +33,8 @@ export function RouteDeliveries({
   readonly hasApps: boolean
 }) {
   const deliveries = useQuery(routeDeliveriesQuery(routeId))
-  const attempts = useQuery({ ...routeAttemptsQuery(routeId), enabled: hasApps }).data?.attempts
+  const sent = useQuery({ ...routeAttemptsQuery(routeId), enabled: hasApps })
+  const attempts = sent.data?.attempts
   const clock = useClock()
   const columns = useMemo(
     () => [...columnsWith(clock), ...(hasApps ? [appColumn(attempts ?? [])] : [])],
@@ -55,6 +57,8 @@ export function RouteDeliveries({
         </Button>
       }
     >
+      {/* Without them, no app seems to have responded. */}
+      <Problem error={sent.error} />
       <Loaded from={deliveries} loading="Loading deliveries" failed="Couldn’t load the deliveries." lines={3}>
         {({ isComplete }) =>
           rows.length > 0 ? (

@@ -145,6 +145,19 @@ test('a route lists its latest deliveries with the responses of Hooktrail and of
   })
 })
 
+test('the responses of apps that could not be loaded say so, and the deliveries stay', async () => {
+  const route = routeSchema.parse({ id: 1, path: '/first', targets: [{ url: 'http://127.0.0.1:3000' }] })
+  const screen = await show([route])
+  screen.engine.respond('deliveries.list', {
+    rows: [exampleRow(7, { method: 'POST', target: '/first' })],
+    ...{ hasMore: false, newest: 7, isComplete: true, rest: null },
+  } as never)
+  screen.engine.fail('attempts.list', new AppError('disk-full', 'The disk is full.'))
+  await screen.getByRole('button', { name: /^\/first/ }).click()
+  await expect.element(screen.getByRole('table', { name: 'Latest deliveries' })).toBeVisible()
+  await expect.element(screen.getByText('The disk is full.')).toBeVisible()
+})
+
 test('the menu of a row duplicates the route, off and not saved', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Actions for first' }).click()

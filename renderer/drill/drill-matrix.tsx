@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { DrillCell } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { Tooltip, VisibleText } from '#ui'
@@ -45,119 +46,107 @@ export function DrillMatrix(props: DrillMatrixProps) {
   )
 }
 
+interface TableProps {
+  readonly label: string
+  /** Of the first column. */
+  readonly corner: string
+  readonly className?: string | undefined
+  readonly columns: readonly { readonly key: string; readonly title: string; readonly head: ReactNode }[]
+  readonly isHeadMono: boolean
+  readonly children: ReactNode
+}
+
+const headClass = 'border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle'
+
+function Table({ label, corner, className, columns, isHeadMono, children }: TableProps) {
+  return (
+    <table className={clsx('w-full border-collapse', className)} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={clsx('sticky left-0 z-1 bg-pane pl-4', headClass, styles.corner)}>
+            {corner}
+          </th>
+          {columns.map(({ key, title, head }) => (
+            <th
+              key={key}
+              scope="col"
+              className={clsx(isHeadMono && 'mono', headClass, styles.head)}
+              title={title}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+const rowHeadClass = clsx(
+  'sticky left-0 z-1 min-w-60 border-line-soft border-b bg-pane py-1.25 pr-4 pl-4 text-left align-middle font-normal',
+  styles.rowHead,
+)
+
+function TrailName({ name }: { readonly name: string }) {
+  return (
+    <span className={clsx('block max-w-60 truncate', styles.trailName)}>
+      <VisibleText text={name} />
+    </span>
+  )
+}
+
 interface RowsProps extends DrillMatrixProps {
   readonly properties: readonly DrillProperty[]
 }
 
 function PropertyRows({ properties, ...props }: RowsProps) {
+  const columns = props.trailNames.map(name => ({ key: name, title: name, head: <TrailName name={name} /> }))
   return (
-    <table className="w-full border-collapse" aria-label="Properties by trail">
-      <thead>
-        <tr>
-          <th
-            scope="col"
-            className={clsx(
-              'sticky left-0 z-1 border-line border-b bg-pane px-3 py-1.5 pl-4 text-left font-medium text-small text-subtle',
-              styles.corner,
-            )}
-          >
-            Property
+    <Table label="Properties by trail" corner="Property" columns={columns} isHeadMono>
+      {properties.map(property => (
+        <tr key={property}>
+          <th scope="row" className={rowHeadClass}>
+            <span className={clsx('block font-medium leading-4.25', styles.title)}>
+              {propertyTexts[property].title}
+            </span>
+            <span className={clsx('block text-small text-subtle leading-4', styles.claim)}>
+              {propertyTexts[property].claim}
+            </span>
           </th>
-          {props.trailNames.map(name => (
-            <th
-              key={name}
-              scope="col"
-              className={clsx(
-                'mono border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle',
-                styles.head,
-              )}
-              title={name}
-            >
-              <span className={clsx('block max-w-60 truncate', styles.trailName)}>
-                <VisibleText text={name} />
-              </span>
-            </th>
+          {props.trailNames.map(trail => (
+            <CellOf key={trail} property={property} trail={trail} isWordy {...props} />
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {properties.map(property => (
-          <tr key={property}>
-            <th
-              scope="row"
-              className={clsx(
-                'sticky left-0 z-1 min-w-60 border-line-soft border-b bg-pane py-1.25 pr-4 pl-4 text-left align-middle font-normal',
-                styles.rowHead,
-              )}
-            >
-              <span className={clsx('block font-medium leading-4.25', styles.title)}>
-                {propertyTexts[property].title}
-              </span>
-              <span className={clsx('block text-small text-subtle leading-4', styles.claim)}>
-                {propertyTexts[property].claim}
-              </span>
-            </th>
-            {props.trailNames.map(trail => (
-              <CellOf key={trail} property={property} trail={trail} isWordy {...props} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 
 function TrailRows({ properties, ...props }: RowsProps) {
+  const columns = properties.map(property => {
+    const { title, claim } = propertyTexts[property]
+    return { key: property, title: claim, head: title }
+  })
   return (
-    <table className={clsx('w-full border-collapse', styles.dense)} aria-label="Trails by property">
-      <thead>
-        <tr>
-          <th
-            scope="col"
-            className={clsx(
-              'sticky left-0 z-1 border-line border-b bg-pane px-3 py-1.5 pl-4 text-left font-medium text-small text-subtle',
-              styles.corner,
-            )}
-          >
-            Trail
+    <Table
+      label="Trails by property"
+      corner="Trail"
+      className={styles.dense}
+      columns={columns}
+      isHeadMono={false}
+    >
+      {props.trailNames.map(trail => (
+        <tr key={trail}>
+          <th scope="row" className={clsx('mono', rowHeadClass)} title={trail}>
+            <TrailName name={trail} />
           </th>
           {properties.map(property => (
-            <th
-              key={property}
-              scope="col"
-              className={clsx(
-                'border-line border-b px-3 py-1.5 text-left font-medium text-small text-subtle',
-                styles.head,
-              )}
-              title={propertyTexts[property].claim}
-            >
-              {propertyTexts[property].title}
-            </th>
+            <CellOf key={property} property={property} trail={trail} isWordy={false} {...props} />
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {props.trailNames.map(trail => (
-          <tr key={trail}>
-            <th
-              scope="row"
-              className={clsx(
-                'mono sticky left-0 z-1 min-w-60 border-line-soft border-b bg-pane py-1.25 pr-4 pl-4 text-left align-middle font-normal',
-                styles.rowHead,
-              )}
-              title={trail}
-            >
-              <span className={clsx('block max-w-60 truncate', styles.trailName)}>
-                <VisibleText text={trail} />
-              </span>
-            </th>
-            {properties.map(property => (
-              <CellOf key={property} property={property} trail={trail} isWordy={false} {...props} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

@@ -15,9 +15,6 @@ import { SequenceLanes } from './sequence-lanes.tsx'
 import { StateComparison } from './state-comparison.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
-const commandClass =
-  'mono wrap-anywhere m-0 overflow-x-auto whitespace-pre-wrap rounded-medium border border-line bg-sunken px-3 py-2 text-small leading-4.5'
-
 interface FailureViewProps {
   readonly failure: DrillFailure
   readonly trail: DrillTrail
@@ -90,13 +87,7 @@ export function FailureView(props: FailureViewProps) {
         </details>
       )}
       <Part title="Repeat it" note={noteOf(failure, isPseudonymous)}>
-        <pre
-          className={commandClass}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-          tabIndex={0}
-        >
-          {command}
-        </pre>
+        <Lines text={command} />
       </Part>
     </article>
   )
@@ -117,7 +108,7 @@ function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'tra
   const lines = fields.map(({ parent, name, value }) => `${parent}/${name}: ${JSON.stringify(value)}`)
   return (
     <Part title="Undocumented fields that were added">
-      <pre className={commandClass}>{[...new Set(lines)].join('\n')}</pre>
+      <Lines text={[...new Set(lines)].join('\n')} />
     </Part>
   )
 }
@@ -134,7 +125,7 @@ function ResponseBodies({ failure: { sequence } }: Pick<FailureViewProps, 'failu
 function Lines({ text }: { readonly text: string }) {
   return (
     <pre
-      className={commandClass}
+      className="mono wrap-anywhere m-0 overflow-x-auto whitespace-pre-wrap rounded-medium border border-line bg-sunken px-3 py-2 text-small leading-4.5"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
       tabIndex={0}
     >

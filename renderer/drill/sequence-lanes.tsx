@@ -182,6 +182,8 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
   )
 }
 
+const wordClass = clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)
+
 function Sending({ sending, number }: { readonly sending: LaneSending; readonly number: number }) {
   const { form, mishap, repeats, response } = sending
   const isFailed = response !== null && !isAsExpected({ mishap, response })
@@ -201,23 +203,13 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
           {number}
         </span>
         {repeats === null ? null : (
-          <span className={clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)}>
+          <span className={wordClass}>
             <RotateCcw aria-hidden /> repeats {repeats + 1}
           </span>
         )}
-        {form === 'captured' ? null : (
-          <span className={clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)}>
-            {formTexts[form]}
-          </span>
-        )}
+        {form === 'captured' ? null : <span className={wordClass}>{formTexts[form]}</span>}
         {mishap === null ? null : (
-          <span
-            className={clsx(
-              'inline-flex items-center gap-1 text-mini text-muted',
-              styles.word,
-              styles.mishap,
-            )}
-          >
+          <span className={clsx(wordClass, styles.mishap)}>
             <CloudOff aria-hidden /> {mishapTexts[mishap]}
           </span>
         )}

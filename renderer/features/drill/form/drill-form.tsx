@@ -175,8 +175,7 @@ function FormFoot({ wrong }: { readonly wrong: string | null }) {
 
 /** How the state of a record is read: from a URL, from a program, or not at all. */
 function StateFields() {
-  const { stateBy, stateUrl, stateCommand } = useDrillForm(state => state.draft)
-  const errors = useDrillForm(state => state.errors)
+  const stateBy = useDrillForm(state => state.draft.stateBy)
   return (
     <Stack gap="2" align="start">
       <Segments
@@ -190,35 +189,19 @@ function StateFields() {
         onChange={value => changeDraft({ stateBy: value })}
       />
       {stateBy === 'url' ? (
-        <TextField
-          className="w-full"
+        <StateField
+          of="stateUrl"
           label="State URL"
           placeholder="http://127.0.0.1:3000/orders/{recordId}"
-          hint={
-            <>
-              Read with GET. <code>{'{recordId}'}</code> stands for the record’s id.{' '}
-              <FromFile of="stateUrl" />
-            </>
-          }
-          value={stateUrl}
-          error={errors.stateUrl ?? null}
-          onChange={event => changeDraft({ stateUrl: event.target.value })}
+          does="Read with GET."
         />
       ) : null}
       {stateBy === 'command' ? (
-        <TextField
-          className="w-full"
+        <StateField
+          of="stateCommand"
           label="State program"
           placeholder="./print-order {recordId}"
-          hint={
-            <>
-              Prints the state. <code>{'{recordId}'}</code> stands for the record’s id.{' '}
-              <FromFile of="stateCommand" />
-            </>
-          }
-          value={stateCommand}
-          error={errors.stateCommand ?? null}
-          onChange={event => changeDraft({ stateCommand: event.target.value })}
+          does="Prints the state."
         />
       ) : null}
       {stateBy === 'none' ? (
@@ -227,6 +210,32 @@ function StateFields() {
         </p>
       ) : null}
     </Stack>
+  )
+}
+
+interface StateFieldProps {
+  readonly of: 'stateUrl' | 'stateCommand'
+  readonly label: string
+  readonly placeholder: string
+  readonly does: string
+}
+
+function StateField({ of, label, placeholder, does }: StateFieldProps) {
+  const error = useDrillForm(state => state.errors[of])
+  return (
+    <TextField
+      className="w-full"
+      label={label}
+      placeholder={placeholder}
+      hint={
+        <>
+          {does} <code>{'{recordId}'}</code> stands for the record’s id. <FromFile of={of} />
+        </>
+      }
+      value={useDrillForm(state => state.draft[of])}
+      error={error ?? null}
+      onChange={event => changeDraft({ [of]: event.target.value })}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { useFixture } from '#data'
 import { VisibleText } from '#ui'
 import { kindText, rowTitle } from '../notification/labels.ts'
 import { ServiceMark } from '../notification/service-mark.tsx'
@@ -34,9 +35,16 @@ export function SentName({ of, recordId, statusClass }: SentNameProps) {
   )
 }
 
-/** Name of a sending without a known fixture: the fixture's id if it has one, and the record. */
-export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly recordId: string | null }) {
-  const { fixtureId, recordId } = props
+interface MadeNameProps {
+  readonly fixtureId: FixtureId | null
+  readonly recordId: string | null
+  readonly statusClass?: string | undefined
+}
+
+/** A sending of a fixture; without a known fixture, its id if it has one, and the record. */
+export function MadeName({ fixtureId, recordId, statusClass }: MadeNameProps) {
+  const fixture = useFixture(fixtureId)
+  if (fixture !== undefined) return <SentName of={fixture} recordId={recordId} statusClass={statusClass} />
   return (
     <>
       <span className="truncate">

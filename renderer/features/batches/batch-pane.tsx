@@ -13,7 +13,6 @@ import {
   latestStatus,
   maximumResults,
   useBatch,
-  useFixture,
   useSentRows,
 } from '#data'
 import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
@@ -255,13 +254,7 @@ function ResultSubject({ result, rows }: ResultSubjectProps) {
 /** The notification of a fixture. A link to the record's trail if it was sent to this listener. */
 function MadeSubject({ result }: { readonly result: BatchResult }) {
   const { fixtureId, recordId, target } = result
-  const fixture = useFixture(fixtureId)
-  const name =
-    fixture === undefined ? (
-      <MadeName fixtureId={fixtureId} recordId={recordId} />
-    ) : (
-      <SentName of={fixture} recordId={recordId} statusClass="w-26" />
-    )
+  const name = <MadeName fixtureId={fixtureId} recordId={recordId} statusClass="w-26" />
   const isCaptured = isAt(target, latestStatus()?.listener.captureUrl ?? null)
   if (recordId === null || !isCaptured) return <span className={clsx(linkClass, styles.subject)}>{name}</span>
   return (

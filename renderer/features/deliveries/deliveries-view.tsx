@@ -1,6 +1,4 @@
 import { Ellipsis } from 'lucide-react'
-import type { ButtonHTMLAttributes } from 'react'
-import { create } from 'zustand'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   isMultiSelectionPinned,
@@ -20,6 +18,7 @@ import {
   LinkButton,
   Menu,
   menuItem,
+  pageValue,
   Row,
   rememberFold,
   Skeleton,
@@ -230,35 +229,16 @@ function ArrivalsToggle() {
   const isOpen = useIsChartOpen()
   const isLow = useIsLow()
   return (
-    <ToolToggle isOpen={isOpen} onClick={() => unfoldChart(!isOpen, isLow)}>
-      Chart
-    </ToolToggle>
-  )
-}
-
-interface ToolToggleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly isOpen: boolean
-}
-
-/** Expands and collapses a panel above the list. */
-function ToolToggle({ isOpen, children, ...rest }: ToolToggleProps) {
-  return (
     <button
       type="button"
       className="inline-flex h-7.5 flex-none cursor-default items-center gap-1.5 border-0 bg-transparent py-0 pr-0 pl-3.5 font-medium text-muted text-small hover:text-default focus-visible:-outline-offset-2"
       aria-expanded={isOpen}
-      {...rest}
+      onClick={() => unfoldChart(!isOpen, isLow)}
     >
       <Twisty isOpen={isOpen} />
-      {children}
+      Chart
     </button>
   )
-}
-
-interface ArrivalsState {
-  /** Whether the chart is expanded in a low window, and in others. */
-  readonly inLow: boolean
-  readonly inHigh: boolean
 }
 
 const storageKey = 'hooktrail.chart'
@@ -267,22 +247,19 @@ const storageKey = 'hooktrail.chart'
  * In a low window the chart would leave two rows of the list: it is collapsed there until the user expands
  * it.
  */
-const useArrivalsState = create<ArrivalsState>()(() => ({
-  inLow: false,
-  inHigh: !wasFolded(storageKey),
-}))
+const [useIsOpenInLow, setOpenInLow] = pageValue(false)
+const [useIsOpenInHigh, setOpenInHigh] = pageValue(!wasFolded(storageKey))
 
 function useIsChartOpen(): boolean {
-  const isLow = useIsLow()
-  return useArrivalsState(({ inLow, inHigh }) => (isLow ? inLow : inHigh))
+  const [inLow, inHigh] = [useIsOpenInLow(), useIsOpenInHigh()]
+  return useIsLow() ? inLow : inHigh
 }
 
 /** Remembered by this browser or window; in a low window until the next reload. */
 function unfoldChart(isOpen: boolean, isLow: boolean): void {
-  if (isLow) {
-    useArrivalsState.setState({ inLow: isOpen })
-    return
+  if (isLow) setOpenInLow(isOpen)
+  else {
+    setOpenInHigh(isOpen)
+    rememberFold(storageKey, !isOpen)
   }
-  useArrivalsState.setState({ inHigh: isOpen })
-  rememberFold(storageKey, !isOpen)
 }

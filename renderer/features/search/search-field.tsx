@@ -4,10 +4,10 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { type Completion, completionsAt, withCompletion } from '#contract/query/completion'
+import type { QueryError } from '#contract/query/tokens'
 import { savedSearches, tagsQuery } from '#data'
 import { IconButton, Kbd, recall, remember, VisibleText } from '#ui'
 import { QueryChips } from './chips/query-chips.tsx'
-import { ErrorUnderline } from './error-underline.tsx'
 import { noteQueryProblem } from './query-problems.ts'
 import { SavedSearches } from './saved/saved-searches.tsx'
 import styles from './search-field.module.css'
@@ -312,5 +312,33 @@ function CompletionList({ id, items, hint, active, onAccept }: CompletionListPro
       )}
       {hint === null ? null : <p className="px-3 py-2 text-muted text-small">{hint}</p>}
     </div>
+  )
+}
+
+interface ErrorUnderlineProps {
+  readonly text: string
+  readonly error: QueryError
+  /** Scroll offset of the box, in pixels. */
+  readonly scrollLeft: number
+}
+
+/** Underlines the invalid part: the same text, invisible, behind the box's. */
+function ErrorUnderline({ text, error, scrollLeft }: ErrorUnderlineProps) {
+  const end = Math.max(error.end, error.start + 1)
+  return (
+    <span
+      className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre text-transparent"
+      aria-hidden
+    >
+      <span className="inline-block" style={{ transform: `translateX(${-scrollLeft}px)` }}>
+        {text.slice(0, error.start)}
+        <span
+          className="bg-error-soft pb-0.25 underline decoration-1 decoration-error decoration-wavy underline-offset-4"
+          data-testid="search-wrong"
+        >
+          {text.slice(error.start, end).padEnd(1, ' ')}
+        </span>
+      </span>
+    </span>
   )
 }

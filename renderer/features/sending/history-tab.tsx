@@ -6,7 +6,7 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, DeliveryId } from '#contract/terms'
-import { change, newestAttemptsQuery, olderAttemptsQuery, useFixture, useSentRows } from '#data'
+import { change, newestAttemptsQuery, olderAttemptsQuery, useSentRows } from '#data'
 import {
   Button,
   countText,
@@ -121,7 +121,6 @@ interface AttemptNameProps {
 /** Named like a delivery in the list; by its number if the delivery was deleted. */
 function AttemptName({ attempt, rows, statusClass }: AttemptNameProps) {
   const { deliveryId, fixtureId, recordId } = attempt
-  const fixture = useFixture(fixtureId)
   const row = deliveryId === null ? undefined : rows.get(deliveryId)
   return (
     <Row as="span" gap="2">
@@ -129,10 +128,8 @@ function AttemptName({ attempt, rows, statusClass }: AttemptNameProps) {
         <SentName of={row} recordId={row.recordId} statusClass={statusClass} />
       ) : deliveryId !== null ? (
         <span className="tabular">Delivery {deliveryId}</span>
-      ) : fixture === undefined ? (
-        <MadeName fixtureId={fixtureId} recordId={recordId} />
       ) : (
-        <SentName of={fixture} recordId={recordId} statusClass={statusClass} />
+        <MadeName fixtureId={fixtureId} recordId={recordId} statusClass={statusClass} />
       )}
     </Row>
   )

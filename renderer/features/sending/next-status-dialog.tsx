@@ -105,7 +105,12 @@ function NextStatusForm({ record, fixtures, method }: NextStatusFormProps) {
           selectedId={id}
           onSelect={changing(setFixture)}
           rowClass={clsx('grid min-h-row items-center gap-x-2.5', styles.choice)}
-          renderRow={fixture => <Choice fixture={fixture} />}
+          renderRow={({ status, refundStatus, description }) => (
+            <>
+              <StatusLabel status={status} refundStatus={refundStatus} hasRefundWord />
+              <span className="quiet truncate">{description}</span>
+            </>
+          )}
           isFirstFocus
         />
       </div>
@@ -123,13 +128,4 @@ async function found(attempt: Attempt): Promise<DeliveryId | null> {
   } catch {
     return null
   }
-}
-
-function Choice({ fixture }: { readonly fixture: Fixture }) {
-  return (
-    <>
-      <StatusLabel status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
-      <span className="quiet truncate">{fixture.description}</span>
-    </>
-  )
 }

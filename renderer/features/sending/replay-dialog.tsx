@@ -160,13 +160,10 @@ function ReplayEditor({ edit, onChange }: ReplayEditorProps) {
         />
       )}
       {headerPairs(edit.headers) === null ? (
-        <EditError>Enter one header per line, such as Content-Type: application/json.</EditError>
+        <p className="px-2.5 py-1 text-error text-small">
+          Enter one header per line, such as Content-Type: application/json.
+        </p>
       ) : null}
     </section>
   )
-}
-
-/** Why the edited request cannot be replayed. */
-function EditError({ children }: { readonly children: string }) {
-  return <p className="px-2.5 py-1 text-error text-small">{children}</p>
 }

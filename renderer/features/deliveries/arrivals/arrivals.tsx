@@ -28,6 +28,7 @@ import {
 } from './arrival-columns.ts'
 import {
   type ColumnSelection,
+  indexAt,
   type SelectedColumns,
   selectedColumns,
   selectionAfter,
@@ -247,7 +248,9 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={columns.length - 1}
-        aria-valuenow={selection === null ? columns.length - 1 : indexAt(columns, selection.atMs)}
+        aria-valuenow={
+          selection === null ? columns.length - 1 : Math.max(0, indexAt(columns, selection.atMs))
+        }
         aria-valuetext={valueText}
         title="Drag to zoom"
         tabIndex={0}
@@ -316,13 +319,6 @@ function ArrivalsPlot(props: ArrivalsPlotProps) {
 function isOneDay(columns: readonly ArrivalColumn[]): boolean {
   const [first, last] = [columns[0], columns.at(-1)]
   return first !== undefined && last !== undefined && isSameDay(first.atMs, last.atMs)
-}
-
-function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
-  return Math.max(
-    0,
-    columns.findLastIndex(column => column.atMs <= atMs),
-  )
 }
 
 interface BandProps {

@@ -36,7 +36,7 @@ export function selectionAfter(
   before: ColumnSelection | null,
 ): ColumnSelection | null {
   const { columns } = layout
-  const at = before === null ? -1 : indexOf(columns, before.atMs)
+  const at = before === null ? -1 : indexAt(columns, before.atMs)
   const next = placeAfter(key, at, columns.length)
   const column = next === null ? undefined : columns[Math.max(0, Math.min(columns.length - 1, next))]
   if (column === undefined) return null
@@ -59,7 +59,8 @@ function placeAfter(key: string, at: number, count: number): number | null {
   }
 }
 
-function indexOf(columns: readonly ArrivalColumn[], atMs: number): number {
+/** The last column that has begun by then; -1 before the first. */
+export function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
   return columns.findLastIndex(column => column.atMs <= atMs)
 }
 

@@ -4,7 +4,9 @@ import { chooseThing, onOtherThing, useAddress } from '#navigation'
 import { pageValue } from '#ui'
 
 /** The form was opened, or there is nothing else to show. */
-export const [useIsFormOpen, setFormOpen, isFormOpen] = pageValue(false)
+const [useIsFormOpen, setFormOpen, isFormOpen] = pageValue(false)
+
+export { useIsFormOpen }
 
 onOtherThing('drill', () => setFormOpen(false))
 

@@ -5,7 +5,20 @@ import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { errorMeaning } from '#contract/services/meanings/value-meanings'
 import type { Sender, SessionId } from '#contract/terms'
 import { showDeliveriesOf } from '#navigation'
-import { CopyButton, IconButton, LinkButton, Menu, type MenuItem, PaneTitle, Row, VisibleText } from '#ui'
+import {
+  type Command,
+  CommandButton,
+  CommandIconButton,
+  CopyButton,
+  IconButton,
+  LinkButton,
+  labelOf,
+  Menu,
+  type MenuItem,
+  PaneTitle,
+  Row,
+  VisibleText,
+} from '#ui'
 import styles from './record-head.module.css'
 import { NamedServiceMark } from './service-mark.tsx'
 import { StatusLabel } from './status-label.tsx'
@@ -41,7 +54,7 @@ export function RecordHead(props: RecordHeadProps) {
     <header className={clsx('flex flex-none flex-col gap-0.5 px-4 pt-1', styles.head)}>
       <Row gap="2" align="start">
         {service === null ? null : (
-          <span className="flex h-7 flex-none items-center">
+          <span className="flex @max-head:hidden h-7 flex-none items-center">
             <NamedServiceMark service={service} />
           </span>
         )}
@@ -95,6 +108,23 @@ export function RecordHead(props: RecordHeadProps) {
       </Row>
       {reason === null ? null : <Reason reason={reason} />}
     </header>
+  )
+}
+
+interface HeadCommandProps {
+  readonly command: Command
+  readonly label?: string
+}
+
+/** A command in the head: an icon in a narrow pane, so that the sentence and its status have one line. */
+export function HeadCommand({ command, label = labelOf(command) }: HeadCommandProps) {
+  return (
+    <>
+      <CommandButton command={command} className="@max-head:hidden">
+        {label}
+      </CommandButton>
+      <CommandIconButton command={command} label={label} className="@max-head:inline-flex hidden" />
+    </>
   )
 }
 

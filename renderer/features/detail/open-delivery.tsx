@@ -5,9 +5,9 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveryQuery, refetchDelivery, useSavedBody, useSpinnerDelay } from '#data'
 import { useAddress, useMultiSelection } from '#navigation'
-import { CommandButton, CommandIconButton, Loaded } from '#ui'
+import { CommandIconButton, Loaded } from '#ui'
 import { rowTitle } from '../../notification/labels.ts'
-import { RecordHead } from '../../notification/record-head.tsx'
+import { HeadCommand, RecordHead } from '../../notification/record-head.tsx'
 import { summarize, summarizeRow } from '../../notification/summary/summarize.ts'
 import { organizeOne } from '../organizing/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
@@ -196,7 +196,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
       actions={
         <>
           {detail.isPinned ? <CommandIconButton command={pin} /> : null}
-          <CommandButton command={commandsOfDelivery(detail).replay}>Replay</CommandButton>
+          <HeadCommand command={commandsOfDelivery(detail).replay} label="Replay" />
         </>
       }
       menu={{ label: 'Delivery actions', items: menuOfDelivery(detail) }}

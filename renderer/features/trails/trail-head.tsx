@@ -4,9 +4,9 @@ import { Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { deliveryQuery } from '#data'
 import { selectTrail } from '#navigation'
-import { CommandButton, CommandIconButton, countOf, VisibleText } from '#ui'
+import { CommandButton, countOf, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
-import { RecordHead } from '../../notification/record-head.tsx'
+import { HeadCommand, RecordHead } from '../../notification/record-head.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { summarizeRow } from '../../notification/summary/summarize.ts'
 import { EnvironmentLink } from '../services/index.ts'
@@ -35,9 +35,8 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       reason={detail?.reason ?? null}
       actions={
         <>
-          <CommandButton command={commands.drill} className="@max-head:hidden" />
-          <CommandIconButton command={commands.drill} className="@max-head:inline-flex hidden" />
-          <CommandButton command={commands.replay} />
+          <CommandButton command={commands.drill} className="@max-head:[&_svg]:hidden" />
+          <HeadCommand command={commands.replay} />
         </>
       }
       menu={{ label: 'Trail actions', items: menuOfTrail(commands) }}

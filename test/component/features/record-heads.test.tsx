@@ -79,17 +79,23 @@ test('a code without a sentence has its meaning beside it', async () => {
   await expect.element(page.getByText('The deposit amount is insufficient for token issuance')).toBeVisible()
 })
 
+const long = { status: 'FAILED', amount: '12345678900.05', asset: 'MXN' }
+
 test.each([
-  [464, 1],
-  [420, 0],
-])('at %i pixels the head of a trail shows the word Drill %i times', async (width, count) => {
-  await renderView(
-    <div style={{ width, containerType: 'inline-size' }}>
-      <TrailHead trail={trail} />
-    </div>,
-    { 'environments.list': { environments: [], secretPlaces: [] }, 'deliveries.get': detail },
-  )
-  const drill = page.getByRole('button', { name: /^Drill/ })
-  await expect.element(drill).toBeVisible()
-  expect(drill.elements().filter(({ textContent }) => textContent.startsWith('Drill'))).toHaveLength(count)
-})
+  ['delivery', <DeliveryHead key="delivery" detail={{ ...detail, ...long }} reading={null} />, long.amount],
+  ['trail', <TrailHead key="trail" trail={trail} />, failed.amount],
+] as const)(
+  'in a narrow pane the head of a %s has its sentence and status in one line',
+  async (of, head, amount) => {
+    await renderView(<div style={{ width: 464, containerType: 'inline-size' }}>{head}</div>, {
+      'environments.list': { environments: [], secretPlaces: [] },
+      'deliveries.get': detail,
+    })
+    const sentence = page.getByRole('heading')
+    await expect.element(sentence).toHaveTextContent(`Issuance of ${amount} MXN FAILED`)
+    expect(sentence.element().getBoundingClientRect().height).toBeLessThan(30)
+    await expect.element(page.getByRole('button', { name: /^Replay/ })).toBeVisible()
+    const words = page.getByRole('button', { name: /^Drill/ }).elements()
+    expect(words.map(word => word.textContent.slice(0, 6))).toEqual(of === 'trail' ? ['Drill…'] : [])
+  },
+)

@@ -64,7 +64,13 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
-      <div className={isShort ? styles.short : undefined}>
+      <div
+        className={clsx(
+          styles.steps,
+          isShort && styles.short,
+          groups.length < trail.steps.length && styles.repeated,
+        )}
+      >
         <p
           className={clsx(
             'mr-3 grid h-5 min-w-0 flex-1 items-center gap-x-2.5 py-0 pr-2 pl-3.5 text-mini text-subtle',

@@ -173,3 +173,30 @@ test('two steps are compared inside the trail, from the older to the newer, by t
   compare?.run()
   await expectPair()
 })
+
+test('in a narrow pane a repeated status has its columns below the others, also beside a comparison', async () => {
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  engine.respond('trails.get', ({ recordKey }) => {
+    const trail = exampleTrail(recordKey, [1, 2, 3])
+    const [first, second, third] = trail.steps
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no steps')
+    return { ...trail, steps: [first, second, { ...third, duplicateOf: second.deliveryId }] }
+  })
+  const { getByRole } = await renderView(
+    <div style={{ width: 464, containerType: 'inline-size' }}>
+      <TrailPane />
+    </div>,
+    engine,
+  )
+  await getByRole('button', { name: /^PENDING/ })
+    .last()
+    .click()
+  await expect.element(getByRole('button', { name: 'Compare with delivery 1' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Received 2 times' })).toBeVisible()
+  const lefts = [...document.querySelectorAll('#trail-steps time')].map(
+    time => time.getBoundingClientRect().left,
+  )
+  expect(lefts).toHaveLength(2)
+  expect(new Set(lefts).size).toBe(1)
+})

@@ -44,10 +44,9 @@ export function timeOrDayText(atMs: number, nowMs: number): string {
   return partText(isSameDay(atMs, nowMs) ? 'time' : 'day', atMs)
 }
 
-/** `Fri, 20 Nov 2026, 12:01:03.204`, followed by the zone if it is not the machine's. Never relative. */
+/** `Fri, 20 Nov 2026, 12:01:03.204 GMT+1`. Never relative. */
 export function fullTimeText(atMs: number): string {
-  const zone = zoneText(atMs)
-  return `${partText('longDay', atMs)}, ${clockText(atMs)}${zone === '' ? '' : ` ${zone}`}`
+  return `${partText('longDay', atMs)}, ${clockText(atMs)} ${zoneText(atMs)}`
 }
 
 /**
@@ -87,10 +86,9 @@ export function isSameDay(oneMs: number, otherMs: number): boolean {
   return partText('longDay', oneMs) === partText('longDay', otherMs)
 }
 
-/** The zone's short name, such as `UTC` or `GMT-6`; empty for the machine's. */
+/** The zone's short name, such as `UTC` or `GMT-6`. */
 function zoneText(atMs: number): string {
   const { timeZone } = useClockSettings.getState()
-  if (timeZone === 'local') return ''
   const parts = formatsOf(timeZone).zone.formatToParts(atMs)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

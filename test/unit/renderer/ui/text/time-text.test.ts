@@ -26,6 +26,12 @@ describe('in a time zone', () => {
     expect(fullTimeText(at)).toBe('Sat, 21 Nov 2026, 08:30:03.204 GMT+9')
   })
 
+  it('the full time names the zone of the machine, too', () => {
+    const zone = new Date(at).toLocaleTimeString('en-GB', { timeZoneName: 'short' }).split(' ')[1]
+    expect(zone).toBeDefined()
+    expect(fullTimeText(at).endsWith(`.204 ${zone}`)).toBe(true)
+  })
+
   it('what is today depends on the zone', () => {
     const later = at + hourMs
     setClock({ timeZone: 'UTC', isRelative: false })

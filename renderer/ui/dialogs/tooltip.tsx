@@ -15,7 +15,13 @@ interface TooltipProps {
 /** A short explanation on hover and focus. */
 export function Tooltip({ text, children, side = 'bottom', isOff = false }: TooltipProps) {
   return (
-    <Base.Root disabled={isOff}>
+    <Base.Root
+      disabled={isOff}
+      // Escape closes what is under the tooltip too, such as a dialog or a selection.
+      onOpenChange={(_isOpen, { reason, allowPropagation }) => {
+        if (reason === 'escape-key') allowPropagation()
+      }}
+    >
       <Base.Trigger render={children} delay={450} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className="z-30">

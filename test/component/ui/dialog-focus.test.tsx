@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { IconButton } from '../../../renderer/ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../renderer/ui/dialogs/dialog.tsx'
 import { PickList } from '../../../renderer/ui/lists/pick-list.tsx'
 import { fakeEngine } from '../support/fake-engine.ts'
@@ -48,4 +49,18 @@ test('a first field that is loaded after the dialog got the focus still gets it'
   await expect.element(getByRole('dialog', { name: 'Name it' })).toHaveFocus()
   load()
   await expect.element(getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
+test('one Escape closes a dialog, also while a tooltip is shown', async () => {
+  const onClose = vi.fn()
+  const { getByRole, getByText } = await renderView(
+    <Dialog isOpen onClose={onClose} title="Name it" size="small">
+      <IconButton label="Copy name">c</IconButton>
+    </Dialog>,
+    fakeEngine({}),
+  )
+  await userEvent.hover(getByRole('button', { name: 'Copy name' }))
+  await expect.element(getByText('Copy name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

@@ -232,13 +232,20 @@ function explanation(cell: DrillCell): string {
   return cell.sentence ?? cell.reason ?? `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.`
 }
 
+interface CellNotesProps {
+  readonly cells: readonly DrillCell[]
+  /** Adds that signatures are unchecked: they have no cell in a drill that does not sign. */
+  readonly isUnsigned?: boolean
+}
+
 /** Why cells were not checked, or limits of their check: each reason once. */
-export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
-  const reasons = new Map<string, DrillCell[]>()
+export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
+  const reasons = new Map<string, { readonly property: DrillProperty }[]>()
   for (const cell of cells) {
     if (cell.reason === null || cell.isSaved) continue
     reasons.set(cell.reason, [...(reasons.get(cell.reason) ?? []), cell])
   }
+  if (isUnsigned) reasons.set(unsignedText, [{ property: 'signatures' }])
   if (reasons.size === 0) return null
   return (
     <ul
@@ -257,8 +264,10 @@ export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   )
 }
 
+const unsignedText = 'Signatures are not checked, because the drill does not sign what it sends.'
+
 /** A plan only has its unchecked cells, so "all" means all cells. */
-function propertiesText(cells: readonly DrillCell[]): string {
+function propertiesText(cells: readonly { readonly property: DrillProperty }[]): string {
   const about = new Set(cells.map(({ property }) => property))
   if (about.size === drillProperties.length) return 'All properties'
   return [...about].map(property => propertyTexts[property].title).join(', ')

@@ -1,4 +1,10 @@
-import { type Cause, type DrillCell, type DrillSummary, exampleAppUrl } from '#contract/drill/drill'
+import {
+  type Cause,
+  type Drill,
+  type DrillCell,
+  type DrillSummary,
+  exampleAppUrl,
+} from '#contract/drill/drill'
 import type { DrillForm, DrillSending } from '#contract/drill/sequence'
 import { countOf, countText } from '#ui'
 
@@ -93,4 +99,12 @@ export function causeSizeText(causes: readonly Cause[]): string {
     sizes.reduce((sum, size) => sum + size, 0),
     'result',
   )}`
+}
+
+/** True if a drill of all properties has no cell of signatures, because it does not sign. */
+export function leavesOutSignatures({ cells, options }: Pick<Drill, 'cells' | 'options'>): boolean {
+  const own = cells.filter(cell => !cell.isSaved)
+  return (
+    options.properties.length === 0 && own.length > 0 && !own.some(cell => cell.property === 'signatures')
+  )
 }

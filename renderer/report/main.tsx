@@ -7,7 +7,13 @@ import type { DrillReport } from '#contract/drill/report'
 import { countText, durationText, Notice, VisibleText } from '#ui'
 import { DrillFacts } from '../drill/drill-facts.tsx'
 import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
-import { countsText, drillStateText, drillVerdict, targetText } from '../drill/drill-text.ts'
+import {
+  countsText,
+  drillStateText,
+  drillVerdict,
+  leavesOutSignatures,
+  targetText,
+} from '../drill/drill-text.ts'
 import { FailureView } from '../drill/failure-view.tsx'
 import { SavedSequences } from '../drill/saved-sequences.tsx'
 import { TrailLine } from '../drill/trail-names.tsx'
@@ -29,7 +35,7 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         <SavedSequences cells={drill.cells} hrefOf={hrefOf} />
         <DrillMatrix cells={drill.cells} trailNames={drill.trailNames} hrefOf={hrefOf} />
         <div className="not-empty:pb-3">
-          <CellNotes cells={drill.cells} />
+          <CellNotes cells={drill.cells} isUnsigned={leavesOutSignatures(drill)} />
         </div>
       </section>
       {drill.failures.map((failure, at) => {

@@ -31,6 +31,7 @@ import {
   changeText,
   countsText,
   drillStateText,
+  leavesOutSignatures,
   targetText,
   verdictText,
 } from '../../../drill/drill-text.ts'
@@ -79,7 +80,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
           selected={cell}
           onSelect={selectCell}
         />
-        <CellNotes cells={drill.cells} />
+        <CellNotes cells={drill.cells} isUnsigned={leavesOutSignatures(drill)} />
         {cell === null ? null : (
           <div className="mt-3 border-line border-t">
             <CellDetail drill={drill} place={cell} onAct={act} />

@@ -45,6 +45,19 @@ test('the matrix has each property and trail; the first broken cell is open', as
     .toBeVisible()
 })
 
+test.each([
+  [[], true],
+  [['order', 'repeats'], false],
+] as const)('an unsigned drill of %j says that signatures are unchecked: %s', async (properties, says) => {
+  const drill = exampleDrill()
+  const cells = drill.cells.filter(({ property }) => property !== 'signatures')
+  const options = { ...drill.options, properties: [...properties] }
+  const { getByRole } = await show(exampleDrill({ cells, options }))
+  const notes = getByRole('list', { name: 'Notes on cells' })
+  await expect.element(notes).toBeVisible()
+  expect(notes.element().textContent.includes('Signatures are not checked, because')).toBe(says)
+})
+
 test('the result opens with each probable cause, which shows its smallest sequence', async () => {
   const drill = exampleDrill()
   const [first] = drill.failures

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { slowHead } from './crowded-connections-steps.ts'
-import { haveBeenInspected, openListener } from './open-listener.ts'
+import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
 test('a large answer that is read steadily is never cut, however long it takes', async () => {
@@ -16,9 +16,8 @@ test('a large answer that is read steadily is never cut, however long it takes',
   })
   /** The connections are checked once a body that is too slow is refused. */
   const haveBeenChecked = async () => {
-    const slow = await connect()
-    slow.send(`${slowHead}half`)
-    await haveBeenInspected(connect)
+    const slow = await connect(`${slowHead}half`)
+    await postThrough(connect)
     passMs(20_000)
     expect(statusesOf(await slow.ended())).toEqual([408])
   }

@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { slowHead } from './crowded-connections-steps.ts'
-import { haveBeenInspected, openListener } from './open-listener.ts'
+import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
 const accepted = /200 OK.*\}$/s
 
 test('idle connections make room for new senders, the longest idle first', async () => {
   const { listener, store, connect } = await openListener({ connections: 2 })
-  const first = await connect()
-  first.send(post('1'))
+  const first = await connect(post('1'))
   await first.until(/200 OK.*\}$/s)
-  const second = await connect()
-  second.send(post('2'))
+  const second = await connect(post('2'))
   await second.until(/200 OK.*\}$/s)
-  const third = await connect()
-  third.send(post('3'))
+  const third = await connect(post('3'))
   await third.until(/200 OK.*\}$/s)
   await first.ended()
   second.send(post('4'))
@@ -26,16 +23,12 @@ test('idle connections make room for new senders, the longest idle first', async
 
 test('the slowest unfinished request makes room: it is answered 503 and kept as far as it came', async () => {
   const { listener, store, connect, passMs } = await openListener()
-  const slow = await connect()
-  slow.send(`${slowHead}half`)
-  const quick = await connect()
-  quick.send(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
-  await haveBeenInspected(connect)
+  const slow = await connect(`${slowHead}half`)
+  const quick = await connect(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
+  await postThrough(connect)
   passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 2 }))
-  const next = await connect()
-  next.send(post('{}'))
-  await next.until(/200 OK/)
+  await postThrough(connect)
   expect(statusesOf(await slow.ended())).toEqual([503])
   quick.send('x'.repeat(100))
   await quick.until(/200 OK/)
@@ -50,14 +43,11 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
 
 test('a head that makes room is answered 503 and kept with its bytes', async () => {
   const { listener, store, connect, passMs } = await openListener()
-  const slow = await connect()
-  slow.send('POST /slow HTTP/1.1\r\nHo')
-  await haveBeenInspected(connect)
+  const slow = await connect('POST /slow HTTP/1.1\r\nHo')
+  await postThrough(connect)
   passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 1 }))
-  const next = await connect()
-  next.send(post('{}'))
-  await next.until(/200 OK/)
+  await postThrough(connect)
   expect(statusesOf(await slow.ended())).toEqual([503])
   const saved = (await store.deliveries(3)).find(delivery => delivery.target === '/slow')
   expect(saved).toMatchObject({ reception: 'over-connections', response: { status: 503 } })
@@ -68,16 +58,13 @@ test('700 connections that send nothing keep nobody out', async () => {
   const { connect, store } = await openListener()
   for (let opened = 0; opened < 700; opened += 50)
     await Promise.all(Array.from({ length: 50 }, () => connect()))
-  const sender = await connect()
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
+  await postThrough(connect)
   expect(store.saved).toHaveLength(1)
 })
 
 test('a body slower than the least rate is answered 408 after the grace and kept as far as it came', async () => {
   const { store, connect } = await openListener({ minBodyBytesPerSecond: 1_000 })
-  const sender = await connect()
-  sender.send(`${slowHead}half`)
+  const sender = await connect(`${slowHead}half`)
   expect(statusesOf(await sender.ended())).toEqual([408])
   const delivery = await store.delivery()
   expect(delivery).toMatchObject({ reception: 'timed-out', response: { status: 408 } })
@@ -88,15 +75,12 @@ test('while much is being stored, senders of large bodies wait, and those of sma
   const { store, connect } = await openListener()
   const mebibyte = 1024 * 1024
   store.isHeld = true
-  const first = await connect()
-  first.send(post('x'.repeat(9 * mebibyte), '/first'))
+  await connect(post('x'.repeat(9 * mebibyte), '/first'))
   await store.until(() => store.waiting === 1)
-  const large = await connect()
-  large.send(post('y'.repeat(2 * mebibyte), '/large'))
+  const large = await connect(post('y'.repeat(2 * mebibyte), '/large'))
   // Its connection was accepted and read after the other's.
   for (const target of ['/small', '/small-too']) {
-    const small = await connect()
-    small.send(post('{}', target))
+    const small = await connect(post('{}', target))
     await store.until(() => store.waiting === 2)
     store.commitNewest()
     await small.until(accepted)
@@ -117,13 +101,13 @@ test('many large bodies at one time are received a few at a time, and none is re
   const mebibyte = 1024 * 1024
   const { store, connect } = await openListener({ inFlightBytes: 8 * mebibyte })
   const body = Buffer.alloc(mebibyte, 'x')
-  const senders = await Promise.all(Array.from({ length: 20 }, connect))
+  const senders = await Promise.all(Array.from({ length: 20 }, () => connect()))
   // All but the end of each, so that none can be stored and make room.
   for (const sender of senders) {
     sender.send(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: ${body.length}\r\n\r\n`)
     sender.send(body.subarray(1))
   }
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   for (const sender of senders) sender.send('y')
   for (const sender of senders) expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
   const saved = await store.deliveries(21)
@@ -133,15 +117,14 @@ test('many large bodies at one time are received a few at a time, and none is re
 test('large bodies whose senders stop make room for others when they end', async () => {
   const mebibyte = 1024 * 1024
   const { store, connect } = await openListener({ inFlightBytes: 4 * mebibyte })
-  const stopped = await Promise.all(Array.from({ length: 4 }, connect))
+  const stopped = await Promise.all(Array.from({ length: 4 }, () => connect()))
   for (const sender of stopped) {
     sender.send(`POST /stopped HTTP/1.1\r\nHost: h\r\nContent-Length: ${mebibyte}\r\n\r\n`)
     sender.send(Buffer.alloc(600 * 1024))
   }
-  await haveBeenInspected(connect)
-  const waiting = await connect()
-  waiting.send(post('w'.repeat(mebibyte), '/waiting'))
-  await haveBeenInspected(connect)
+  await postThrough(connect)
+  const waiting = await connect(post('w'.repeat(mebibyte), '/waiting'))
+  await postThrough(connect)
   for (const sender of stopped) sender.socket.destroy()
   expect(statusesOf(await waiting.until(/\}$/s))).toEqual([200])
   const saved = await store.deliveries(7)

@@ -6,7 +6,7 @@ import { createListener, type Listener } from '../../../../main/engine/listener/
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { openPort } from '../../../support/network/open-port.ts'
 import { MemoryStore } from './memory-store.ts'
-import { openListener } from './open-listener.ts'
+import { openListener, postThrough } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
 
 function stoppedListener(): Listener {
@@ -68,9 +68,7 @@ test('a move to a taken port leaves the old one listening', async () => {
     code: 'port-in-use',
   })
   expect(listener.status()).toMatchObject({ state: 'listening', port, error: null })
-  const sender = await connect()
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
+  await postThrough(connect)
   await store.delivery()
 })
 
@@ -83,15 +81,14 @@ test('listening where it listens already changes nothing', async () => {
 
 test('a move answers what is under way on the old address, and closes it', async () => {
   const { listener, port, store, connect } = await openListener()
-  const idle = await connect()
-  idle.send(post('1'))
+  const idle = await connect(post('1'))
   await idle.until(/200 OK.*\}$/s)
   store.isHeld = true
-  const stored = await connect()
-  stored.send(post('2'))
+  const stored = await connect(post('2'))
   await store.until(() => store.waiting === 1)
-  const halfway = await connect()
-  halfway.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n')
+  const halfway = await connect(
+    'POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n',
+  )
   await halfway.until(/100 Continue/)
 
   // By another name: on the same one, port 0 would be where it listens already.
@@ -112,27 +109,23 @@ test('a move answers what is under way on the old address, and closes it', async
 
 test('new limits hold for requests from then on', async () => {
   const { listener, store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(post('x'.repeat(2000)))
+  const sender = await connect(post('x'.repeat(2000)))
   await sender.until(/200 OK.*\}$/s)
   listener.setLimits(limitsSchema.parse({ bodyBytes: 1024, headerBytes: 1024 }))
   sender.send(post('x'.repeat(2000)))
   expect(statusesOf(await sender.ended())).toEqual([200, 413])
-  const next = await connect()
-  next.send(`GET / HTTP/1.1\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)
+  const next = await connect(`GET / HTTP/1.1\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)
   expect(statusesOf(await next.ended())).toEqual([431])
   expect(store.saved).toHaveLength(3)
 })
 
 test('closing answers what is under way, closes idle connections at once, and accepts nothing more', async () => {
   const { listener, port, store, connect } = await openListener()
-  const idle = await connect()
-  idle.send(post('1'))
+  const idle = await connect(post('1'))
   await idle.until(/200 OK.*\}$/s)
   const silent = await connect()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(post('2') + post('3'))
+  const sender = await connect(post('2') + post('3'))
   await store.until(() => store.waiting === 2)
   const closing = listener.close(20_000)
   await idle.ended()
@@ -151,8 +144,7 @@ test('closing answers what is under way, closes idle connections at once, and ac
 test('closing ends connections whose answers were given out of order', async () => {
   const { listener, store, connect } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(post('1') + post('2'))
+  const sender = await connect(post('1') + post('2'))
   await store.until(() => store.waiting === 2)
   store.commitNewest()
   const closing = listener.close(20_000)
@@ -163,15 +155,14 @@ test('closing ends connections whose answers were given out of order', async () 
 
 test('closing cuts what does not end in time, and hands what came to the store before it is done', async () => {
   const { listener, store, connect } = await openListener()
-  const body = await connect()
-  body.send('POST /body HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n')
+  const body = await connect(
+    'POST /body HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n',
+  )
   await body.until(/100 Continue/)
-  const head = await connect()
-  head.send(`${post('1')}POST /head HTTP/1.1\r\nHo`)
+  const head = await connect(`${post('1')}POST /head HTTP/1.1\r\nHo`)
   await head.until(/200 OK.*\}$/s)
   store.isHeld = true
-  const withoutResponse = await connect()
-  withoutResponse.send(post('2', '/unanswered'))
+  await connect(post('2', '/unanswered'))
   await store.until(() => store.waiting === 1)
   await listener.close(50)
   expect(store.waiting).toBe(3)

@@ -1,30 +1,24 @@
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
-import { haveBeenInspected, type OpenListener, openListener } from './open-listener.ts'
+import { type OpenListener, openListener, postThrough } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
 
 test('connections that were refused and stay make room at once', async () => {
   const { listener, connect } = await openListener({ connections: 8 })
   for (let count = 0; count < 8; count += 1) {
-    const refused = await connect()
-    refused.send('GARBAGE\r\n\r\n')
+    const refused = await connect('GARBAGE\r\n\r\n')
     await refused.until(/400 Bad Request.*\}$/s)
   }
-  const sender = await connect()
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
+  await postThrough(connect)
   expect(listener.status().refusedConnections).toBe(0)
 })
 
 test('bytes that are not HTTP make room while the rest of them is waited for, and are kept', async () => {
   const { listener, store, connect } = await openListener()
-  const refused = await connect()
-  refused.send('GARBAGE\r\n\r\n')
-  await haveBeenInspected(connect)
+  const refused = await connect('GARBAGE\r\n\r\n')
+  await postThrough(connect)
   listener.setLimits(limitsSchema.parse({ connections: 2 }))
-  const sender = await connect()
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
+  await postThrough(connect)
   expect(statusesOf(await refused.ended())).toEqual([400])
   const saved = (await store.deliveries(3)).find(delivery => delivery.reception === 'malformed')
   expect(saved?.body.toString()).toBe('GARBAGE\r\n\r\n')
@@ -32,13 +26,10 @@ test('bytes that are not HTTP make room while the rest of them is waited for, an
 
 test('a connection that sent an empty line alone makes room without a delivery', async () => {
   const { listener, store, connect } = await openListener()
-  const empty = await connect()
-  empty.send('\r\n')
-  await haveBeenInspected(connect)
+  const empty = await connect('\r\n')
+  await postThrough(connect)
   listener.setLimits(limitsSchema.parse({ connections: 1 }))
-  const sender = await connect()
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
+  await postThrough(connect)
   await empty.ended()
   expect(store.saved.map(delivery => delivery.method)).toEqual(['POST', 'POST'])
 })
@@ -46,8 +37,7 @@ test('a connection that sent an empty line alone makes room without a delivery',
 test('how long a connection is idle counts from its answer, also where nothing was read meanwhile', async () => {
   const { listener, store, connect, passMs } = await openListener({ connections: 2 })
   store.isHeld = true
-  const responded = await connect()
-  responded.send(post('{}'))
+  const responded = await connect(post('{}'))
   await store.until(() => store.waiting === 1)
   passMs(2_000)
   const silent = await connect()
@@ -56,9 +46,7 @@ test('how long a connection is idle counts from its answer, also where nothing w
   await responded.until(/200 OK.*\}$/s)
   store.isHeld = false
   passMs(2_000)
-  const next = await connect()
-  next.send(post('{}'))
-  await next.until(/200 OK/)
+  await postThrough(connect)
   await silent.ended()
   responded.send(post('{}'))
   await responded.until(/200 OK.*200 OK/s)
@@ -88,16 +76,14 @@ const busyAt = 256
 async function expectReadOn({ store, connect }: OpenListener): Promise<void> {
   store.isHeld = true
   const before = store.waiting
-  const sender = await connect()
-  sender.send(post('1') + post('2') + post('3'))
+  await connect(post('1') + post('2') + post('3'))
   await store.until(() => store.waiting === before + 3)
 }
 
 test('requests that were refused wait for no answer, however long their senders stay', async () => {
   const opened = await openListener({ bodyBytes: 1024 })
   for (let count = 0; count < busyAt; count += 1) {
-    const refused = await opened.connect()
-    refused.send(post('x'.repeat(2_000)))
+    const refused = await opened.connect(post('x'.repeat(2_000)))
     await refused.until(/413.*\}$/s)
   }
   await expectReadOn(opened)
@@ -112,8 +98,7 @@ test('requests whose sender is gone wait for no answer, those behind another one
   store.isHeld = true
   const gone: RawSender[] = []
   for (let count = 0; count < busyAt / 16; count += 1) {
-    const sender = await connect()
-    sender.send(post('{}').repeat(16))
+    const sender = await connect(post('{}').repeat(16))
     gone.push(sender)
     await store.until(() => store.waiting >= 16 * gone.length)
   }
@@ -135,15 +120,12 @@ test('requests that a rule leaves without an answer make room: they are kept, an
   })
   const hanging: RawSender[] = []
   for (let count = 0; count < 4; count += 1) {
-    const sender = await connect()
-    sender.send(post('{}', '/hang'))
+    const sender = await connect(post('{}', '/hang'))
     await store.deliveries(count + 1)
     hanging.push(sender)
     passMs(10)
   }
-  const next = await connect()
-  next.send(post('{}'))
-  await next.until(/200 OK/)
+  await postThrough(connect)
   await hanging[0]?.ended()
   expect(hanging[1]?.socket.destroyed).toBe(false)
   expect(listener.status().refusedConnections).toBe(0)
@@ -160,8 +142,7 @@ test('an answer that is still being made is waited for, and a request that hangs
       return () => {}
     },
   })
-  const waiting = await connect()
-  waiting.send(post('{}', '/hang'))
+  const waiting = await connect(post('{}', '/hang'))
   await store.deliveries(1)
   expect(await (await connect()).ended()).toBe('')
   expect(listener.status().refusedConnections).toBe(1)

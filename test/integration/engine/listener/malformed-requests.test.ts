@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAllBytes } from './malformed-requests-steps.ts'
-import { openListener } from './open-listener.ts'
+import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
 test('what is not HTTP is answered 400 and kept as it came', async () => {
@@ -98,8 +98,7 @@ test.each([
   ['a method that no parser knows', 'NOTIFY-ME / HTTP/1.1\r\nHost: h\r\n\r\n', 405],
 ])('%s: malformed, and kept', async (_name, bytes, status) => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(bytes)
+  const sender = await connect(bytes)
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([status])
   expect(/\r\nAllow: POST\r\n/.test(text)).toBe(status === 405)
@@ -110,8 +109,7 @@ test.each([
 
 test('malformed bytes of a sender that left at once are kept without an answer', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send('nonsense')
+  const sender = await connect('nonsense')
   sender.socket.destroySoon()
   await sender.closed()
   const delivery = await store.delivery()
@@ -122,8 +120,7 @@ test('malformed bytes of a sender that left at once are kept without an answer',
 test('the answer to malformed bytes waits for the answers before it', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(`${post('1')}nonsense\r\n\r\n`)
+  const sender = await connect(`${post('1')}nonsense\r\n\r\n`)
   await store.until(() => store.waiting === 2)
   store.commitNewest()
   store.commitNewest()
@@ -146,11 +143,8 @@ test('what comes shortly after the bytes that the parser refused is kept with th
 
 test('a listener that closes keeps malformed bytes whose rest it still awaits', async () => {
   const { listener, store, connect } = await openListener()
-  const sender = await connect()
-  sender.send('nonsense')
-  const other = await connect()
-  other.send(post('{}'))
-  await other.until(/200 OK/)
+  await connect('nonsense')
+  await postThrough(connect)
   store.isHeld = true
   await listener.close(0)
   expect(store.waiting + store.saved.length).toBe(2)

@@ -12,7 +12,8 @@ export interface OpenListener {
   readonly port: number
   /** Warnings in the log. */
   readonly warnings: string[]
-  connect(): Promise<RawSender>
+  /** A new connection, which sends these bytes at once. */
+  connect(bytes?: string | Uint8Array): Promise<RawSender>
   /** Advances the listener's clock by so much. Its timers do not notice. */
   passMs(ms: number): void
   /** Stops the listener's clock until the returned function is called. Its timers do not notice. */
@@ -59,17 +60,17 @@ export async function openListener(
         stoppedAtMs = null
       }
     },
-    async connect() {
+    async connect(bytes) {
       const sender = await connectRaw(port)
       senders.push(sender)
+      if (bytes !== undefined) sender.send(bytes)
       return sender
     },
   }
 }
 
-/** The listener has earlier bytes once it responded to another connection after them. */
-export async function haveBeenInspected(connect: () => Promise<RawSender>): Promise<void> {
-  const other = await connect()
-  other.send(post('{}'))
+/** Posts on a new connection. Once it has its response, the listener has read what others sent before. */
+export async function postThrough(connect: OpenListener['connect']): Promise<void> {
+  const other = await connect(post('{}'))
   await other.until(/200 OK/)
 }

@@ -113,8 +113,9 @@ test('ports that went while the computer slept are opened again by a check, and 
   const url = listener.status().captureUrl ?? ''
   const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
   const inletUrl = `http://127.0.0.1:${inlet.port}`
-  const sender = await connect()
-  sender.send('POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\nabc')
+  const sender = await connect(
+    'POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\nabc',
+  )
   await sender.until(/100 Continue/)
   // What happens to the sockets of an address that is gone: nobody tells the program.
   for (const server of listened.mock.instances as Server[]) server.close()

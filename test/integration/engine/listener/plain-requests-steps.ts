@@ -12,8 +12,7 @@ export const accepted = (count: number) =>
 export async function openServed(limits: Parameters<typeof openListener>[0] = {}) {
   const opened = await openListener(limits)
   const connectServed = async (): Promise<RawSender> => {
-    const sender = await opened.connect()
-    sender.send(post('first', '/first'))
+    const sender = await opened.connect(post('first', '/first'))
     await sender.until(accepted(1))
     return sender
   }

@@ -21,8 +21,7 @@ test('a body over the limit is answered 413; its first part is kept, with its de
 
 test('a body of exactly the limit is whole, one byte more is not; a chunked one has no declared length', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
-  const sender = await connect()
-  sender.send(post('x'.repeat(kibibyte)))
+  const sender = await connect(post('x'.repeat(kibibyte)))
   await sender.until(/200 OK.*\}$/s)
   sender.send(post('x'.repeat(kibibyte + 1)))
   expect(statusesOf(await sender.ended())).toEqual([200, 413])
@@ -30,8 +29,7 @@ test('a body of exactly the limit is whole, one byte more is not; a chunked one 
     ['whole', kibibyte],
     ['body-too-large', kibibyte],
   ])
-  const chunked = await connect()
-  chunked.send(
+  const chunked = await connect(
     `POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n800\r\n${'x'.repeat(2048)}\r\n`,
   )
   expect(statusesOf(await chunked.ended())).toEqual([413])
@@ -53,8 +51,9 @@ test('a sender that writes its whole body before it reads still gets the 413', a
 
 test('a body that was expected to be too large is taken up to the limit all the same', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
-  const sender = await connect()
-  sender.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4000\r\n\r\n')
+  const sender = await connect(
+    'POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4000\r\n\r\n',
+  )
   await sender.until(/100 Continue/s)
   sender.send('x'.repeat(4000))
   expect(statusesOf(await sender.ended())).toEqual([100, 413])
@@ -65,15 +64,14 @@ test('bodies in flight over the limit of all together are answered 503 and kept 
   const limit = 1024 * kibibyte
   const { store, connect } = await openListener({ inFlightBytes: limit })
   store.isHeld = true
-  const first = await connect()
-  first.send(post('a'.repeat(limit)))
+  const first = await connect(post('a'.repeat(limit)))
   await store.until(() => store.waiting === 1)
-  const second = await connect()
-  second.send(post('b'.repeat(10)))
+  const second = await connect(post('b'.repeat(10)))
   await store.until(() => store.waiting === 2)
   // Refused before its body: it gets no 100 Continue.
-  const third = await connect()
-  third.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n')
+  const third = await connect(
+    'POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n',
+  )
   await store.until(() => store.waiting === 3)
   store.isHeld = false
   store.commit()
@@ -85,8 +83,7 @@ test('bodies in flight over the limit of all together are answered 503 and kept 
   expect(saved[1]?.body.toString()).toBe('b'.repeat(10))
   expect(saved[2]).toMatchObject({ declaredBodyBytes: 4, response: { status: 503 } })
 
-  const later = await connect()
-  later.send(post('c'.repeat(limit)))
+  const later = await connect(post('c'.repeat(limit)))
   expect(statusesOf(await later.until(/\}$/s))).toEqual([200])
 })
 
@@ -94,14 +91,11 @@ test('large bodies leave a quarter of what may be in flight to small ones', asyn
   const limit = 1024 * kibibyte
   const { store, connect } = await openListener({ inFlightBytes: limit })
   store.isHeld = true
-  const first = await connect()
-  first.send(post('a'.repeat(limit - 200 * kibibyte)))
+  await connect(post('a'.repeat(limit - 200 * kibibyte)))
   await store.until(() => store.waiting === 1)
-  const large = await connect()
-  large.send(post('b'.repeat(256 * kibibyte)))
+  await connect(post('b'.repeat(256 * kibibyte)))
   await store.until(() => store.waiting === 2)
-  const small = await connect()
-  small.send(post('c'.repeat(100)))
+  await connect(post('c'.repeat(100)))
   await store.until(() => store.waiting === 3)
   store.commit()
   const saved = await store.deliveries(3)
@@ -110,8 +104,7 @@ test('large bodies leave a quarter of what may be in flight to small ones', asyn
 
 test('a head over the limit is answered 431 and kept with the bytes that came', async () => {
   const { store, connect } = await openListener({ headerBytes: 2048 })
-  const sender = await connect()
-  sender.send(post('1'))
+  const sender = await connect(post('1'))
   await sender.until(/200 OK.*\}$/s)
   const head = `POST /long HTTP/1.1\r\nHost: h\r\nX-Long: ${'x'.repeat(5000)}\r\n\r\n`
   sender.send(head.slice(0, 100))
@@ -140,8 +133,7 @@ test('what does not come in time is answered 408, and its part is kept; a connec
     'POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: 18446744073709551615\r\n\r\nx',
   ]
   const silent = await connect()
-  const senders = await Promise.all(begun.map(connect))
-  for (const [index, sender] of senders.entries()) sender.send(begun[index] ?? '')
+  const senders = await Promise.all(begun.map(bytes => connect(bytes)))
   for (const sender of senders) expect(statusesOf(await sender.ended())).toEqual([408])
   expect(await silent.ended()).toBe('')
   const saved = (await store.deliveries(3)).toSorted((a, b) => (a.target < b.target ? -1 : 1))
@@ -163,8 +155,7 @@ test('a store that takes longer than a request may is no time-out', async () => 
   const { store, connect } = await openListener({ requestMs: 500 })
   store.isHeld = true
   const slow = await connect()
-  const sender = await connect()
-  sender.send(post('{}'))
+  const sender = await connect(post('{}'))
   slow.send('POST / HTTP/1.1\r\n')
   await store.until(() => store.waiting === 2)
   store.commit()
@@ -174,13 +165,13 @@ test('a store that takes longer than a request may is no time-out', async () => 
 test('an upload that breaks off is kept as far as it came, without an answer', async () => {
   const { store, connect } = await openListener()
   for (const leave of ['resetAndDestroy', 'end'] as const) {
-    const sender = await connect()
-    sender.send('POST /off HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n')
+    const sender = await connect(
+      'POST /off HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n',
+    )
     await sender.until(/100 Continue/s)
     await new Promise<void>(resolve => sender.socket.write('half', () => resolve()))
     // The listener has the bytes once it responded to another connection after them.
-    const other = await connect()
-    other.send('GET / HTTP/1.1\r\n\r\n')
+    const other = await connect('GET / HTTP/1.1\r\n\r\n')
     await other.until(/200 OK/s)
     sender.socket[leave]()
     await sender.closed()
@@ -225,8 +216,7 @@ test('connections without a request are no deliveries', async () => {
   const empty = await connect()
   empty.socket.end('\r\n\r\n')
   await empty.closed()
-  const idle = await connect()
-  idle.send(`\r\n${post('1')}`)
+  const idle = await connect(`\r\n${post('1')}`)
   await idle.until(/200 OK.*\}$/s)
   idle.socket.end()
   await idle.closed()
@@ -256,11 +246,9 @@ test('connections over the limit are closed and counted while all others wait fo
 test('a refused request that cannot be stored is answered 503', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   store.failure = new AppError('disk-full', 'The disk is full.')
-  const large = await connect()
-  large.send(post('x'.repeat(2000)))
+  const large = await connect(post('x'.repeat(2000)))
   expect(statusesOf(await large.ended())).toEqual([503])
-  const odd = await connect()
-  odd.send('nonsense\r\n\r\n')
+  const odd = await connect('nonsense\r\n\r\n')
   expect(statusesOf(await odd.ended())).toEqual([503])
 })
 
@@ -268,8 +256,7 @@ test('a refusal waits for the answers before it', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte, headerBytes: 2048 })
   for (const refused of [post('x'.repeat(2000)), `GET / HTTP/1.1\r\nX: ${'x'.repeat(4000)}\r\n\r\n`]) {
     store.isHeld = true
-    const sender = await connect()
-    sender.send(post('1') + refused)
+    const sender = await connect(post('1') + refused)
     await store.until(() => store.waiting === 2)
     store.isHeld = false
     store.commit()
@@ -281,11 +268,9 @@ test('a refusal waits for the answers before it', async () => {
 test('a sender that never waits for answers is read no further than some requests', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(post('{}').repeat(1_000))
+  await connect(post('{}').repeat(1_000))
   await store.until(() => store.waiting === 16)
-  const other = await connect()
-  other.send(post('{}'))
+  const other = await connect(post('{}'))
   await store.until(() => store.waiting === 17)
   store.isHeld = false
   store.commit()
@@ -296,11 +281,10 @@ test('a sender that never waits for answers is read no further than some request
 test('of all connections together, few requests are read that follow an unanswered one', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
-  const senders = await Promise.all(Array.from({ length: 40 }, connect))
+  const senders = await Promise.all(Array.from({ length: 40 }, () => connect()))
   for (const sender of senders) sender.send(post('{}').repeat(16))
   await store.until(() => store.waiting >= 256)
-  const other = await connect()
-  other.send(post('{}', '/other'))
+  const other = await connect(post('{}', '/other'))
   // Time enough to read them all.
   for (let turn = 0; turn < 500; turn += 1) await new Promise(resolve => setImmediate(resolve))
   // Each connection reads two at a time, and its first ones in any case.
@@ -315,8 +299,7 @@ test('while inspection is behind a sender that never waits for answers is overta
   const { store, connect, stopClock } = await openListener()
   store.pending = 1_000
   const startClock = stopClock()
-  const flood = await connect()
-  flood.send(post('{}', '/flood').repeat(600))
+  await connect(post('{}', '/flood').repeat(600))
   const other = await connect()
   const of = (name: string): number => store.saved.filter(({ target }) => target === name).length
   for (let count = 1; count <= 100; count += 1) {
@@ -333,8 +316,7 @@ test('heads that wait for their answers are held to a quarter of the limit', asy
   const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
   store.isHeld = true
   const request = `POST / HTTP/1.1\r\nX: ${'x'.repeat(50_000)}\r\nContent-Length: 0\r\n\r\n`
-  const sender = await connect()
-  sender.send(request.repeat(8))
+  const sender = await connect(request.repeat(8))
   // The one that goes over the limit is refused and ends the connection.
   await store.until(() => store.waiting === 5)
   store.commit()
@@ -344,11 +326,9 @@ test('heads that wait for their answers are held to a quarter of the limit', asy
 test('a body that is refused before it comes is read to its end, so that the sender is not reset', async () => {
   const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
   store.isHeld = true
-  const first = await connect()
-  first.send(post('a'.repeat(1024 * kibibyte)))
+  await connect(post('a'.repeat(1024 * kibibyte)))
   await store.until(() => store.waiting === 1)
-  const over = await connect()
-  over.send(post('b'))
+  await connect(post('b'))
   await store.until(() => store.waiting === 2)
   const sender = await connect()
   sender.socket.end(post('c'.repeat(8 * 1024 * kibibyte)))
@@ -386,8 +366,9 @@ test.each([
 
 test('a head of 1,990 headers is whole, also behind another request', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(`${post('first')}POST /many HTTP/1.1\r\n${fields(1_990)}Content-Length: 4\r\n\r\nbody`)
+  const sender = await connect(
+    `${post('first')}POST /many HTTP/1.1\r\n${fields(1_990)}Content-Length: 4\r\n\r\nbody`,
+  )
   await sender.until(/200 OK.*200 OK.*\}$/s)
   const [, many] = await store.deliveries(2)
   expect(many).toMatchObject({ reception: 'whole', target: '/many' })

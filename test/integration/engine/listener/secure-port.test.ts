@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { selfMadeCertificate } from '../../../support/network/self-made-certificate.ts'
-import { haveBeenInspected } from './open-listener.ts'
+import { postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 import {
   captureBesideIdleHandshakes,
@@ -83,13 +83,13 @@ test('half a handshake and a silent connection are closed after the time of a sl
   })
   const [half, silent] = [await connect(), await connect()]
   half.send(halfHandshake)
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   expect(listener.status().openConnections).toBe(3)
   expect([half.socket.destroyed, silent.socket.destroyed]).toEqual([false, false])
   passMs(31_000)
   await Promise.all([gone(half), gone(silent)])
   expect(warnings).toEqual(['A TLS handshake failed: timed out.'])
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   expect(store.saved.map(({ body }) => body.toString())).toEqual(['{}', '{}'])
 })
 
@@ -104,18 +104,17 @@ test('what is no handshake after its first byte, and a sender without trust, har
   const { store, port, connect, warnings } = await openSecureListener(context)
   const other = selfMadeCertificate('localhost')
   for (let turn = 0; turn < 2; turn += 1) {
-    const garbage = await connect()
-    garbage.send(Buffer.concat([Buffer.from([0x16]), Buffer.alloc(500, 'x')]))
+    const garbage = await connect(Buffer.concat([Buffer.from([0x16]), Buffer.alloc(500, 'x')]))
     await gone(garbage)
     await expect(connectSecure(port, other?.cert ?? '')).rejects.toThrow('self-signed')
   }
   const [half, silent] = [await connect(), await connect()]
   half.send(halfHandshake)
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   half.socket.end()
   silent.socket.end()
   await Promise.all([gone(half), gone(silent)])
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   expect(store.saved).toHaveLength(2)
   expect(warnings.filter(one => one.startsWith('A TLS handshake failed: '))).toEqual([...new Set(warnings)])
   expect(warnings.join()).toContain('ERR_SSL_')
@@ -164,14 +163,14 @@ test('a rule that resets or leaves a connection does so over TLS too', async con
   const failed = new Promise<NodeJS.ErrnoException>(resolve => secure.once('error', resolve))
   secure.write(post('{}', '/reset'))
   expect((await failed).code).toBe('ECONNRESET')
-  await haveBeenInspected(connect)
+  await postThrough(connect)
 })
 
 test('a pause closes connections without a request; the port of a tunnel stays plain', async context => {
   const { listener, connect, port, store, made } = await openSecureListener(context)
   const [half, silent] = [await connect(), await connect()]
   half.send(halfHandshake)
-  await haveBeenInspected(connect)
+  await postThrough(connect)
   await listener.pause()
   await Promise.all([gone(half), gone(silent)])
   await listener.resume()

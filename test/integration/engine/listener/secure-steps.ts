@@ -72,8 +72,7 @@ export async function captureBesideIdleHandshakes(
     connections,
   })
   await halfHandshakes(port, handshakes)
-  const plain = await connect()
-  plain.send(post('{"over":"plain"}'))
+  const plain = await connect(post('{"over":"plain"}'))
   await plain.until(/200 OK/)
   const secure = await connectSecure(port, made.cert)
   secure.write(post('{"over":"tls"}'))

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import { limitsSchema } from '#contract/settings'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
-import { haveBeenInspected, type OpenListener, openListener } from './open-listener.ts'
+import { type OpenListener, openListener, postThrough } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
 
 const kibibyte = 1024
@@ -14,8 +14,7 @@ const limit = 1024 * kibibyte
 async function holding(body: string): Promise<OpenListener> {
   const opened = await openListener({ inFlightBytes: limit })
   opened.store.isHeld = true
-  const first = await opened.connect()
-  first.send(post(body))
+  await opened.connect(post(body))
   await opened.store.until(() => opened.store.waiting === 1)
   return opened
 }
@@ -27,30 +26,29 @@ const refusals: Readonly<Record<Capacity, () => Promise<readonly [OpenListener, 
     sendBeside(await holding('a'.repeat(limit - 200 * kibibyte)), 'b'.repeat(256 * kibibyte)),
   'over-capacity-heads': async () => {
     const opened = await openListener({ inFlightBytes: limit, headerBytes: limit })
-    const sender = await opened.connect()
-    sender.send(
+    const sender = await opened.connect(
       `POST /refused HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(limit / 2)}\r\nContent-Length: 1\r\n\r\n`,
     )
     return [opened, sender]
   },
   'over-connections': async () => {
     const opened = await openListener()
-    const sender = await opened.connect()
-    sender.send('POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\nhalf')
-    await haveBeenInspected(opened.connect)
+    const sender = await opened.connect(
+      'POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\nhalf',
+    )
+    await postThrough(opened.connect)
     opened.passMs(2_000)
     opened.listener.setLimits(limitsSchema.parse({ connections: 1 }))
-    const next = await opened.connect()
-    next.send(post('{}'))
-    await next.until(/200 OK/)
+    await postThrough(opened.connect)
     return [opened, sender]
   },
 }
 
 async function sendBeside(opened: OpenListener, body: string): Promise<readonly [OpenListener, RawSender]> {
   const { store } = opened
-  const sender = await opened.connect()
-  sender.send(`POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  const sender = await opened.connect(
+    `POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
   await store.until(() => store.waiting === 2)
   store.isHeld = false
   store.commit()
@@ -78,8 +76,7 @@ test('a 503 for a delivery that cannot be stored has the reason in the response 
   const message = 'The disk of the data folder is full. Free some space.'
   store.failure = new AppError('disk-full', message)
   const refused = async () => {
-    const sender = await connect()
-    sender.send(post('{}'))
+    const sender = await connect(post('{}'))
     expect(await sender.until(/\}$/s)).toContain(`"error":"${message}"`)
   }
   await refused()

@@ -54,11 +54,9 @@ test('a POST is kept exactly and answered 200 with JSON', async () => {
 test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(post('{}'))
+  const sender = await connect(post('{}'))
   await store.until(() => store.waiting === 1)
-  const other = await connect()
-  other.send(post('{}'))
+  const other = await connect(post('{}'))
   await store.until(() => store.waiting === 2)
   expect(sender.received()).toBe('')
   store.commit()
@@ -69,8 +67,7 @@ test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () 
 test('a store that fails is answered 503 with its message, and the connection goes on', async () => {
   const { store, connect } = await openListener()
   store.failure = new AppError('disk-full', 'The disk is full. Free some space.')
-  const sender = await connect()
-  sender.send(post('{}'))
+  const sender = await connect(post('{}'))
   const text = await sender.until(/\}$/s)
   expect(statusesOf(text)).toEqual([503])
   expect(text).toMatch(/\{"received":false,"error":"The disk is full. Free some space."\}$/)
@@ -81,8 +78,7 @@ test('a store that fails is answered 503 with its message, and the connection go
 
 test('a chunked body is kept without its chunks, with its trailers', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(
+  const sender = await connect(
     'POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n3\r\nabc\r\n2;x=y\r\n',
   )
   sender.send('de\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\n\r\n')
@@ -120,8 +116,7 @@ test.each(['one', 'two'])(
 
 test('a connection is used again, and pipelined requests are answered in order', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(post('1', '/first'))
+  const sender = await connect(post('1', '/first'))
   await sender.until(accepted)
   sender.send(`${post('2')}PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n3${post('4')}`)
   const text = await sender.until(/405.*200 OK.*\}$/s)
@@ -155,13 +150,15 @@ test('pipelined requests in pieces of every size stay whole', async () => {
 
 test('Expect: 100-continue is answered with 100, and any other expectation is stored as a delivery', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')
+  const sender = await connect(
+    'POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
+  )
   await sender.until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/s)
   sender.send('ok')
   await sender.until(accepted)
-  const other = await connect()
-  other.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\nok')
+  const other = await connect(
+    'POST / HTTP/1.1\r\nHost: h\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\nok',
+  )
   await other.until(accepted)
   expect((await store.deliveries(2)).map(delivery => delivery.body.toString())).toEqual(['ok', 'ok'])
 })
@@ -173,8 +170,7 @@ test('a sender that closes its half after the request still gets its answer', as
   sender.socket.end(post('{}'))
   await store.until(() => store.waiting === 1)
   // Later bytes on another connection are read after the end of this one.
-  const other = await connect()
-  other.send(post('{}'))
+  await connect(post('{}'))
   await store.until(() => store.waiting === 2)
   store.commit()
   expect(await sender.ended()).toMatch(accepted)
@@ -183,11 +179,9 @@ test('a sender that closes its half after the request still gets its answer', as
 
 test('requests without Host and of HTTP/1.0 are taken', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send('POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n')
+  const sender = await connect('POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n')
   await sender.until(accepted)
-  const old = await connect()
-  old.send('POST / HTTP/1.0\r\nContent-Length: 2\r\n\r\nhi')
+  const old = await connect('POST / HTTP/1.0\r\nContent-Length: 2\r\n\r\nhi')
   expect(await old.ended()).toMatch(accepted)
   expect((await store.deliveries(2)).map(delivery => delivery.httpVersion)).toEqual(['1.1', '1.0'])
 })
@@ -234,15 +228,17 @@ test('a request to upgrade is an ordinary request', async () => {
   sender.send(post('{"a":1}', '/', upgrade))
   await sender.until(accepted)
   expect((await store.delivery()).body.toString()).toBe('{"a":1}')
-  const socket = await connect()
-  socket.send('GET /chat HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  const socket = await connect(
+    'GET /chat HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
   expect(statusesOf(await socket.until(/\}$/s))).toEqual([405])
 })
 
 test('CONNECT is kept with what follows it, and refused with 405', async () => {
   const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.send(`${post('1')}CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\ntunnelled`)
+  const sender = await connect(
+    `${post('1')}CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\ntunnelled`,
+  )
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([200, 405])
   expect(text).toMatch(/Allow: POST\r\nConnection: close\r\n/)
@@ -259,12 +255,10 @@ test('CONNECT is kept with what follows it, and refused with 405', async () => {
 test('a sender that resets its CONNECT harms nothing', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send('CONNECT example.com:443 HTTP/1.1\r\n\r\n')
+  const sender = await connect('CONNECT example.com:443 HTTP/1.1\r\n\r\n')
   await store.until(() => store.waiting === 1)
   sender.socket.resetAndDestroy()
-  const other = await connect()
-  other.send(post('{}'))
+  const other = await connect(post('{}'))
   await store.until(() => store.waiting === 2)
   store.commit()
   await other.until(accepted)
@@ -284,8 +278,7 @@ test('an IPv4 sender on an address of both kinds is shown as IPv4', async contex
 test('no answer is recorded for a sender that left before it', async () => {
   const { store, connect, listener } = await openListener()
   store.isHeld = true
-  const sender = await connect()
-  sender.send(post('{}'))
+  const sender = await connect(post('{}'))
   await store.until(() => store.waiting === 1)
   const gone = new Promise<void>(resolve => {
     const end = listener.onStatus(() => {

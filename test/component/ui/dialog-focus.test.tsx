@@ -59,7 +59,8 @@ test('one Escape closes a dialog, also while a tooltip is shown', async () => {
     </Dialog>,
     fakeEngine({}),
   )
-  await userEvent.hover(getByRole('button', { name: 'Copy name' }))
+  const button = getByRole('button', { name: 'Copy name' })
+  while (document.activeElement !== button.element()) await userEvent.tab()
   await expect.element(getByText('Copy name')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)

@@ -35,7 +35,7 @@ export async function readDrillFiles(
   }
 }
 
-export function isFile(name: string): boolean {
+function isFile(name: string): boolean {
   return name.endsWith('.json')
 }
 

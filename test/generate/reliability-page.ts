@@ -66,8 +66,8 @@ gzipped JSON below the limit of 100 times). Limits:
   per second, up to 64 before each 16 in order. Values that are about as frequent count as one value, so a path among many
   different paths is not rare. A flood can evade this by values of all three that are about as frequent as those of a genuine
   sender, or by many rarer requests. The genuine sender then waits in order.
-- After 120,000 deliveries with a status, an asset, a reason and a path that no other has, each such response takes under 1 s,
-  also before their texts are indexed: until then, it says which part it has looked through.`,
+- After 120,000 deliveries with a status, an asset, a reason and a path that no other has, each response to a search or
+  for facets takes under 1 s, also before their texts are indexed. An incomplete response says so.`,
     command: 'npm run soak -- --attacks',
     limited: ['connected p99 ms', 'inspected after at most ms', 'captured beside costly bodies, %'],
   },

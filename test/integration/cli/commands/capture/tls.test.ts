@@ -176,10 +176,8 @@ test('a typed option wins over the variable of another, and a variable over the 
     vi.unstubAllEnvs()
     return { code, ...JSON.parse(stdout.split('\n')[0] ?? '') }
   }
-  const [isSecure, isOwn] = [
-    { secureCaptureUrl: expect.any(String) },
-    { certificatePath: expect.any(String) },
-  ]
+  const isSecure = { secureCaptureUrl: expect.any(String) }
+  const isOwn = { certificatePath: expect.any(String) }
   const files = { HOOKTRAIL_TLS_CERT: made.path, HOOKTRAIL_TLS_KEY: made.keyPath }
   const typed = ['--tls-cert', made.path, '--tls-key', made.keyPath]
   expect(await started(files, '--tls')).toMatchObject({ code: 0, ...isOwn })

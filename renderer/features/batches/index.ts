@@ -1,9 +1,4 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
 export { BatchLine } from './batch-line.tsx'
+export { BatchesTab, ReplayManyDialog } from './later.ts'
 export { openReplayMany, openReplayOfList } from './open-replay-many.ts'
-
-export const ReplayManyDialog = later(() =>
-  import('./replay-many-dialog.tsx').then(module => module.ReplayManyDialog),
-)
-export const BatchesTab = later(() => import('./batches-tab.tsx').then(module => module.BatchesTab))

@@ -1,9 +1,4 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
 export { ComparisonBar } from './comparison-bar.tsx'
+export { CompareDialog, ComparisonView } from './later.ts'
 export { choosePair, endPair, useShownPair } from './state/chosen-pair.ts'
-
-export const CompareDialog = later(() => import('./compare-dialog.tsx').then(module => module.CompareDialog))
-export const ComparisonView = later(() =>
-  import('./comparison-view.tsx').then(module => module.ComparisonView),
-)

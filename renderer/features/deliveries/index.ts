@@ -1,8 +1,3 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
 export { deliveriesGroup } from './commands.ts'
-
-/** Fetched when the place is rendered: the page's frame is shown before. */
-export const DeliveriesView = later(() =>
-  import('./deliveries-view.tsx').then(module => module.DeliveriesView),
-)
+export { DeliveriesView } from './later.ts'

@@ -1,3 +1,4 @@
+/** Exports for other features. */
 export { deliveryGroup } from './commands.ts'
 export { inMenuOrder, menuOfDelivery } from './delivery-menu.ts'
 export { DeliveryPane } from './delivery-pane.tsx'

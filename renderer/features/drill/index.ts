@@ -1,5 +1,3 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
+export { DrillView } from './later.ts'
 export { openDrillForm, openDrillOf } from './state/start-drill.ts'
-
-export const DrillView = later(() => import('./drill-view.tsx').then(module => module.DrillView))

@@ -1,7 +1,5 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
 export { ExportIndicator } from './export-indicator.tsx'
+export { ExportDialog } from './later.ts'
 export { copySelectionAsTest, copyTest } from './state/copy-test.ts'
 export { openExport } from './state/export-store.ts'
-
-export const ExportDialog = later(() => import('./export-dialog.tsx').then(module => module.ExportDialog))

@@ -1,1 +1,2 @@
+/** Exports for other features. */
 export { JobIndicator, JobProgress } from './job-progress.tsx'

@@ -1,3 +1,4 @@
+/** Exports for other features. */
 export { DisplayOptions } from './display-options.tsx'
 export { freezeCommand } from './freeze.tsx'
 export { type LiveListOf, LivePane, LiveRows, LiveSearch } from './live-pane.tsx'

@@ -1,5 +1,3 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
+export { ReportDialog } from './later.ts'
 export { UnexpectedEndNotice } from './unexpected-end-notice.tsx'
-
-export const ReportDialog = later(() => import('./report-dialog.tsx').then(module => module.ReportDialog))

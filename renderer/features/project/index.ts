@@ -1,6 +1,1 @@
-import { later } from '#ui'
-
-export const OpenProjectFile = later(() =>
-  import('./project-file.tsx').then(module => module.OpenProjectFile),
-)
-export const ProjectNotices = later(() => import('./project-file.tsx').then(module => module.ProjectNotices))
+export { OpenProjectFile, ProjectNotices } from './later.ts'

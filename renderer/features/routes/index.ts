@@ -1,9 +1,8 @@
-import { later } from '#ui'
+/** Exports for other features. */
 
 export { routesGroup } from './commands.ts'
+export { RoutesView } from './later.ts'
 export { respondNormally } from './route-changes.ts'
 export { routeTitle } from './route-title.ts'
 export { openRoute } from './routes-store.ts'
 export { isFailing, ruleSentence } from './rules/rule-text.ts'
-
-export const RoutesView = later(() => import('./routes-view.tsx').then(module => module.RoutesView))

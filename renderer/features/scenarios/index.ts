@@ -1,9 +1,4 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
+export { NameScenarioDialog, ScenariosTab } from './later.ts'
 export { saveTrailAsScenario } from './state/own-scenario.ts'
 export { selectScenario } from './state/scenarios.ts'
-
-export const ScenariosTab = later(() => import('./scenarios-tab.tsx').then(module => module.ScenariosTab))
-export const NameScenarioDialog = later(() =>
-  import('./name-scenario-dialog.tsx').then(module => module.NameScenarioDialog),
-)

@@ -1,3 +1,5 @@
+/** Exports for other features. */
+
 export { instantRange } from './chips/time-words.ts'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
 export { openSavedSearches } from './saved/open-saved.ts'

@@ -1,11 +1,5 @@
-import { later } from '#ui'
+/** Exports for other features. */
 
+export { NextStatusDialog, ReplayDialog, SendDialog, SendView } from './later.ts'
 export { continuedRecord, openNextStatus } from './next-status.ts'
 export { openReplay, replayAgain } from './open-replay.ts'
-
-export const NextStatusDialog = later(() =>
-  import('./next-status-dialog.tsx').then(module => module.NextStatusDialog),
-)
-export const ReplayDialog = later(() => import('./replay-dialog.tsx').then(module => module.ReplayDialog))
-export const SendDialog = later(() => import('./send-dialog.tsx').then(module => module.SendDialog))
-export const SendView = later(() => import('./send-view.tsx').then(module => module.SendView))

@@ -1,9 +1,3 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
 export { openSplitDialog, sessionsGroup } from './commands.ts'
-
-export const SessionDialog = later(() =>
-  import('./dialog/session-dialog.tsx').then(module => module.SessionDialog),
-)
-export const SessionsView = later(() => import('./sessions-view.tsx').then(module => module.SessionsView))
-export const SessionMenu = later(() => import('./session-menu.tsx').then(module => module.SessionMenu))
+export { SessionDialog, SessionMenu, SessionsView } from './later.ts'

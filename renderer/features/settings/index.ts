@@ -1,5 +1,3 @@
-import { later } from '#ui'
-
+/** Exports for other features. */
+export { SettingsView } from './later.ts'
 export { openSetting, settingNamesOf } from './wanted-setting.ts'
-
-export const SettingsView = later(() => import('./settings-view.tsx').then(module => module.SettingsView))

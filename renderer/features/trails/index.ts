@@ -1,7 +1,6 @@
-import { later } from '#ui'
+/** Exports for other features. */
 
 export { trailsGroup } from './commands.ts'
 export { TrailLane } from './lane/trail-lane.tsx'
+export { TrailsView } from './later.ts'
 export { openSelectedTrail, selectedNamesNoRecord } from './open-trail.ts'
-
-export const TrailsView = later(() => import('./trails-view.tsx').then(module => module.TrailsView))

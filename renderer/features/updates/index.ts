@@ -1,6 +1,2 @@
-import { later } from '#ui'
-
-export const UpdateNotices = later(() => import('./update-notices.tsx').then(module => module.UpdateNotices))
-export const UpdatesSection = later(() =>
-  import('./updates-section.tsx').then(module => module.UpdatesSection),
-)
+/** Exports for other features. */
+export { UpdateNotices, UpdatesSection } from './later.ts'

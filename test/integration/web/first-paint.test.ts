@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const renderer = fileURLToPath(new URL('../../../out/renderer/', import.meta.url))
 const page = readFileSync(join(renderer, 'index.html'), 'utf8')
 
-/** Once every view and dialog was part of it: 1,213,445. What is not in the frame of the page is fetched with `later`. */
+/** Once every view and dialog was part of it: 1,213,445. What is not in the frame of the page goes into a `later.ts`. */
 const maximumBytes = 780_000
 
 /** The page's module and what it imports, without what is imported later. */

@@ -35,7 +35,9 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       reason={detail?.reason ?? null}
       actions={
         <>
-          <CommandButton command={commands.drill} className="@max-head:[&_svg]:hidden" />
+          <CommandButton command={commands.drill} className="@max-head:hidden" />
+          {/* Its icon has no room. */}
+          <CommandButton command={commands.drill} icon={null} className="@max-head:inline-flex hidden" />
           <HeadCommand command={commands.replay} />
         </>
       }

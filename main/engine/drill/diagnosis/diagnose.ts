@@ -192,8 +192,10 @@ async function plainRefusals({ sent }: Break, runs: TrailRuns): Promise<PlainRef
   const failed = sent.find(({ response }) => !response.isPassed && response.error === null)
   if (failed === undefined) return undefined
   const { step, response } = failed
-  const alone = await runs.reference([step])
-  const all = await runs.reference([...runs.anatomy.steps.keys()])
+  // Without reading states: a drill of responses alone has none.
+  const unread = { ...referenceOptions, reads: [] }
+  const alone = await runs.run(sequenceOf(runs.ownOrder.filter(one => one.step === step)), unread)
+  const all = await runs.run(runs.ownOrder, unread)
   return {
     alone: alone.sent.some(one => one.response.status === response.status),
     inOrder: all.sent.some(one => one.step === step && !one.response.isPassed),

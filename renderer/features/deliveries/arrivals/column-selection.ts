@@ -59,7 +59,7 @@ function placeAfter(key: string, at: number, count: number): number | null {
   }
 }
 
-/** The last column that has begun by then; -1 before the first. */
+/** Place of the last column that starts by then; -1 before the first. */
 export function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
   return columns.findLastIndex(column => column.atMs <= atMs)
 }

@@ -162,7 +162,7 @@ function SplitForm({ session, fromId }: SplitFormProps) {
   )
 }
 
-/** Name, note, environment and version of an existing session; `null`: of a new one. */
+/** Name, note, environment and version of an existing session, or with `null` of a new session. */
 function SessionForm({ session }: { readonly session: Session | null }) {
   const [name, setName] = useState(session?.name ?? '')
   const [note, setNote] = useState(session?.note ?? '')

@@ -68,10 +68,10 @@ export function codePointText(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Such as `right-to-left override`. */
+/** Such as `right-to-left override`. Of a character that `invisiblePattern` finds. */
 export function invisibleName(character: string): string {
   const code = character.codePointAt(0) ?? 0
-  return ranges.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character'
+  return ranges.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'variation selector'
 }
 
 /** Replaces each by a word, for places that only show text. */

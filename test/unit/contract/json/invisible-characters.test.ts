@@ -51,5 +51,10 @@ test('every character that Unicode lets a program ignore is found, but the selec
 
 // Each selector of such a row is a bit.
 test('of repeated selectors of emoji all but the first are found', () => {
-  expect(withVisible('❤\ufe0f\ufe0e\ufe0f')).toBe('❤\ufe0f⟨U+FE0E⟩⟨U+FE0F⟩')
+  const text = '❤\ufe0f\ufe0e\ufe0f'
+  expect(withVisible(text)).toBe('❤\ufe0f⟨U+FE0E⟩⟨U+FE0F⟩')
+  expect(text.match(invisiblePattern())?.map(invisibleName)).toEqual([
+    'variation selector',
+    'variation selector',
+  ])
 })

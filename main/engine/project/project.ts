@@ -90,7 +90,7 @@ export function readProjectText(text: string, file: string): ProjectFile {
     const { line, column, expected, found } = json.problem
     throw invalid(file, line, `column ${column}: ${expected} expected, ${found} found.`, '')
   }
-  const repeated = repeatedMember(json.root, '')
+  const repeated = repeatedMember(json.root)
   if (repeated !== null)
     throw invalid(
       file,
@@ -115,23 +115,20 @@ function projectProblem(
   return invalid(file, lineAt(text, offset), `${path === '' ? '' : `${path}: `}${message}`, path)
 }
 
-/** `JSON.parse` takes the last one, so that the first would have no effect. */
-function repeatedMember(
-  node: JsonNode,
-  path: string,
-): { readonly path: string; readonly offset: number } | null {
-  const names = new Set<string>()
-  const inner: (readonly [JsonNode, string])[] =
-    node.type === 'array' ? node.items.map((item, at) => [item, pointerTo(path, at)]) : []
-  for (const { key, keyStart, value } of node.type === 'object' ? node.members : []) {
-    const place = pointerTo(path, key)
-    if (names.has(key)) return { path: place, offset: keyStart }
-    names.add(key)
-    inner.push([value, place])
-  }
-  for (const [value, place] of inner) {
-    const found = repeatedMember(value, place)
-    if (found !== null) return found
+/** `JSON.parse` takes the last one, so that the first would have no effect. Iterative: a file may nest as it likes. */
+function repeatedMember(root: JsonNode): { readonly path: string; readonly offset: number } | null {
+  const work: { readonly node: JsonNode; readonly path: string }[] = [{ node: root, path: '' }]
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const { node, path } = next
+    const names = new Set<string>()
+    for (const { key, keyStart, value } of node.type === 'object' ? node.members : []) {
+      const place = pointerTo(path, key)
+      if (names.has(key)) return { path: place, offset: keyStart }
+      names.add(key)
+      work.push({ node: value, path: place })
+    }
+    for (const [at, item] of node.type === 'array' ? node.items.entries() : [])
+      work.push({ node: item, path: pointerTo(path, at) })
   }
   return null
 }

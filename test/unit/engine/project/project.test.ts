@@ -74,6 +74,14 @@ test.each([
 })
 
 test.each([
+  ['arrays', `{"port": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, '/port'],
+  ['objects', `{"a": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, '/a'],
+])('50,000 nested %s are refused like other wrong values', (_, text, path) => {
+  const failure = failureOf(() => readProjectText(text, '/p/hooktrail.config.json'))
+  expect([failure.code, failure.details?.path]).toEqual(['project-invalid', path])
+})
+
+test.each([
   ...['', '.', '..', '../other', 'a/../../b', '/etc', '~/x', 'a\\b', 'C:/x', './', 'a//b'],
   ...[
     '.git',

@@ -23,12 +23,13 @@ export function readSecretsFile(path: string, maximumBytes: number): Buffer {
 
 /**
  * Refuses a data folder with links, pipes or devices before anything in it is opened: SQLite follows the first and waits
- * for a writer of the second. The data folder may be a link. Throws `folder-not-writable`.
+ * for a writer of the second. The data folder may be a link. `isOpened`: by the name, for a caller that opens only some
+ * files. Throws `folder-not-writable`, and errors of the file system.
  */
-export function refuseSpecialFiles(dataDir: string): void {
+export function refuseSpecialFiles(dataDir: string, isOpened = (_name: string): boolean => true): void {
   const place = realpathSync(dataDir)
   for (const entry of readdirSync(place, { withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory() || entry.isSocket()) continue
+    if (!isOpened(entry.name) || entry.isFile() || entry.isDirectory() || entry.isSocket()) continue
     const what = entry.isSymbolicLink() ? 'is a link' : 'is not a regular file'
     throw new AppError(
       'folder-not-writable',

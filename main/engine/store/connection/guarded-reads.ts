@@ -11,8 +11,8 @@ type Reads = Record<string, (...parameters: never[]) => unknown>
 
 /**
  * Opens the store of a data folder for reading, beside the process that holds it. Never migrates or writes. Later damage
- * is recorded for the next start. `rulesVersion`: inspections of another version count as pending. Throws
- * `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
+ * is recorded for the next start. `rulesVersion`: inspections of another version count as pending. Throws the
+ * errors of `openForReading`.
  */
 export function openReads<T extends object>(
   { dataDir, rulesVersion, isForeign = false }: ReadOptions,

@@ -13,6 +13,9 @@ import { openTextsFor } from './read-texts.ts'
 import { isDamage, sqliteCode, storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
+/** Files that a reader opens: the database, the index and its texts with their logs, and the mark of damage. */
+const openedName = /^(store\.|index\.|texts-)/i
+
 /** How long a read waits while the holder restarts its log or recovers it after a crash. */
 const busyMs = 5_000
 
@@ -25,14 +28,15 @@ export interface ReadingConnection {
  * Opens a read-only connection, beside the process that holds the store or alone. It changes no data, but SQLite may make
  * its empty -wal and its -shm beside the database. If SQLite can't, and no process writes, a copy is read.
  * `rulesVersion`: of the index to attach; `null` attaches an empty index, since another user's index could contain
- * anything. Throws `store-missing`, `store-newer`, `store-older`, `store-damaged`, `store-failed`.
+ * anything. Throws `store-missing`, `store-newer`, `store-older`, `store-damaged`, `store-failed`, and
+ * `folder-not-writable` if a file that it opens is a link, pipe or device.
  */
 export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
   requireStore(dataDir)
-  refuseSpecialFiles(dataDir)
   const { database: file, index } = storeFiles(dataDir)
   let opened: ReadingConnection | null = null
   try {
+    refuseSpecialFiles(dataDir, name => openedName.test(name))
     const prepare = (database: Database.Database, indexFile: string): void => {
       // Another user's store could have a schema that calls functions.
       database.pragma('trusted_schema = OFF')
@@ -81,8 +85,9 @@ function openThere(
 
 /** A reader renames no files, so its error says which process does. */
 function readError(error: unknown, dataDir: string): AppError {
-  // The copy failed: the files are unreadable.
-  if (!(error instanceof AppError) && sqliteCode(error) === null) return unreadable(dataDir, error)
+  if (error instanceof AppError) return error
+  // The folder can't be listed, or the copy failed: the files are unreadable.
+  if (sqliteCode(error) === null) return unreadable(dataDir, error)
   const mapped = storeError(error, dataDir)
   if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
   return unreadable(dataDir, error)

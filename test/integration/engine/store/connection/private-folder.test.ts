@@ -113,6 +113,29 @@ test('a command reads no store through a link in a data folder', () => {
   expect(() => openTestReader(dataDir)).toThrow(/store\.db is a link/)
 })
 
+test('a command reads a data folder with a link that it does not follow, such as the lock of an editor', () => {
+  const dataDir = closedStore()
+  symlinkSync('user@machine.1', join(dataDir, '.#notes'))
+  symlinkSync(temporaryFolder(), join(dataDir, 'logs'))
+  expect(openTestReader(dataDir).newestDeliveryId()).not.toBe(undefined)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder that may be entered but not listed is told as unreadable',
+  () => {
+    const dataDir = closedStore()
+    chmodSync(dataDir, 0o300)
+    if (isRoot) chownSync(dataDir, otherUser, otherUser)
+    if (isRoot) process.seteuid?.(otherUser)
+    try {
+      expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code: 'store-failed' }))
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+      chmodSync(dataDir, 0o700)
+    }
+  },
+)
+
 // SQLite waits for a writer of a pipe.
 test.skipIf(process.platform === 'win32')(
   'a data folder with a pipe is refused, for writing and for reading',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, delimiter, join, resolve } from 'node:path'
+import { basename, delimiter, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
 
@@ -74,6 +74,8 @@ const codeName = /\.((ba|z)?sh|[cm]?[jt]sx?|py|rb|pl|php|lua|ps1|bat|cmd|exe|jar
 const dataName = /\.(db3?|sqlite3?|log|pid|out|csv|tsv|txt|jsonl?|ndjson|xml|html)$/i
 /** Each word is looked up before each start. */
 const mostWords = 5_000
+/** In all folders together. */
+const mostLookups = 10_000
 
 /** Programs that start the program which an argument names. */
 const starters =
@@ -98,14 +100,25 @@ const composed = new RegExp(
   [
     `${beginning}${computed}`,
     String.raw`(?:^|\s)(?:\.|source)\s+["']?(?:<\(|\x60|\$\()`,
-    String.raw`\s-\w{0,20}c\s+${computed}`,
     String.raw`${beginning}(?:cd|pushd)\s+${computed}`,
-    `${beginning}${part}/${part}[*?[]`,
   ].join('|'),
 )
-const evaluates = /(^|[\s;&|({])eval\s/
+/** `eval`, or an interpreter whose script is computed, but not `head -c $COUNT`. */
+const evaluates = new RegExp(
+  [
+    String.raw`(?:^|[\s;&|({])eval\s`,
+    String.raw`(?:^|[\s;&|({/])(?:\w{0,20}sh|node|bun|deno|python[\d.]*|ruby|perl|php|lua|cmd|su|flock)(?:\.exe)?(?:\s+[^\s;&|]{1,200}){0,8}?\s+-\w{0,20}[ce]\s+${computed}`,
+  ].join('|'),
+)
 const placeholder = /\{\w+\}/
+/** In the script of a shell. Of other languages, a pattern or an address looks the same. */
+const matchedCommand = new RegExp(`${beginning}${part}/${part}[*?[]`)
 const completedCommand = new RegExp(`${beginning}${part}/${part}${placeholder.source}`)
+/** Programs that give an argument to a shell. */
+const runsShell =
+  /(?:^|[/\\])(\w*sh|powershell|cmd|npm|npx|pnpm|pnpx|yarn|bunx|su|runuser|flock|script|parallel|watch)(\.exe|\.cmd)?$/i
+const shellWithin = /(?:^|[\s;&|({/])\w{0,20}sh\s+(?:-\S{1,200}\s+){0,8}?-\w{0,20}c\s/
+const address = /[a-z][\w+.-]{0,20}:\/\/[^\s"'`<>]*/gi
 
 /** Quotes and backslashes within a name don't change it. */
 const isComposed = (script: string): boolean =>
@@ -120,18 +133,25 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
   /** An interpreter that an argument names, as long as no script follows it. */
   let waiting: string | null = null
   let previous = ''
+  let hasShell = runsShell.test(program)
+  const folders = foldersOf(wordsOf(args), folder)
   let isScriptNext = interpreters.test(program) && !/make(\.exe)?$/i.test(program)
   for (const text of args) {
     const isInline = inlineCode.test(previous)
     const isScript = isInline || /[\s;&|`$()]/.test(text)
     if (isScript && isComposed(text)) return 'Its script builds a command while it runs.'
-    if (isInline && completedCommand.test(text)) return completed(text)
+    if (isScript && (hasShell || shellWithin.test(text))) {
+      const plain = text.replaceAll(address, 'address')
+      if (matchedCommand.test(plain)) return 'Its script builds a command while it runs.'
+      if (isInline && completedCommand.test(plain)) return completed(text)
+    }
+    hasShell ||= runsShell.test(text)
     for (const word of isScript ? text.split(/[\s"'`;&|()<>=,]+/) : [text]) {
       const isName = placeholder.test(word) && (word.includes('/') || codeName.test(word))
       if (isName && (waiting !== null || isScriptNext || (isScript && codeName.test(word))))
         return completed(word)
       if (interpreters.test(word)) waiting ??= basename(word)
-      else if (inlineCode.test(word) || endings.some(ending => isFile(resolve(folder, word) + ending))) {
+      else if (inlineCode.test(word) || placesOf(word, folders).some(({ path }) => isFile(path))) {
         waiting = null
         isScriptNext = false
       }
@@ -169,26 +189,17 @@ export async function namedFiles(
   const scripts = new Set<Script>(interpreters.test(name) ? ['argument'] : [])
   let isReader = scriptReaders.test(name)
   const values = loadingEntries().flatMap(([, value]) => [value, ...value.split(delimiter)])
-  const folders = [folder]
-  let previous = ''
-  for (const { word, isWithin } of wordsOf([...args, ...values])) {
+  const words = wordsOf([...args, ...values])
+  const folders = foldersOf(words, folder)
+  if (words.length * folders.length > mostLookups) throw tooManyWords()
+  for (const { word, isWithin } of words) {
     const place = isWithin ? 'within' : 'argument'
-    const entered = entersFolder.test(previous) ? [word] : previous === 'PATH' ? word.split(delimiter) : []
-    previous = word
-    for (const name of entered) {
-      folders.push(...folders.map(one => resolve(one, name)).filter(one => !folders.includes(one)))
-      folders.splice(mostFolders)
-    }
-    const found = folders.flatMap(one =>
-      endings.map(ending => ({ path: resolve(one, word) + ending, ending })),
-    )
+    const isScript = scripts.has(place)
+    const found = placesOf(word, folders).filter(({ path }) => isFile(path))
     for (const { path, ending } of found) {
-      if (!isFile(path)) continue
-      if (isCode(path) || ending !== '' || !(isWithin || dataName.test(path)) || scripts.has(place)) {
-        await add(path)
-      }
-      scripts.clear()
+      if (isCode(path) || ending !== '' || !(isWithin || dataName.test(path)) || isScript) await add(path)
     }
+    if (found.length > 0) scripts.clear()
     if (interpreters.test(word) || (isWithin && word === 'source')) scripts.add(place)
     if (isReader && /^(-f|--file)$/.test(word)) scripts.add(place)
     isReader ||= scriptReaders.test(word)
@@ -217,6 +228,28 @@ function isFile(path: string): boolean {
 const entersFolder = /^(cd|pushd|-C|--chdir)$/
 const mostFolders = 8
 
+/** The working folder, and those that a command enters. */
+function foldersOf(words: readonly Word[], folder: string): readonly string[] {
+  const folders = [folder]
+  let previous = ''
+  for (const { word } of words) {
+    const entered = entersFolder.test(previous) ? [word] : previous === 'PATH' ? word.split(delimiter) : []
+    previous = word
+    for (const name of entered) {
+      folders.push(...folders.map(one => resolve(one, name)).filter(one => !folders.includes(one)))
+      folders.splice(mostFolders)
+    }
+  }
+  return folders
+}
+
+/** Where a word may name a file. */
+function placesOf(word: string, folders: readonly string[]) {
+  return (isAbsolute(word) ? folders.slice(0, 1) : folders).flatMap(one =>
+    endings.map(ending => ({ path: resolve(one, word) + ending, ending })),
+  )
+}
+
 type Script = 'argument' | 'within'
 
 interface Word {
@@ -231,18 +264,22 @@ function wordsOf(texts: readonly string[]): Word[] {
     // `-r./hook.js`, `@arguments`, `file:///hook.js`
     const behind = /^file:/i.test(word) && URL.canParse(word) ? pathOfUrl(word) : word.replace(/^(-\w|@)/, '')
     for (const one of new Set([word, behind])) if (one !== '') words.push({ word: one, isWithin })
+    if (words.length > mostWords) throw tooManyWords()
   }
   for (const text of texts) {
     for (const word of new Set([text, ...text.split(/[=,]/)])) add(word, false)
     // `. ./file` at the beginning of a command
     const script = text.replace(/(^|[;&|({`\n])\s*\.(?=\s)/g, '$1 source')
     const parts = script.split(/[\s"'`;&|()<>{}=,!]+/).filter(part => part !== '')
-    for (const word of parts.flatMap(formsOf)) if (word !== text) add(word, true)
+    for (const part of parts) for (const word of formsOf(part)) if (word !== text) add(word, true)
   }
-  if (words.length <= mostWords) return words
-  throw new AppError(
+  return words
+}
+
+function tooManyWords(): AppError {
+  return new AppError(
     'invalid-params',
-    `The command has more than ${mostWords} words. Put them into a script, and run that.`,
+    `The command has more than ${mostWords} words, or enters too many folders. Put it into a script, and run that.`,
   )
 }
 

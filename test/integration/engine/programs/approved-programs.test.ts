@@ -263,6 +263,10 @@ test.each([
   [['xargs', '-a', 'steps.txt', 'node'], 'Which file node runs'],
   [['sh', './{recordId}.sh'], 'completes the name'],
   [['./{recordId}.sh'], 'completes the name'],
+  [['env', '-S', 'sh -c "cd . && ./step*"'], 'builds a command'],
+  [['bash', '--rcfile', 'node', '-c', 'cd . && ./step*'], 'builds a command'],
+  [['sh', '-c', 'bash -o pipefail -c "$A"'], 'builds a command'],
+  [['sh', '-c', '"ba"sh -c "$(cat steps.txt)"'], 'builds a command'],
 ])('%j is asked for at each start, with the reason', async (words, said) => {
   const { folder, one } = projects()
   write(join(one, 'steps.txt'), 'first', 0o644)
@@ -288,16 +292,26 @@ test.each([
   [['sh', '-c', 'kill $0; node script.js "$@"']],
   [['timeout', '9', 'node', 'script.js', '{recordId}']],
   [['curl', 'http://127.0.0.1:1/{recordId}']],
+  [['curl', 'http://localhost:3000/orders?id={recordId}&full=1']],
+  [['curl', 'localhost:3000/orders?id={recordId}&full=1']],
+  [['node', '-e', 'fetch("http://localhost:3000/orders?id=1").then(r => r.text()).then(console.log)']],
+  [['node', '-e', 'fetch("http://localhost:3000/orders/{recordId}").then(r => r.text())']],
+  [['python3', '-c', 'print(urllib.request.urlopen("http://localhost:1/{recordId}").read())']],
+  [['sed', '-e', 's/[^0-9]*//g']],
+  [['sh', '-c', 'head -c $N; wc -c $FILE; grep -c "$x"; psql -c "$Q"']],
+  [['sh', '-c', 'cd bin && node state.js']],
+  [['sh', '-c', 'cd bin && sh run']],
 ])('the file that %j runs is known, and compared', async words => {
   const { folder, one, tools } = projects()
   for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')
   mkdirSync(join(one, 'bin'))
-  write(join(one, 'bin/run'), 'first')
+  for (const name of ['bin/run', 'bin/state.js', 'run']) write(join(one, name), 'first', 0o644)
+  chmodSync(join(one, 'bin/run'), words.includes('cd bin && sh run') ? 0o644 : 0o755)
   const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(words, one))
   expect(await programs.whyAsk(await findProgram(words, one))).toBe(null)
-  for (const name of ['run.sh', 'script.js', 'bin/run']) write(join(one, name), 'changed')
-  const isRun = words.some(word => /run|script/.test(word))
+  for (const name of ['run.sh', 'script.js', 'bin/run', 'bin/state.js']) write(join(one, name), 'changed')
+  const isRun = words.some(word => /run|script|state/.test(word))
   expect(await programs.whyAsk(await findProgram(words, one))).toEqual(
     isRun ? expect.stringContaining('has changed') : null,
   )
@@ -324,4 +338,11 @@ test('what a program writes asks nothing: a database, a log, an empty file, a fi
   write(join(one, 'restart'), '', 0o644)
   const child = await startProgram(allowed, ['sh', '-c', script, 'app.db', '', '', '1.js'], 'ignore')
   expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
+})
+
+test.each([
+  ['words', 'a '.repeat(5_001)],
+  ['words for the folders that it enters', `cd a; cd b; cd c; ${'a '.repeat(3_000)}`],
+])('a command with too many %s is refused', async (_, script) => {
+  await expect(findProgram(['sh', '-c', script])).rejects.toMatchObject({ code: 'invalid-params' })
 })

@@ -232,7 +232,10 @@ export interface EngineOptions {
     readonly port?: number | undefined
     /** The port is from an option or a variable, so that the project's file does not change it. */
     readonly isPortGiven?: boolean | undefined
-    /** The port speaks TLS too, with these files or with those that Hooktrail makes. Absent: as the project's file says. */
+    /**
+     * The port speaks TLS too, with these files or with those that Hooktrail makes. Absent: as the project's file says.
+     * `null`: no TLS, whatever the project's file says.
+     */
     readonly certificate?: CertificateFiles | 'own' | null | undefined
     /** Starts with capturing paused. */
     readonly isPaused?: boolean

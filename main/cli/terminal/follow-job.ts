@@ -8,7 +8,7 @@ import { createProgressLine } from './progress-line.ts'
 interface JobCommand<T> {
   readonly kind: Job['kind']
   readonly work: (client: Client) => Promise<T>
-  /** What is left if the command does not wait for the end. */
+  /** The second sentence at an immediate stop, after “Stopped immediately.” */
   readonly stopped: string
   /** The progress line. Default: none. */
   readonly progress?: (job: Job) => string

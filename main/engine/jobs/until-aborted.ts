@@ -8,8 +8,8 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
 }
 
 /**
- * Waits for work that may be shared with others. Once the signal is aborted, it rejects with `cancelled` and calls `cut`; a
- * later failure of the work is nobody's.
+ * Waits for work that may be shared with others. Once the signal is aborted, it rejects with `cancelled` and calls `cut`;
+ * later failures of the work are ignored.
  */
 export async function untilAborted<T>(
   work: Promise<T>,
@@ -29,7 +29,7 @@ export async function untilAborted<T>(
   }
 }
 
-/** Waits for the work for this time at most; then `undefined`, and a later failure of the work is nobody's. */
+/** Waits for the work for this time at most; then `undefined`, and later failures are ignored. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>(resolve => {

@@ -53,7 +53,7 @@ export async function runDrill(
   /** Pointers that were learned while a trail was alone. */
   const sure = new Set<string>()
   try {
-    // Each where its trail is, whichever trail was first.
+    // Signature checks, in the order of `trails`.
     const last: (SignatureCheck | null)[] = []
     const checks = trails.map((trail, place) => {
       const own = cells.filter(cell => cell.trail === trail.name && cell.verdict === 'waiting')

@@ -26,7 +26,10 @@ export interface RunOptions {
   readonly property: DrillProperty | null
   /** Waits as long as the app may work before an unexpected state counts as final. */
   readonly isThorough: boolean
-  /** `failure`: ends with the first wave that was not accepted, without retries; `refusal`: after the retries. */
+  /**
+   * `failure`: ends with the first wave that was not accepted, without retries. `refusal`: ends at a 4xx, or at a failure
+   * that remains after the retries.
+   */
   readonly endsAt: 'failure' | 'refusal' | null
   readonly reads: readonly ('own' | 'other')[]
   readonly expected: readonly RecordState[] | null

@@ -31,7 +31,10 @@ function readStore(file: string): Indexed | null {
   return hasLog || !isHeaderReadable(file) ? null : read(file, storedSql, ['identity', 'deliveries'])
 }
 
-/** Of an index of any version, but of tables alone: a view, which a checkout may have put there, may never end. */
+/**
+ * How many of two names are plain tables. Reading a view or a virtual or generated column could take forever, and the
+ * file may be from someone else.
+ */
 const tablesSql = `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name IN (@first, @second)
   AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(name) WHERE hidden <> 0)`
 

@@ -50,7 +50,7 @@ import {
   signedInFolder,
   withDefaults,
 } from './file-defaults.ts'
-import { foundFailure, repeatSequence } from './repeat-sequence.ts'
+import { type FoundFailure, foundFailure, repeatSequence } from './repeat-sequence.ts'
 
 type Logs = Awaited<ReturnType<typeof logsOf>>
 const noLogs: Logs = new Map()
@@ -92,11 +92,13 @@ export const drill = command({
     const work = async (client: Client): Promise<ExitCode> => {
       const allowRemote = await checkHosts(client, options, typed)
       if (given.pause === undefined) return runDrill(client, allowRemote)
+      const repeat = (found: FoundFailure): Promise<ExitCode> =>
+        repeatSequence(client, context.output, found, { ...given, allowRemote, variables, stop })
       const known = await foundFailure(client, options)
-      const code = known === null ? await runDrill(client, allowRemote) : exitCodes.done
-      const found = known ?? (await foundFailure(client, options))
-      if (found === null) return code
-      return repeatSequence(client, context.output, found, { ...given, allowRemote, variables, stop })
+      if (known !== null) return repeat(known)
+      const code = await runDrill(client, allowRemote)
+      const found = await foundFailure(client, options)
+      return found === null ? code : repeat(found)
     }
     const runDrill = async (client: Client, allowRemote: boolean): Promise<ExitCode> => {
       const lines = createDrillLines(context.output, given.json === true)

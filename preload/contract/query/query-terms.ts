@@ -247,12 +247,14 @@ function hasOuterOr(query: string): boolean {
 
 /** The parts outside of parentheses. */
 function outerChips(query: string): QueryChip[] {
+  const outer: QueryChip[] = []
   let depth = 0
-  return chipsOf(query).filter(chip => {
+  for (const chip of chipsOf(query)) {
     if (chip.type === 'operator' && chip.text === '(') depth += 1
     if (chip.type === 'operator' && chip.text === ')') depth -= 1
-    return depth === 0
-  })
+    if (depth === 0) outer.push(chip)
+  }
+  return outer
 }
 
 function isSame(one: string, other: string): boolean {

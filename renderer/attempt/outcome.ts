@@ -30,7 +30,9 @@ export interface Sending<T> {
 export function useSending<T = Attempt>(send: (allowRemote: boolean) => Promise<T>): Sending<T> {
   const { run, isRunning, error, value, drop } = useAction(send)
   return {
-    ...{ outcome: outcomeOf(isRunning, error, value), start: run, reset: drop },
+    outcome: outcomeOf(isRunning, error, value),
+    start: run,
+    reset: drop,
     changing: set => next => {
       set(next)
       drop()

@@ -45,7 +45,11 @@ export function wireStatus(
     const totals = store.totals()
     const isInspectionStopped = parts.rebuild.isStopped()
     return {
-      ...{ version, launchId, host, dataDir, commandProgram: [...commandProgram] },
+      version,
+      launchId,
+      host,
+      dataDir,
+      commandProgram: [...commandProgram],
       storeId: store.storeId,
       listener: parts.listening.status(),
       session: store.session,

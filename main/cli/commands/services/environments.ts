@@ -140,7 +140,10 @@ function environmentOf(name: string | undefined, options: AddOptions): Environme
   }
   if (known === undefined) throw wrongUsage('Give the environment a name.')
   return {
-    ...{ name: known, service, baseUrl, callbackPath: options.callbackPath },
+    name: known,
+    service,
+    baseUrl,
+    callbackPath: options.callbackPath,
     sourceAddresses: sourceAddressesOf(service, options.sourceAddresses),
     authentication: authenticationOf(options),
   }

@@ -75,7 +75,13 @@ function bodySource(text: string, path: string, isExact: boolean): StepSource {
 /** Inspects a body as if it had arrived in a sound request: the request has no findings. */
 export function inspectBody(body: Uint8Array): InspectionResult {
   return inspectDelivery({
-    ...{ method: 'POST', target: '/', headers: [['Content-Type', 'application/json']] },
-    ...{ remoteAddress: '127.0.0.1', reception: 'whole', body, declaredBodyBytes: null, response: null },
+    method: 'POST',
+    target: '/',
+    headers: [['Content-Type', 'application/json']],
+    remoteAddress: '127.0.0.1',
+    reception: 'whole',
+    body,
+    declaredBodyBytes: null,
+    response: null,
   })
 }

@@ -169,7 +169,11 @@ function CellDetail({ drill, place, onAct }: CellDetailProps) {
     return (
       <RepeatableFailure
         key={`${place.property} ${place.trail}`}
-        {...{ drill, failure, trail, cell, onAct }}
+        drill={drill}
+        failure={failure}
+        trail={trail}
+        cell={cell}
+        onAct={onAct}
       />
     )
   if (cell === undefined) return null

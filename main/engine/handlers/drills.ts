@@ -32,7 +32,10 @@ export function drillHandlers({ drills, project, dataDir, drillReport }: DrillPa
     'drills.list': drills.list,
     'drills.attempts': drills.attempts,
     'drills.cancel': ({ id }) => drills.cancel(id),
-    'drills.remove': ({ id }) => drills.remove(id).then(() => ({ id })),
+    'drills.remove': async ({ id }) => {
+      await drills.remove(id)
+      return { id }
+    },
     'drills.report': async ({ id, format, isPseudonymous, path, below }) => {
       const drill = await drills.get(id)
       const made =

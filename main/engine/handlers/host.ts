@@ -23,14 +23,14 @@ export function hostHandlers(parts: HostParts): Pick<Handlers, keyof typeof host
   let opened: string[] = []
   return {
     'host.desktop': () => shell().status(),
-    'host.startAtLogin': ({ isOn }) =>
-      shell()
-        .startAtLogin(isOn)
-        .then(() => shell().status()),
-    'host.installCommand': () =>
-      shell()
-        .installCommand()
-        .then(() => shell().status()),
+    'host.startAtLogin': async ({ isOn }) => {
+      await shell().startAtLogin(isOn)
+      return shell().status()
+    },
+    'host.installCommand': async () => {
+      await shell().installCommand()
+      return shell().status()
+    },
     'host.chooseTarget': async ({ name }) => ({ path: await dialogs().chooseTarget(name) }),
     'host.chooseSources': async ({ kind }) => ({ paths: [...(await dialogs().chooseSources(kind))] }),
     'host.openAddress': ({ address }) => {

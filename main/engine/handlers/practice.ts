@@ -39,8 +39,14 @@ export function practiceHandlers(parts: PracticeParts) {
 
   return {
     'practice.status': practice.status,
-    'practice.start': options => practice.start(options).then(practice.status),
-    'practice.stop': () => practice.stop().then(practice.status),
+    'practice.start': async options => {
+      await practice.start(options)
+      return practice.status()
+    },
+    'practice.stop': async () => {
+      await practice.stop()
+      return practice.status()
+    },
     'practice.faults': ({ offset, limit }) => practice.faults(offset, limit),
     'practice.try': async options => {
       const captureUrl = parts.captureUrl()

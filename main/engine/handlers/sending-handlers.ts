@@ -57,7 +57,10 @@ export function sendingHandlers(parts: SendingParts) {
     'fixtures.rename': ({ id, name, title }) => changed('fixtures.changed', fixtures.rename(id, name, title)),
     'fixtures.fromDelivery': ({ deliveryId, name, title }) =>
       changed('fixtures.changed', fixtures.fromDelivery(deliveryId, name, title)),
-    'fixtures.remove': ({ id }) => changed('fixtures.changed', fixtures.remove(id)).then(() => ({ id })),
+    'fixtures.remove': async ({ id }) => {
+      await changed('fixtures.changed', fixtures.remove(id))
+      return { id }
+    },
 
     'scenarios.list': ({ seed }) => scenarios.list(seed),
     'scenarios.run': ({ target, allowRemote, additions, variables, ...run }, signal) => {
@@ -74,7 +77,10 @@ export function sendingHandlers(parts: SendingParts) {
       changed('scenarios.changed', sending.scenarioOfRecord(recordKey, name, title)),
     'scenarios.rename': ({ id, name, title }) =>
       changed('scenarios.changed', scenarios.rename(id, name, title)),
-    'scenarios.remove': ({ id }) => changed('scenarios.changed', scenarios.remove(id)).then(() => ({ id })),
+    'scenarios.remove': async ({ id }) => {
+      await changed('scenarios.changed', scenarios.remove(id))
+      return { id }
+    },
 
     'deliveries.replay': ({ additions, variables, ...given }) =>
       stored(sending.replay({ ...given, added: { additions, variables } })),
@@ -98,11 +104,20 @@ export function sendingHandlers(parts: SendingParts) {
 
     'routes.list': routes,
     'routes.save': ({ id, route, allowRemote }) => routing.save(id ?? null, route, allowRemote),
-    'routes.reorder': ({ ids }) => routing.reorder(ids).then(routes),
-    'routes.respondNormally': ({ ids }) => routing.respondNormally(ids).then(routes),
+    'routes.reorder': async ({ ids }) => {
+      await routing.reorder(ids)
+      return routes()
+    },
+    'routes.respondNormally': async ({ ids }) => {
+      await routing.respondNormally(ids)
+      return routes()
+    },
     'routes.states': async () => ({ routes: await routing.states() }),
     'routes.try': ({ route, deliveryId }) => routing.try(route, deliveryId),
-    'routes.remove': ({ id }) => routing.remove(id).then(() => ({ id })),
+    'routes.remove': async ({ id }) => {
+      await routing.remove(id)
+      return { id }
+    },
     'routes.resend': ({ id, concurrency }) => {
       const plan = batchPlanSchema.parse({
         selection: { by: 'missed', routeId: id },
@@ -114,8 +129,14 @@ export function sendingHandlers(parts: SendingParts) {
       return sending.startBatch(plan, false)
     },
     'signingSecrets.list': () => signingSecrets.list(),
-    'signingSecrets.save': ({ name, value }) => signingSecrets.save(name, value).then(() => ({ name })),
-    'signingSecrets.remove': ({ name }) => signingSecrets.remove(name).then(() => ({ name })),
+    'signingSecrets.save': async ({ name, value }) => {
+      await signingSecrets.save(name, value)
+      return { name }
+    },
+    'signingSecrets.remove': async ({ name }) => {
+      await signingSecrets.remove(name)
+      return { name }
+    },
     'targets.check': ({ url, selection }) => sending.checkReach(url, selection ?? null),
   } satisfies Partial<Handlers>
 }

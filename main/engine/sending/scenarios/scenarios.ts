@@ -13,6 +13,7 @@ import {
 import type { Clock } from '../../ports.ts'
 import type { MadeNotification, MadeSequence } from '../batches/batch-of-made.ts'
 import { ownPrefix } from '../fixtures/fixture-catalog.ts'
+import { refuseBundled } from '../fixtures/own-files.ts'
 import { seededBytes } from '../seeded-random.ts'
 import { type CapturedTrail, scenarioOfTrail } from './captured-scenario.ts'
 import { noScenario, type OwnScenarios, scenariosFolder } from './own-scenarios.ts'
@@ -157,6 +158,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     duplicate: async (id: ScenarioId, name: string, title: string): Promise<Scenario> =>
       write(name, await retitled(id, title), true),
     async rename(id: ScenarioId, name: string, title: string): Promise<Scenario> {
+      refuseBundled(id, 'scenario')
       const catalog = await open()
       const renamed = await ownOf(catalog).rename(id, name, await retitled(id, title))
       return summary(catalog, renamed.id, renamed.file, usualSeed)
@@ -171,7 +173,10 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
       const taken = name === undefined ? await ownOf(await open()).names() : []
       return write(name ?? freeName(made.name, taken), made.text, true)
     },
-    remove: async (id: ScenarioId): Promise<void> => ownOf(await open()).remove(id),
+    async remove(id: ScenarioId): Promise<void> {
+      refuseBundled(id, 'scenario')
+      await ownOf(await open()).remove(id)
+    },
   }
 }
 

@@ -2,9 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
+import { createScenarios } from '../../../../../main/engine/sending/scenarios/scenarios.ts'
 import { emptyEngineOfFile, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
+import { resourcesDir } from '../stand-ins.ts'
 
 const empty = emptyEngineOfFile()
 
@@ -72,6 +75,15 @@ test('a copy of a bundled scenario names no schema by a path that leads nowhere'
   expect(copy.steps.map(({ status }) => status)).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'])
   const { text } = await bench.client.call('scenarios.source', { id: copy.id })
   expect(text).not.toContain('$schema')
+})
+
+test('a bundled scenario is refused as built in also where the user has no folder', async () => {
+  const scenarios = createScenarios({ clock: fakeClock(), resourcesDir, ownFolder: () => null })
+  const message = expect.stringContaining('is built in and can’t be changed')
+  const refused = { code: 'invalid-params', message }
+  const bundled = id('second-final')
+  await expect(scenarios.rename(bundled, 'mine', 'Mine')).rejects.toMatchObject(refused)
+  await expect(scenarios.remove(bundled)).rejects.toMatchObject(refused)
 })
 
 test('the same seed sends the same bytes but for the clock, and another one other records', async () => {

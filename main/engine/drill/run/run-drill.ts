@@ -261,6 +261,8 @@ async function checkOne(
     if (!wasAlone) runs.forgetReferences()
   }
   tellCell({ verdict: 'running' })
+  /** Its verdict stays, also if an interruption ends the drill. */
+  let isFinished = false
   try {
     if (cell.property === 'signatures' && !sight.readsStates) {
       // An app that refuses everything refuses a wrong signature, too.
@@ -290,7 +292,14 @@ async function checkOne(
       // A repeated or saved sequence is judged alone.
       const isAlone = options.path !== null || cell.isSaved
       const unproved = judge?.whyNothing() ?? (isAlone ? null : situations.whyNoProof())
-      const isBlocked = cell.property === 'signatures' && (await whyInOrderRefused(runs)) !== null
+      let isBlocked = false
+      let lateInterruption: { readonly thrown: unknown } | null = null
+      try {
+        isBlocked = cell.property === 'signatures' && (await whyInOrderRefused(runs)) !== null
+      } catch (thrown) {
+        if (!isInterruption(thrown)) throw thrown
+        lateInterruption = { thrown }
+      }
       const noProof = isBlocked ? blocked : isBlind ? endsAsFirst : unproved
       const limit =
         cutBy === null
@@ -298,6 +307,8 @@ async function checkOne(
           : `Ended after ${outcome.runs} sequences: the app was too slow.`
       const verdict = noProof === null ? 'held' : 'unchecked'
       tellCell({ verdict, reason: noProof ?? limit, runs: outcome.runs, tried: triedIn() })
+      isFinished = true
+      if (lateInterruption !== null) throw lateInterruption.thrown
       return
     }
     const { suspicion, sentence } = await diagnosisOf(broken, interruption !== null)
@@ -315,7 +326,7 @@ async function checkOne(
     tell({ kind: 'failure', failure })
     tellCell({ verdict: 'broken', runs: outcome.runs, sentence, tried: triedIn() })
   } catch (thrown) {
-    if (!isInterruption(thrown)) throw thrown
+    if (isFinished || !isInterruption(thrown)) throw thrown
     const reason = sent === 0 ? endedBefore : `The drill ended after ${sent} of ${options.runs} sequences.`
     tellCell({ verdict: 'unchecked', runs: sent, reason, tried: sent === 0 ? [] : triedIn() })
     throw thrown

@@ -119,6 +119,26 @@ test.each([true, false])(
   },
 )
 
+test.each([true, false])(
+  'signatures that held stay so if the app is gone before the last look for a blocked sender; states: %s',
+  async readsStates => {
+    const drilled = async (most: number) => {
+      const app = apps.verifies(401)()
+      let sent = 0
+      const receive: MemoryApp['receive'] = (body, clock, signature) =>
+        ++sent > most ? null : app.receive(body, clock, signature)
+      const subject = memorySubject({ ...app, receive }, { isSigned: true, readsStates })
+      const { end, cells } = await drillOf(subject, [plain], { properties: ['signatures'], runs: 8 })
+      return { sent, state: end.state, cells }
+    }
+    const whole = await drilled(Number.POSITIVE_INFINITY)
+    expect(whole.cells).toMatchObject([{ verdict: 'held', runs: 8 }])
+    // With states, the trail is sent once more after that, to wait for the app's earlier work.
+    const { state, cells } = await drilled(whole.sent - 1 - (readsStates ? plainBodies.length : 0))
+    expect([state, cells]).toEqual(['stopped', whole.cells])
+  },
+)
+
 /** With an error page for unknown records that has a part that changes. */
 function withErrorPage(app: MemoryApp, changing: (nowMs: number, request: number) => number): MemoryApp {
   let request = 0

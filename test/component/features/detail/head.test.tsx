@@ -129,7 +129,7 @@ test('keys that move within the fields of a low pane give them the room of the h
 })
 
 test('a tab that is chosen where only its name has room is scrolled to; opening a delivery scrolls nothing', async () => {
-  const { getByRole } = await renderDelivery({ width: 470, height: 250 })
+  const { getByRole } = await renderDelivery({ width: 470, height: 210 })
   await expect.element(getByRole('navigation', { name: 'Trail' })).toBeInTheDocument()
   expect(topOf('h2')).toBeGreaterThan(0)
   showTab('raw')

@@ -61,11 +61,11 @@ type Act = () => Promise<unknown>
 
 function DrillContent({ drill }: { readonly drill: Drill }) {
   const [chosen, selectCell] = usePageState<CellPlace | null>(`drill.${drill.id}.cell`, null)
-  const { run: act, error } = useAction((action: Act) => action())
+  const { run: act, isRunning: isActing, error } = useAction((action: Act) => action())
   const cell = shownCell(drill, chosen)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DrillHead drill={drill} error={error} onAct={act} />
+      <DrillHead drill={drill} error={error} isActing={isActing} onAct={act} />
       <section
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
         aria-label="Result"
@@ -83,7 +83,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
         <CellNotes cells={drill.cells} isUnsigned={leavesOutSignatures(drill)} />
         {cell === null ? null : (
           <div className="mt-3 border-line border-t">
-            <CellDetail drill={drill} place={cell} onAct={act} />
+            <CellDetail drill={drill} place={cell} isActing={isActing} onAct={act} />
           </div>
         )}
         <details className="border-line border-t">
@@ -110,7 +110,7 @@ interface DrillHeadProps extends DrillActionsProps {
   readonly error: AppError | null
 }
 
-function DrillHead({ drill, error, onAct }: DrillHeadProps) {
+function DrillHead({ drill, error, isActing, onAct }: DrillHeadProps) {
   const { state, startedAtMs, endedAtMs, message, comparedWith, runs, plannedRuns } = drill
   const isRunning = isDrillRunning(drill)
   return (
@@ -118,7 +118,7 @@ function DrillHead({ drill, error, onAct }: DrillHeadProps) {
       title={<TrailNames names={drill.trailNames} />}
       state={drillStateText(drill)}
       tone={state === 'failed' ? 'failed' : isRunning ? 'active' : 'quiet'}
-      actions={<DrillActions drill={drill} onAct={onAct} />}
+      actions={<DrillActions drill={drill} isActing={isActing} onAct={onAct} />}
       target={targetText(drill.url)}
       startedAtMs={startedAtMs}
       facts={
@@ -160,7 +160,7 @@ interface CellDetailProps extends DrillActionsProps {
 }
 
 /** Result of a cell: the failure of a broken cell, the claim and the reason of any other. */
-function CellDetail({ drill, place, onAct }: CellDetailProps) {
+function CellDetail({ drill, place, isActing, onAct }: CellDetailProps) {
   const isOf = (one: CellPlace) => one.property === place.property && one.trail === place.trail
   const cell = drill.cells.find(isOf)
   const failure = drill.failures.find(isOf)
@@ -173,6 +173,7 @@ function CellDetail({ drill, place, onAct }: CellDetailProps) {
         failure={failure}
         trail={trail}
         cell={cell}
+        isActing={isActing}
         onAct={onAct}
       />
     )
@@ -208,11 +209,13 @@ function CellDetail({ drill, place, onAct }: CellDetailProps) {
 
 interface DrillActionsProps {
   readonly drill: Drill
+  /** An action on the drill is in progress: one at a time. */
+  readonly isActing: boolean
   readonly onAct: (act: Act) => void
 }
 
 /** Cancels a running drill; runs an ended drill again, saves its report, and deletes it. */
-function DrillActions({ drill, onAct }: DrillActionsProps) {
+function DrillActions({ drill, isActing, onAct }: DrillActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const isDesktop = useStatus(status => status?.host === 'desktop')
   if (isDrillRunning(drill))
@@ -220,6 +223,8 @@ function DrillActions({ drill, onAct }: DrillActionsProps) {
       <Button
         size="small"
         icon={<CircleX aria-hidden />}
+        disabled={isActing}
+        reason="In progress."
         onClick={() => onAct(async () => showDrill(await change('drills.cancel', { id: drill.id })))}
       >
         Cancel
@@ -240,7 +245,7 @@ function DrillActions({ drill, onAct }: DrillActionsProps) {
       </Button>
       <Menu
         trigger={
-          <Button size="small" icon={<Download aria-hidden />}>
+          <Button size="small" icon={<Download aria-hidden />} disabled={isActing} reason="In progress.">
             Save report
           </Button>
         }

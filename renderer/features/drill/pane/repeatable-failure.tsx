@@ -45,12 +45,15 @@ interface RepeatableFailureProps {
   readonly failure: DrillFailure
   readonly trail: DrillTrail
   readonly cell: DrillCell | undefined
+  /** An action on the drill is in progress: one at a time. */
+  readonly isActing: boolean
   /** Runs an action on the drill. Its failure is shown in the head. */
   readonly onAct: (act: () => Promise<unknown>) => void
 }
 
 /** A failure whose sequence is sent again, for a debugger to stop in, or copied as a command or a test. */
-export function RepeatableFailure({ drill, failure, trail, cell, onAct }: RepeatableFailureProps) {
+export function RepeatableFailure(props: RepeatableFailureProps) {
+  const { drill, failure, trail, cell, isActing, onAct } = props
   const { property, trail: name } = failure
   const place = { id: drill.id, property, trail: name }
   const [pace, choosePace] = usePageState<Pace>('drill.pace', 'none')
@@ -65,7 +68,10 @@ export function RepeatableFailure({ drill, failure, trail, cell, onAct }: Repeat
   })
   const isUnderWay = outcome.state === 'sending' || (run !== null && !hasRunEnded(run))
   const isRunning = isDrillRunning(drill)
-  const whileRunning = { disabled: isRunning, reason: 'The drill is in progress.' }
+  const whileBusy = {
+    disabled: isRunning || isActing,
+    reason: isRunning ? 'The drill is in progress.' : 'In progress.',
+  }
   return (
     <FailureView
       failure={failure}
@@ -87,7 +93,7 @@ export function RepeatableFailure({ drill, failure, trail, cell, onAct }: Repeat
           {failure.path === '' ? null : (
             <Button
               icon={<FlaskConical aria-hidden />}
-              {...whileRunning}
+              {...whileBusy}
               onClick={() => onAct(() => saveAsTest(place))}
             >
               Save as test
@@ -95,7 +101,7 @@ export function RepeatableFailure({ drill, failure, trail, cell, onAct }: Repeat
           )}
           <Menu
             trigger={
-              <Button icon={<Copy aria-hidden />} {...whileRunning}>
+              <Button icon={<Copy aria-hidden />} {...whileBusy}>
                 Copy as test
               </Button>
             }

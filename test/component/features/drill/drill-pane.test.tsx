@@ -221,3 +221,11 @@ test('why a drill could not be canceled is said', async () => {
   await getByRole('button', { name: 'Cancel' }).click()
   await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
 })
+
+test('while a test is saved, the other actions on the drill say that one is in progress', async () => {
+  const { engine, getByRole } = await show()
+  engine.hold('drills.save')
+  await getByRole('button', { name: 'Save as test' }).click()
+  for (const name of ['Save as test', 'Copy as test', 'Save report'])
+    await expect.element(getByRole('button', { name })).toHaveAccessibleDescription('In progress.')
+})

@@ -60,6 +60,7 @@ export function RepeatableFailure(props: RepeatableFailureProps) {
   const [runId, setRunId] = usePageState<number | null>(`drill.${drill.id}.run.${property}.${name}`, null)
   const run = useSequenceRun(runId)
   const { outcome, start } = useSending(async allowRemote => {
+    setRunId(null)
     const pauseMs = paces.find(({ value }) => value === pace)?.pauseMs ?? null
     const started = await change('drills.repeat', { ...place, pauseMs, allowRemote })
     showSequenceRun(started)
@@ -146,11 +147,17 @@ function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: Dr
   const next = run.sequence.find(({ response }) => response === null)?.wave ?? null
   const isEnded = hasRunEnded(run)
   const { id } = run
-  const sending = useAction(async () => showSequenceRun(await change('drills.next', { id })))
-  const ending = useAction(async () => showSequenceRun(await change('drills.endRepeat', { id })))
+  const {
+    run: act,
+    isRunning: isActing,
+    error,
+  } = useAction(async (method: 'drills.next' | 'drills.endRepeat') =>
+    showSequenceRun(await change(method, { id })),
+  )
+  const whileActing = { disabled: isActing, reason: 'In progress.' }
   return (
     <>
-      <Problem error={sending.error ?? ending.error} />
+      <Problem error={error} />
       <section
         className="flex flex-col gap-2 rounded-large border border-accent-line p-3"
         aria-label="Sent again"
@@ -165,13 +172,19 @@ function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: Dr
                 size="small"
                 tone="primary"
                 icon={<StepForward aria-hidden />}
-                onClick={() => sending.run()}
+                {...whileActing}
+                onClick={() => act('drills.next')}
               >
                 Send next
               </Button>
             ) : null}
             {isEnded ? null : (
-              <Button size="small" icon={<CircleX aria-hidden />} onClick={() => ending.run()}>
+              <Button
+                size="small"
+                icon={<CircleX aria-hidden />}
+                {...whileActing}
+                onClick={() => act('drills.endRepeat')}
+              >
                 Cancel
               </Button>
             )}

@@ -229,3 +229,27 @@ test('while a test is saved, the other actions on the drill say that one is in p
   for (const name of ['Save as test', 'Copy as test', 'Save report'])
     await expect.element(getByRole('button', { name })).toHaveAccessibleDescription('In progress.')
 })
+
+test('why the next wave could not be sent is said until the sequence is canceled', async () => {
+  const { engine, getByRole, getByText } = await show()
+  engine.respond('drills.repeat', exampleSequenceRun(0))
+  engine.fail('drills.next', new AppError('disk-full', 'The disk is full.'))
+  engine.respond('drills.endRepeat', exampleSequenceRun(0, { state: 'cancelled' }))
+  await getByRole('button', { name: 'Send again' }).click()
+  await getByRole('button', { name: 'Send next' }).click()
+  await expect.element(getByText('The disk is full.')).toBeVisible()
+  await getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(getByText('0 of 4 sent, canceled').first()).toBeVisible()
+  await expect.element(getByText('The disk is full.')).not.toBeInTheDocument()
+})
+
+test('a sequence that can’t be sent again is not shown with the run before', async () => {
+  const { engine, getByRole, getByText } = await show()
+  engine.respond('drills.repeat', exampleSequenceRun(4, { state: 'done' }))
+  await getByRole('button', { name: 'Send again' }).click()
+  await expect.element(getByRole('region', { name: 'Sequence sent again' })).toBeVisible()
+  engine.fail('drills.repeat', new AppError('disk-full', 'The disk is full.'))
+  await getByRole('button', { name: 'Send again' }).click()
+  await expect.element(getByText('The disk is full.')).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Sequence sent again' })).not.toBeInTheDocument()
+})

@@ -57,7 +57,7 @@ function NoteForm({ chosen }: OrganizeFormProps) {
   return (
     <DialogForm
       onSubmit={() => run(undefined, closeOverlay)}
-      error={error ?? loadError}
+      error={error ?? (data === undefined ? loadError : null)}
       buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit={hasNote ? (isEmpty ? (ids.length === 1 ? 'Delete note' : 'Delete notes') : 'Save') : 'Add note'}
       blocked={whyNot()}
@@ -95,7 +95,7 @@ function MoveForm({ chosen }: OrganizeFormProps) {
   return (
     <DialogForm
       onSubmit={() => into !== undefined && run(into, closeOverlay)}
-      error={error ?? loadError}
+      error={error ?? (data === undefined ? loadError : null)}
       buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit="Move"
       blocked={into === undefined ? 'Select a session.' : isRunning ? 'Moving…' : null}
@@ -151,7 +151,8 @@ interface TagChange {
 
 /** Adds tags to deliveries, and removes others. */
 function TagForm({ chosen }: OrganizeFormProps) {
-  const known = useQuery(tagsQuery).data?.tags ?? []
+  const { data, error: loadError } = useQuery(tagsQuery)
+  const known = data?.tags ?? []
   const [before] = useState(() => tagsOf(chosen))
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [added, setAdded] = useState<readonly string[]>([])
@@ -198,7 +199,7 @@ function TagForm({ chosen }: OrganizeFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      error={saving.error}
+      error={saving.error ?? (data === undefined ? loadError : null)}
       buttons={<Button onClick={closeOverlay}>Cancel</Button>}
       submit={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
       blocked={saving.isRunning ? 'Saving…' : error}

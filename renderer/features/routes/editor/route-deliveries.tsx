@@ -58,7 +58,7 @@ export function RouteDeliveries({
       }
     >
       {/* Without them, no app seems to have responded. */}
-      <Problem error={sent.error} />
+      <Problem error={attempts === undefined ? sent.error : null} />
       <Loaded from={deliveries} loading="Loading deliveries" failed="Couldn’t load the deliveries." lines={3}>
         {({ isComplete }) =>
           rows.length > 0 ? (

@@ -85,7 +85,7 @@ function MergeForm({ session }: { readonly session: Session }) {
       label="Merge"
       isReady={into !== undefined}
       reason={isAlone ? 'There is no other session.' : 'Select a session.'}
-      loadError={error}
+      loadError={data === undefined ? error : null}
       onSubmit={async () => into !== undefined && (await mergeSessions(session.id, into.id))}
     >
       <Field label="Into">

@@ -22,7 +22,7 @@ export interface Sending<T> {
   readonly start: (allowRemote: boolean, onDone?: (value: T) => void) => void
   /** Something else is shown, such as another target: the outcome is dropped. */
   readonly reset: () => void
-  /** `set`, after which something else would be sent: the outcome is dropped. */
+  /** Returns a setter that also drops the outcome. */
   readonly changing: <V>(set: (value: V) => void) => (value: V) => void
 }
 

@@ -41,7 +41,7 @@ interface MadeNameProps {
   readonly statusClass?: string | undefined
 }
 
-/** A sending of a fixture; without a known fixture, its id if it has one, and the record. */
+/** Names a sending of a fixture. An unknown fixture is named by its id, or by `Notification` if it has none. */
 export function MadeName({ fixtureId, recordId, statusClass }: MadeNameProps) {
   const fixture = useFixture(fixtureId)
   if (fixture !== undefined) return <SentName of={fixture} recordId={recordId} statusClass={statusClass} />

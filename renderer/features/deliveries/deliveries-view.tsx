@@ -251,7 +251,8 @@ const [useIsOpenInLow, setOpenInLow] = pageValue(false)
 const [useIsOpenInHigh, setOpenInHigh] = pageValue(!wasFolded(storageKey))
 
 function useIsChartOpen(): boolean {
-  const [inLow, inHigh] = [useIsOpenInLow(), useIsOpenInHigh()]
+  const inLow = useIsOpenInLow()
+  const inHigh = useIsOpenInHigh()
   return useIsLow() ? inLow : inHigh
 }
 

@@ -59,7 +59,7 @@ function placeAfter(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Place of the last column that starts by then; -1 before the first. */
+/** Index of the last column that starts by then; -1 before the first. */
 export function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
   return columns.findLastIndex(column => column.atMs <= atMs)
 }

@@ -221,6 +221,7 @@ interface StateFieldProps {
 }
 
 function StateField({ of, label, placeholder, does }: StateFieldProps) {
+  const value = useDrillForm(state => state.draft[of])
   const error = useDrillForm(state => state.errors[of])
   return (
     <TextField
@@ -232,7 +233,7 @@ function StateField({ of, label, placeholder, does }: StateFieldProps) {
           {does} <code>{'{recordId}'}</code> stands for the record’s id. <FromFile of={of} />
         </>
       }
-      value={useDrillForm(state => state.draft[of])}
+      value={value}
       error={error ?? null}
       onChange={event => changeDraft({ [of]: event.target.value })}
     />

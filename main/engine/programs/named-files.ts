@@ -118,7 +118,7 @@ const completedCommand = new RegExp(`${beginning}${part}/${part}${placeholder.so
 const runsShell =
   /(?:^|[/\\])(\w*sh|powershell|cmd|npm|npx|pnpm|pnpx|yarn|bunx|su|runuser|flock|script|parallel|watch)(\.exe|\.cmd)?$/i
 const shellWithin = /(?:^|[\s;&|({/])\w{0,20}sh\s+(?:-\S{1,200}\s+){0,8}?-\w{0,20}c\s/
-const address = /[a-z][\w+.-]{0,20}:\/\/[^\s"'`<>]*/gi
+const address = /[a-z][\w+.-]{0,20}:\/\/[^\s"'`<>;&|()]*/gi
 
 /** Quotes and backslashes within a name don't change it. */
 const isComposed = (script: string): boolean =>

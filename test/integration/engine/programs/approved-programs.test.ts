@@ -264,6 +264,7 @@ test.each([
   [['sh', './{recordId}.sh'], 'completes the name'],
   [['./{recordId}.sh'], 'completes the name'],
   [['env', '-S', 'sh -c "cd . && ./step*"'], 'builds a command'],
+  [['sh', '-c', 'curl http://a.example/b;./step*'], 'builds a command'],
   [['bash', '--rcfile', 'node', '-c', 'cd . && ./step*'], 'builds a command'],
   [['sh', '-c', 'bash -o pipefail -c "$A"'], 'builds a command'],
   [['sh', '-c', '"ba"sh -c "$(cat steps.txt)"'], 'builds a command'],

@@ -21,7 +21,7 @@ interface OptionRow {
   readonly default?: unknown
   /** The default in the help. */
   readonly shown?: string
-  /** The environment variable that the option is read from if it is not given. An empty one counts as absent; 0 turns a switch off. */
+  /** The environment variable that the option is read from if it is not given. An empty one counts as absent; 0, false and no turn a switch off. */
   readonly env?: string
   /** Options whose variables don't count if this one is typed. */
   readonly over?: readonly string[]
@@ -136,7 +136,12 @@ export function command<const A extends Arguments = readonly [], const O extends
       .helpOption('--help', 'print this help')
       .description(row.text)
     for (const one of row.arguments ?? []) added.addArgument(argumentOf(one))
-    for (const [flags, one] of Object.entries(row.options ?? {})) added.addOption(optionOf(flags, one))
+    for (const [flags, one] of Object.entries(row.options ?? {})) {
+      const option = optionOf(flags, one)
+      added.addOption(option)
+      // Commander would switch it on for any value of its variable. A typed one still wins.
+      if (isSwitchedOff(option)) added.setOptionValueWithSource(option.attributeName(), false, 'off')
+    }
     if (row.help !== undefined) {
       added.addHelpText('after', typeof row.help === 'string' ? row.help : row.help(context))
     }
@@ -208,13 +213,15 @@ function optionOf(flags: string, row: string | OptionRow): Option {
   if (read !== undefined) option.argParser(read)
   if (each !== undefined) option.argParser(collected(each, env === undefined ? null : /[\s,]+/)).default([])
   if ('default' in row) option.default(row.default, shown)
-  const value = env === undefined ? '' : (process.env[env] ?? '')
-  // Commander switches an option on for any value of its variable.
-  if (option.isBoolean() && ['0', 'false', 'no'].includes(value)) option.default(false)
-  else if (env !== undefined && value !== '') option.env(env)
+  if (env !== undefined && (process.env[env] ?? '') !== '') option.env(env)
   if (isRequired) option.makeOptionMandatory()
   if (isHidden) option.hideHelp()
   return option
+}
+
+function isSwitchedOff(option: Option): boolean {
+  const { envVar } = option
+  return option.isBoolean() && envVar !== undefined && /^(0|false|no)$/.test(process.env[envVar] ?? '')
 }
 
 /** `separator`: between the values of a variable. */

@@ -141,6 +141,14 @@ test('a command finds the certificate of --tls in its variables, and HOOKTRAIL_T
   vi.unstubAllEnvs()
 })
 
+test.each(['0', 'false', 'no'])('with HOOKTRAIL_TLS=%s, the help still names the variable', async value => {
+  vi.stubEnv('HOOKTRAIL_TLS', value)
+  const { stdout } = await hooktrail('serve', '--help')
+  vi.unstubAllEnvs()
+  expect(stdout).toContain('(env: HOOKTRAIL_TLS)')
+  expect(stdout).not.toContain('default: false')
+})
+
 test('tls in the file of a project makes a certificate, and never uses one that came with the repository', async () => {
   const folder = realpathSync.native(temporaryFolder())
   writeFileSync(join(folder, 'hooktrail.config.json'), '{"tls":true,"port":0,"uiPort":0}')

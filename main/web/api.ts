@@ -52,9 +52,13 @@ export function createApi(
 ): Api {
   const pending = new Set<ServerResponse>()
   const reads = createGate(maximumReads)
-  /** Of those that arrived since the start, also if it was deleted. */
+  /** Id of the newest delivery that arrived in this launch of the engine, even if it was deleted since; 0 for none. */
   let newestId = 0
+  let launchId = ''
   engine.subscribe(frame => {
+    // The next launch may have another store.
+    if (frame.launchId !== launchId) newestId = 0
+    launchId = frame.launchId
     if (frame.name === 'delivery.stored') newestId = Math.max(newestId, frame.data.lastId)
   })
   token.onRevoked(() => {
@@ -72,7 +76,8 @@ export function createApi(
         pending.add(response)
         response.once('close', () => pending.delete(response))
         const signal = goneSignal(response)
-        await respondAt(url, { client: createClient(engine), reads, newestId, signal, request, response })
+        const call = { client: createClient(engine), reads, newestId: () => newestId, signal }
+        await respondAt(url, { ...call, request, response })
       } catch (error) {
         if (response.destroyed) return
         if (!(error instanceof AppError)) throw error
@@ -85,7 +90,7 @@ export function createApi(
 interface Call {
   readonly client: Client
   readonly reads: ReturnType<typeof createGate>
-  readonly newestId: number
+  readonly newestId: () => number
   readonly signal: AbortSignal
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -170,9 +175,10 @@ async function listDeliveries(
   }
   const isCursor = /^\d{1,15}$/.test(since ?? '')
   const query = sinceQuery(where, isCursor ? undefined : since, Date.now())
-  const { startedAfterId } = await client.call('app.status')
-  const after = isCursor ? Number(since) : since === undefined ? startedAfterId : 0
-  if (isCursor) await refuseForeignCursor(client, after, Math.max(newestId, startedAfterId))
+  const startedAfterId =
+    isCursor || since === undefined ? (await client.call('app.status')).startedAfterId : 0
+  const after = isCursor ? Number(since) : startedAfterId
+  if (isCursor) await refuseForeignCursor(client, after, Math.max(newestId(), startedAfterId))
   const most = wait === undefined ? limit : Math.max(limit, count)
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   // Up to the first that is pending, so that none is before the cursor of a later response.
@@ -195,10 +201,10 @@ async function listDeliveries(
   }
 }
 
-/** `newestId`: at least. A wait for deliveries after a cursor of another store would find nothing. */
-async function refuseForeignCursor(client: Client, cursor: number, newestId: number): Promise<void> {
-  if (cursor <= newestId) return
-  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? newestId
+/** A wait for deliveries after a cursor of another store would find nothing. `knownId`: the store had a delivery of this id. */
+async function refuseForeignCursor(client: Client, cursor: number, knownId: number): Promise<void> {
+  if (cursor <= knownId) return
+  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? knownId
   if (cursor <= newest) return
   const message = `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`
   throw new AppError('invalid-params', message, { parameter: 'since' })

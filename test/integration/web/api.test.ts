@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
-import { expect, test, vi } from 'vitest'
-import { type ApiPath, apiEndpoints } from '#contract/http-api'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { EventFrame } from '#contract/events'
+import { type ApiPath, apiEndpoints, apiPrefix } from '#contract/http-api'
+import { deliveryId } from '#contract/terms'
+import { createListeners } from '../../../main/engine/listeners.ts'
+import { createApi } from '../../../main/web/api.ts'
 import { createApiToken } from '../../../main/web/api-token.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { httpCall } from '../../support/network/http-call.ts'
+import { closed, openPort } from '../../support/network/open-port.ts'
 import {
   hooktrail,
   hooktrailServe,
@@ -104,6 +110,36 @@ test('the cursor of a delivery that was deleted since counts', async () => {
   expect(await read(`/deliveries?since=${cursor}`)).toEqual({ deliveries: [], isComplete: false, cursor })
   await post('{}')
   expect((await read(`/deliveries?since=${cursor}&wait=1m`)).deliveries).toMatchObject([{ id: cursor + 1 }])
+})
+
+test('a cursor of the store before a restart is refused, and a time asks for no status', async () => {
+  const asked: string[] = []
+  const results: Readonly<Record<string, object>> = {
+    'app.status': { startedAfterId: 0 },
+    'deliveries.list': { rows: [], hasMore: false },
+  }
+  const listeners = createListeners<EventFrame>()
+  const token = createApiToken(undefined)
+  const invoke = async (method: string) => {
+    asked.push(method)
+    return { ok: true, value: results[method] } as const
+  }
+  const api = createApi({ invoke, subscribe: listeners.add }, token, () => {})
+  const server = createServer((request, response) =>
+    api.respond(new URL(`http://api${apiPrefix}${request.url}`), request, response),
+  )
+  onTestFinished(() => closed(server))
+  const port = await openPort(server)
+  const headers = { authorization: `Bearer ${token.token}` }
+  const get = (path: string) => httpCall(`http://127.0.0.1:${port}${path}`, { headers })
+  const data = { firstId: deliveryId(1), lastId: deliveryId(5), count: 5, total: 5 }
+  listeners.tell({ launchId: 'first', number: 1, name: 'delivery.stored', data })
+  expect((await get('/deliveries?since=5')).status).toBe(200)
+  listeners.tell({ launchId: 'second', number: 1, name: 'mutes.changed', data: {} })
+  expect((await get('/deliveries?since=5')).status).toBe(400)
+  asked.length = 0
+  expect((await get('/deliveries?since=10m')).status).toBe(200)
+  expect(asked).not.toContain('app.status')
 })
 
 test.each(['short', 'with blanks in its middle', 'with-ñ-and-more-letters', 'with\ta-tab-in-its-middle'])(

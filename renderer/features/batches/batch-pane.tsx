@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
@@ -16,17 +16,7 @@ import {
   useSentRows,
 } from '#data'
 import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
-import {
-  Checkbox,
-  countText,
-  EmptyState,
-  elapsedText,
-  Failure,
-  Notice,
-  Row,
-  StaleNotice,
-  usePageState,
-} from '#ui'
+import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Row, StaleNotice } from '#ui'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
@@ -50,7 +40,7 @@ export function BatchPane() {
   return (
     <section className="flex h-full flex-col" aria-label="Batch">
       <BatchHead key={batch.id} batch={batch} />
-      <Results batch={batch} />
+      <Results key={`results of ${batch.id}`} batch={batch} />
     </section>
   )
 }
@@ -121,7 +111,7 @@ interface ResultListProps {
 }
 
 function ResultList({ batch, results }: ResultListProps) {
-  const [isFailedOnly, showFailedOnly] = usePageState(`batch.${batch.id}.failedOnly`, false)
+  const [isFailedOnly, showFailedOnly] = useState(false)
   const shown = useMemo(
     () => (isFailedOnly ? results.filter(result => !isPassed(result)) : results),
     [results, isFailedOnly],

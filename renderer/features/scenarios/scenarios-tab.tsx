@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Play, Plus } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { BatchTiming } from '#contract/sending/replay'
 import { faultTitles } from '#contract/sending/scenario-terms'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
@@ -29,7 +29,7 @@ import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
 import { chooseSendSigning, problemOfSigning, useSendSigning } from '../../attempt/signing.ts'
 import { SigningField } from '../../attempt/signing-field.tsx'
-import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts'
+import { rememberUrl, type TargetChoice, toTarget, useTarget } from '../../attempt/target-choice.ts'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { BatchLine } from '../batches/index.ts'
@@ -49,6 +49,8 @@ const restMs = 200
  */
 export function ScenariosTab() {
   const [typed] = useSeed()
+  // Here, as the form of each scenario would fill a URL that was cleared.
+  const [target, setTarget] = useTarget('scenario', 'listener')
   const seed = seedOfText(useDebounced(typed, restMs))
   const query = useQuery(seededScenariosQuery(Number.isNaN(seed) ? null : seed))
   return (
@@ -59,12 +61,21 @@ export function ScenariosTab() {
       lines={8}
       isFilling
     >
-      {catalog => <Scenarios catalog={catalog} />}
+      {catalog => <Scenarios catalog={catalog} target={target} onTarget={setTarget} />}
     </Loaded>
   )
 }
 
-function Scenarios({ catalog }: { readonly catalog: ScenarioCatalog }) {
+interface TargetProps {
+  readonly target: TargetChoice
+  readonly onTarget: (target: TargetChoice) => void
+}
+
+interface ScenariosProps extends TargetProps {
+  readonly catalog: ScenarioCatalog
+}
+
+function Scenarios({ catalog, target, onTarget }: ScenariosProps) {
   const { scenarios } = catalog
   const selectedId = useAddress(state => state.things['send/scenarios'])
   const selected = scenarios.find(({ id }) => id === selectedId) ?? scenarios[0]
@@ -72,7 +83,11 @@ function Scenarios({ catalog }: { readonly catalog: ScenarioCatalog }) {
     <SplitPanes
       id="scenarios"
       start={<ScenarioList catalog={catalog} selected={selected} />}
-      end={selected === undefined ? null : <ScenarioPane scenario={selected} />}
+      end={
+        selected === undefined ? null : (
+          <ScenarioPane scenario={selected} target={target} onTarget={onTarget} />
+        )
+      }
       startSize="30%"
       startMinimum={260}
       endMinimum={560}
@@ -131,8 +146,12 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
   )
 }
 
+interface ScenarioPaneProps extends TargetProps {
+  readonly scenario: Scenario
+}
+
 /** One scenario: its steps or its file, and the form that runs it. */
-function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
+function ScenarioPane({ scenario, target, onTarget }: ScenarioPaneProps) {
   const isEditing = useScenarioDraft(state => state.editedId === scenario.id)
   return (
     <section className="flex h-full flex-col" aria-label="Scenario">
@@ -148,7 +167,7 @@ function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
           <ScenarioSteps scenario={scenario} />
         </div>
       )}
-      <RunForm key={scenario.id} scenario={scenario} />
+      <RunForm key={scenario.id} scenario={scenario} target={target} onTarget={onTarget} />
     </section>
   )
 }
@@ -225,12 +244,11 @@ const timings = {
 } as const satisfies Readonly<Record<string, BatchTiming>>
 
 /** Signature, target, speed and seed of a run. */
-function RunForm({ scenario }: { readonly scenario: Scenario }) {
+function RunForm({ scenario, target, onTarget }: ScenarioPaneProps) {
   const { id } = scenario
-  const [target, setTarget] = useTarget('scenario', 'listener')
   const [speed, setSpeed] = usePageState<keyof typeof timings>('scenario.speed', 'own')
   const [seed, setSeed] = useSeed()
-  const [batchId, setBatchId] = usePageState<BatchId | null>(`scenario.${id}.batch`, null)
+  const [batchId, setBatchId] = useState<BatchId | null>(null)
   const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
   const signing = useSendSigning()
   const wrongSigning = problemOfSigning(signing)
@@ -267,7 +285,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
       {batchId === null ? null : <BatchLine id={batchId} />}
       <SigningField signing={signing} onChange={changing(chooseSendSigning)} />
       <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
-        <TargetField className={styles.target} target={target} onChange={changing(setTarget)} />
+        <TargetField className={styles.target} target={target} onChange={changing(onTarget)} />
         <Segments
           label="Speed"
           options={[

@@ -19,7 +19,6 @@ import {
   Row,
   showBriefly,
   useAction,
-  usePageState,
   VisibleText,
 } from '#ui'
 import { RunHead } from '../../../attempt/run-list.tsx'
@@ -60,7 +59,7 @@ export function DrillPane({ id }: { readonly id: DrillId }) {
 type Act = () => Promise<unknown>
 
 function DrillContent({ drill }: { readonly drill: Drill }) {
-  const [chosen, selectCell] = usePageState<CellPlace | null>(`drill.${drill.id}.cell`, null)
+  const [chosen, selectCell] = useState<CellPlace | null>(null)
   const { run: act, isRunning: isActing, error } = useAction((action: Act) => action())
   const cell = shownCell(drill, chosen)
   return (

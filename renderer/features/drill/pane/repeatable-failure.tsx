@@ -1,4 +1,5 @@
 import { CircleX, Copy, FlaskConical, Send, StepForward } from 'lucide-react'
+import { useState } from 'react'
 import type { Drill, DrillCell, DrillFailure, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { exportFormatOf, type TestFormat, testFormats } from '#contract/transfer/exporting'
@@ -57,7 +58,7 @@ export function RepeatableFailure(props: RepeatableFailureProps) {
   const { property, trail: name } = failure
   const place = { id: drill.id, property, trail: name }
   const [pace, choosePace] = usePageState<Pace>('drill.pace', 'none')
-  const [runId, setRunId] = usePageState<number | null>(`drill.${drill.id}.run.${property}.${name}`, null)
+  const [runId, setRunId] = useState<number | null>(null)
   const run = useSequenceRun(runId)
   const { outcome, start } = useSending(async allowRemote => {
     setRunId(null)

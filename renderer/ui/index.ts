@@ -92,6 +92,7 @@ export {
   clockText,
   columnTimeText,
   durationText,
+  fullRangeText,
   fullTimeText,
   isSameDay,
   relativeStepMs,

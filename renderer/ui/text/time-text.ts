@@ -49,6 +49,12 @@ export function fullTimeText(atMs: number): string {
   return `${partText('longDay', atMs)}, ${clockText(atMs)} ${zoneText(atMs)}`
 }
 
+/** `Fri, 20 Nov 2026, 12:01:03.204 – 12:05:00.000 GMT+1`, with the second day if it differs. Never relative. */
+export function fullRangeText(fromMs: number, toMs: number): string {
+  const end = isSameDay(fromMs, toMs) ? clockText(toMs) : `${partText('longDay', toMs)}, ${clockText(toMs)}`
+  return `${partText('longDay', fromMs)}, ${clockText(fromMs)} – ${end} ${zoneText(toMs)}`
+}
+
 /**
  * Time since, or time until: `just now`, `20 s ago`, `3 min ago`, `in 2 h`. Steps of 10 s within a minute.
  */

@@ -8,7 +8,7 @@ import {
   countOrMore,
   countText,
   durationText,
-  fullTimeText,
+  fullRangeText,
   isSameDay,
   LinkButton,
   Row,
@@ -150,7 +150,7 @@ function Readout({ layout, first, last }: RangeProps): ReactNode {
   const { count, errorCount, warningCount } = sumOf(layout, { first, last })
   return (
     <>
-      <span className="font-medium" title={`${fullTimeText(first.atMs)} – ${fullTimeText(last.toMs)}`}>
+      <span className="font-medium" title={fullRangeText(first.atMs, last.toMs)}>
         {secondText(first.atMs)}–{secondText(last.toMs)}
       </span>{' '}
       {countOf(count, 'delivery', 'deliveries')}
@@ -168,7 +168,7 @@ function rangeSentence(layout: ArrivalLayout, first: ArrivalColumn, last: Arriva
     ...(errorCount === 0 ? [] : [`${countOf(errorCount, 'delivery', 'deliveries')} with errors`]),
     ...(warningCount === 0 ? [] : [`${countOf(warningCount, 'delivery', 'deliveries')} with warnings`]),
   ]
-  return `${fullTimeText(first.atMs)} to ${secondText(last.toMs)}: ${found.join(', ')}`
+  return `${fullRangeText(first.atMs, last.toMs)}: ${found.join(', ')}`
 }
 
 interface ArrivalsPlotProps {

@@ -54,7 +54,7 @@ export function RecordHead(props: RecordHeadProps) {
     <header className={clsx('flex flex-none flex-col gap-0.5 px-4 pt-1', styles.head)}>
       <Row gap="2" align="start">
         {service === null ? null : (
-          <span className="flex @max-head:hidden h-7 flex-none items-center">
+          <span className="@max-head:sr-only flex h-7 flex-none items-center">
             <NamedServiceMark service={service} />
           </span>
         )}
@@ -133,7 +133,7 @@ function Sentence(props: RecordHeadProps) {
   const { summary, status, service } = props
   const hasStatus = status !== null || service === 'transactions' || service === 'funding'
   return (
-    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal py-0.75">
+    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal py-0.75 @max-head:text-base">
       {summary === null ? (
         <VisibleText text={props.otherwise} />
       ) : (

@@ -264,7 +264,7 @@ export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
   )
 }
 
-const unsignedText = 'Signatures are not checked, because the drill does not sign what it sends.'
+const unsignedText = 'The drill does not sign what it sends. Set a signature.'
 
 /** A plan only has its unchecked cells, so "all" means all cells. */
 function propertiesText(cells: readonly { readonly property: DrillProperty }[]): string {

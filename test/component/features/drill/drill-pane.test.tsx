@@ -55,7 +55,9 @@ test.each([
   const { getByRole } = await show(exampleDrill({ cells, options }))
   const notes = getByRole('list', { name: 'Notes on cells' })
   await expect.element(notes).toBeVisible()
-  expect(notes.element().textContent.includes('Signatures are not checked, because')).toBe(says)
+  expect(
+    notes.element().textContent.includes('The drill does not sign what it sends. Set a signature.'),
+  ).toBe(says)
 })
 
 test('the result opens with each probable cause, which shows its smallest sequence', async () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { GitCompareArrows, Repeat2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { compareTrailStep, moveTrailWindow, openTrailStep, useAddress } from '#navigation'
@@ -43,6 +43,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const { sendNext } = commandsOfTrail(trail)
   const clock = useClock()
   const day = sharedDay(trail.steps, clock)
+  const mostReceived = Math.max(0, ...groups.map(({ repetitions }) => repetitions.length + 1))
   const isShort = trail.steps.every(step => timeText(step, day, clock).length <= 8)
   return (
     <TrailPart
@@ -70,6 +71,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
           isShort && styles.short,
           groups.length < trail.steps.length && styles.repeated,
         )}
+        style={{ '--count-length': countText(mostReceived).length } as CSSProperties}
       >
         <p
           className={clsx(

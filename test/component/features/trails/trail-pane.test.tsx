@@ -174,29 +174,34 @@ test('two steps are compared inside the trail, from the older to the newer, by t
   await expectPair()
 })
 
-test('in a narrow pane a repeated status has its columns below the others, also beside a comparison', async () => {
-  selectTrail('transactions:tx1')
-  const engine = engineOfTrails()
-  engine.respond('trails.get', ({ recordKey }) => {
-    const trail = exampleTrail(recordKey, [1, 2, 3])
-    const [first, second, third] = trail.steps
-    if (first === undefined || second === undefined || third === undefined) throw new Error('no steps')
-    return { ...trail, steps: [first, second, { ...third, duplicateOf: second.deliveryId }] }
-  })
-  const { getByRole } = await renderView(
-    <div style={{ width: 464, containerType: 'inline-size' }}>
-      <TrailPane />
-    </div>,
-    engine,
-  )
-  await getByRole('button', { name: /^PENDING/ })
-    .last()
-    .click()
-  await expect.element(getByRole('button', { name: 'Compare with delivery 1' })).toBeVisible()
-  await expect.element(getByRole('button', { name: 'Received 2 times' })).toBeVisible()
-  const lefts = [...document.querySelectorAll('#trail-steps time')].map(
-    time => time.getBoundingClientRect().left,
-  )
-  expect(lefts).toHaveLength(2)
-  expect(new Set(lefts).size).toBe(1)
-})
+test.each([2, 12])(
+  'in a narrow pane a status that was received %i times has its columns below the others, also beside a comparison',
+  async times => {
+    selectTrail('transactions:tx1')
+    const engine = engineOfTrails()
+    engine.respond('trails.get', ({ recordKey }) => {
+      const ids = Array.from({ length: times + 1 }, (_, index) => index + 1)
+      const trail = exampleTrail(recordKey, ids)
+      const steps = trail.steps.map(step =>
+        step.deliveryId > 2 ? { ...step, duplicateOf: 2 as DeliveryId } : step,
+      )
+      return { ...trail, steps }
+    })
+    const { getByRole } = await renderView(
+      <div style={{ width: 464, containerType: 'inline-size' }}>
+        <TrailPane />
+      </div>,
+      engine,
+    )
+    await getByRole('button', { name: /^PENDING/ })
+      .last()
+      .click()
+    await expect.element(getByRole('button', { name: 'Compare with delivery 1' })).toBeVisible()
+    await expect.element(getByRole('button', { name: `Received ${times} times` })).toBeVisible()
+    const lefts = [...document.querySelectorAll('#trail-steps time')].map(
+      time => time.getBoundingClientRect().left,
+    )
+    expect(lefts).toHaveLength(2)
+    expect(new Set(lefts).size).toBe(1)
+  },
+)

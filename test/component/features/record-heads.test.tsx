@@ -95,7 +95,21 @@ test.each([
     await expect.element(sentence).toHaveTextContent(`Issuance of ${amount} MXN FAILED`)
     expect(sentence.element().getBoundingClientRect().height).toBeLessThan(30)
     await expect.element(page.getByRole('button', { name: /^Replay/ })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'Transaction service' })).toBeInTheDocument()
     const words = page.getByRole('button', { name: /^Drill/ }).elements()
     expect(words.map(word => word.textContent.slice(0, 6))).toEqual(of === 'trail' ? ['Drill…'] : [])
   },
 )
+
+test('in a wider pane the commands of a trail’s head have their words, and its service has its mark', async () => {
+  await renderView(
+    <div style={{ width: 520, containerType: 'inline-size' }}>
+      <TrailHead trail={trail} />
+    </div>,
+    { 'environments.list': { environments: [], secretPlaces: [] }, 'deliveries.get': detail },
+  )
+  await expect.element(page.getByRole('button', { name: /^Replay/ })).toBeVisible()
+  const texts = page.getByRole('button', { name: /^(Drill|Replay)/ }).elements()
+  expect(texts.map(({ textContent }) => textContent.split(/\W/)[0])).toEqual(['Drill', 'Replay'])
+  await expect.element(page.getByRole('img', { name: 'Transaction service' })).toBeVisible()
+})

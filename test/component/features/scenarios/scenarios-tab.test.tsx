@@ -1,8 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
 import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
+import { latestSettings } from '../../../../renderer/data/app/settings.ts'
 import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
@@ -49,7 +50,9 @@ function engineWith(scenarios: readonly Scenario[], unreadable: { file: string; 
   })
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // In a narrow window the speeds cover the target.
+  await page.viewport(1280, 800)
   useAddress.setState(useAddress.getInitialState())
   useScenarioDraft.setState(useScenarioDraft.getInitialState())
 })
@@ -141,9 +144,23 @@ test('the URL of the last time is not offered where one was entered', async () =
   const url = screen.getByRole('textbox', { name: 'Target URL' })
   await url.fill('http://127.0.0.1:4000/')
   settings.resolve({ ...exampleSettings, lastTargetUrl: 'http://127.0.0.1:3000/' })
+  await expect.poll(() => latestSettings()?.lastTargetUrl).toBe('http://127.0.0.1:3000/')
   engine.hold('scenarios.run')
   await screen.getByRole('button', { name: 'Run' }).click()
   await expect
     .poll(() => engine.calls.find(({ method }) => method === 'scenarios.run')?.params)
     .toMatchObject({ target: { to: 'url', url: 'http://127.0.0.1:4000/' } })
+})
+
+test('a URL that was cleared stays so where another scenario is chosen', async () => {
+  const engine = engineWith([scenario({}), scenario({ id: 'own/other', title: 'Other' })])
+  engine.respond('settings.get', { ...exampleSettings, lastTargetUrl: 'http://127.0.0.1:3000/' })
+  const screen = await renderView(<ScenariosTab />, engine)
+  await screen.getByRole('radio', { name: 'Another URL' }).click()
+  const url = screen.getByRole('textbox', { name: 'Target URL' })
+  await expect.poll(() => latestSettings()?.lastTargetUrl).toBe('http://127.0.0.1:3000/')
+  await url.clear()
+  await screen.getByRole('option', { name: /^Other/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Other' })).toBeVisible()
+  await expect.element(url).toHaveValue('')
 })

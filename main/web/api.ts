@@ -39,6 +39,8 @@ const rereadMs = 60_000
 export interface Api {
   readonly token: ApiToken
   respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Ends the subscription. Requests in progress go on. */
+  close(): void
 }
 
 /**
@@ -55,7 +57,7 @@ export function createApi(
   /** Id of the newest delivery that arrived in this launch of the engine, even if it was deleted since; 0 for none. */
   let newestId = 0
   let launchId = ''
-  engine.subscribe(frame => {
+  const endSubscription = engine.subscribe(frame => {
     // The next launch may have another store.
     if (frame.launchId !== launchId) newestId = 0
     launchId = frame.launchId
@@ -84,6 +86,7 @@ export function createApi(
         sendError(response, error.toWire())
       }
     },
+    close: endSubscription,
   }
 }
 

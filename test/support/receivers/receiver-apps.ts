@@ -134,7 +134,7 @@ const sharedState: MakeApp = disk => {
   return createApp(disk, {
     async handle(taken) {
       const read = documents.get(disk) ?? new Map<string, StoredRecord>()
-      await setTimeout(5)
+      await setTimeout(30)
       const next = latestOf(find(taken.recordId, read), taken)
       documents.set(disk, next === null ? read : new Map([...read, [taken.recordId, next]]))
       return accepted

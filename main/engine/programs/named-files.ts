@@ -283,7 +283,7 @@ function tooManyWords(): AppError {
   )
 }
 
-/** As a shell reads a word of a script: `\./run`, `~/run`. Also what is behind a colon, as in `exec:./run`. */
+/** The word as a shell reads it (`\./run`, `~/run`), and each part after a colon (`exec:./run`). */
 function formsOf(word: string): readonly string[] {
   if (process.platform === 'win32') return [word]
   const plain = word.replaceAll('\\', '')

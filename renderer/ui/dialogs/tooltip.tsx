@@ -17,7 +17,7 @@ export function Tooltip({ text, children, side = 'bottom', isOff = false }: Tool
   return (
     <Base.Root
       disabled={isOff}
-      // Escape closes what is under the tooltip too, such as a dialog or a selection.
+      // Escape also reaches the dialog or the selection under the tooltip.
       onOpenChange={(_isOpen, { reason, allowPropagation }) => {
         if (reason === 'escape-key') allowPropagation()
       }}

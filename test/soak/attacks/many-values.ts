@@ -11,8 +11,8 @@ const boundMs = 1_000
 const example = JSON.stringify(transactionExample('issuance', 'FAILED'))
 
 /**
- * Deliveries of which each has a status, an asset, a reason and a path that no other has; then facets and searches are timed
- * as the interface asks for them, which shows what is found so far, and to their ends, which have no bound.
+ * Sends deliveries, each with a status, an asset, a reason and a path that no other has. Then times facets and searches twice:
+ * with the time limit of the interface, whose incomplete responses are bounded, and without it.
  */
 export async function manyValues(port: number, client: HeldClient, count: number): Promise<FaultRow> {
   let next = 0

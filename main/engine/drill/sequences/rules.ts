@@ -184,7 +184,7 @@ function expectedRules({ anatomy }: Material): SequenceRules {
   }
 }
 
-/** Each repetition is of any sending, anywhere after it. `formOf`: form of a repetition. Default: that of the original. */
+/** Inserts repetitions of random sendings, each after its original. `formOf` chooses their form. Default: the original's. */
 function withRepeats(
   sendings: PlannedSending[],
   count: number,

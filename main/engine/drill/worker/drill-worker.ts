@@ -5,7 +5,6 @@ import { AppError } from '#contract/errors'
 import type { TestFormat } from '#contract/transfer/exporting'
 import { untilAborted } from '../../jobs/until-aborted.ts'
 import { systemClock } from '../../ports.ts'
-import { runInBackground } from '../../threads/background-thread.ts'
 import { hostOf, serveCalls } from '../../threads/serve-calls.ts'
 import type { DrillEnd, DrillEvent, DrillPlan, DrillStart, LoadedTrail } from '../drill-run.ts'
 import { failureTest } from '../failure-test/failure-test.ts'
@@ -28,8 +27,6 @@ export interface DrillHost {
 }
 
 if (parentPort === null) throw new Error('This file is a worker thread of the engine.')
-// Sending waits for the app most of the time. Responses to deliveries go first.
-runInBackground()
 const host = hostOf<DrillHost>(parentPort)
 let planned: { start: DrillStart; trails: readonly LoadedTrail[]; subject: Subject } | null = null
 let sending: SequenceSending | null = null

@@ -1,7 +1,9 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
-/** On Linux, 19 is the lowest priority. Beside a thread of 0 on the same core, this gets a tenth of the time. */
+/** Added to the priority of the process, so that beside the other threads on the same core this gets a tenth of the time. */
 const niceness = 10
+/** On Linux, 19 is the lowest priority. */
+const lowest = 19
 
 /**
  * Call it in a worker thread whose work can wait: on few cores, the thread that responds to deliveries goes first. Only
@@ -10,7 +12,7 @@ const niceness = 10
 export function runInBackground(): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(0, niceness)
+    setPriority(0, Math.min(getPriority(0) + niceness, lowest))
   } catch {
     // A sandbox may refuse it: the thread works anyway.
   }

@@ -66,9 +66,18 @@ function loadingEntries(): [string, string][] {
 const endings = ['', '.js', '.cjs', '/index.js', '/package.json']
 const packageRunners = /^(npm|npx|pnpm|pnpx|yarn|bun|bunx)(\.cmd|\.exe)?$/i
 const interpreters =
-  /(?:^|[/\\])((ba|da|z|k|fi)?sh|node|bun|deno|tsx|python[\d.]*|ruby|perl|php|lua|pwsh|powershell|cmd|java|make)(\.exe)?$/i
+  /(?:^|[/\\])((ba|da|z|k|fi|a|c|tc|mk)?sh|node(js)?|bun|deno|tsx|ts-node|(python|pypy)[\d.]*|ruby|perl|php|lua|tclsh|Rscript|osascript|pwsh|powershell|cmd|java|make)(\.exe)?$/i
+const shells = /(?:^|[/\\])(ba|da|z|k|fi|a|c|tc|mk)?sh(\.exe)?$/i
+/** They read no script from their input, unless `-f` says so. */
+const readsNoInput = /(?:^|[/\\])(java|make)(\.exe)?$/i
 /** Programs that read a script only after `-f`. */
 const scriptReaders = /(?:^|[/\\])([gmn]?awk|sed)(\.exe)?$/i
+/** Options before the file of a script: of `awk`, `sed` and `make`. */
+const scriptOption = /^(-\w*f|--(make)?file)$/
+/** The input, or another open file. */
+const input = String.raw`(?:-|/dev/(?:stdin|fd/\d+)|/proc/(?:self|thread-self|\d+)/fd/\d+)`
+const isInput = new RegExp(`^${input}$`)
+const scriptFromInput = new RegExp(`^(?:-\\w*f|--(?:make)?file=)${input}$`)
 const codeName = /\.((ba|z)?sh|[cm]?[jt]sx?|py|rb|pl|php|lua|ps1|bat|cmd|exe|jar)$/i
 /** Files that programs write as they run, such as `app.db` or `orders.json`: comparing them would ask at each start. */
 const dataName = /\.(db3?|sqlite3?|log|pid|out|csv|tsv|txt|jsonl?|ndjson|xml|html)$/i
@@ -82,6 +91,12 @@ const starters =
   /^(env|xargs|parallel|find|timeout|nice|ionice|nohup|setsid|stdbuf|time|flock|strace|unshare|taskset|sudo|doas)$/
 /** Options before a script that is an argument, or before a module. */
 const inlineCode = /^-\w*[cem]$|^--(eval|command|print)$/
+/** Further ones, behind the name of the interpreter. */
+const ownInlineCode =
+  /^(php\S* -\w*[rS]|(node|bun|tsx)\S* (-\w*p|--run)|perl\S* -\w*E|(pwsh|powershell)\S* -(encoded)?command)$/i
+/** Options before a file that is loaded first. The script is another file. */
+const loadsFirst =
+  /^(-r|--(require|import|(experimental-)?loader|preload|env-file(-if-exists)?|rcfile|init-file|config))$/
 const findsProgram = /^-(exec|ok)(dir)?$/
 /**
  * Where a command of a script starts: also after a word of the shell's grammar, after a program that starts another, and
@@ -99,7 +114,7 @@ const part = String.raw`[^\s;&|<>()$"'\x60={}]{0,200}`
 const composed = new RegExp(
   [
     `${beginning}${computed}`,
-    String.raw`(?:^|\s)(?:\.|source)\s+["']?(?:<\(|\x60|\$\()`,
+    String.raw`(?:^|[\s;&|({])(?:\.|source)\s+["']?(?:<\(|\x60|\$\(|/dev/(?:stdin|fd/)|/proc/)`,
     String.raw`${beginning}(?:cd|pushd)\s+${computed}`,
   ].join('|'),
 )
@@ -124,18 +139,45 @@ const address = /[a-z][\w+.-]{0,20}:\/\/[^\s"'`<>;&|()]*/gi
 const isComposed = (script: string): boolean =>
   composed.test(script) || evaluates.test(script.replaceAll(/[\\"']/g, ''))
 
+/** Whether an interpreter runs its input: no argument is its script, or one says so (`sh -s`, `python3 -i`, `node -`). */
+function runsInput(program: string, args: readonly string[], folders: readonly string[]): boolean {
+  if (!interpreters.test(program) || readsNoInput.test(program)) return false
+  const name = basename(program)
+  let previous = ''
+  for (const [at, word] of args.entries()) {
+    const next = args[at + 1]
+    if (isInput.test(word)) return true
+    if (word === '--') return next === undefined || isInput.test(next)
+    if (word.startsWith('-')) {
+      if (shells.test(program) && /^-[a-z]*s[a-z]*$/i.test(word)) return true
+      if (/^(python|pypy)/i.test(name) && /^-[a-z]*i[a-z]*$/i.test(word)) return true
+      const isCodeNext = inlineCode.test(word) || ownInlineCode.test(`${name} ${word}`)
+      if (isCodeNext && next !== undefined && !next.startsWith('-')) return false
+    } else if (/^(bun|deno)/i.test(name) && /^(run|repl)$/.test(word)) continue
+    // Behind another option, a word that is no file may be its value.
+    else if (!loadsFirst.test(previous) && (namesFile(word, folders) || !/^-[^=]*$/.test(previous)))
+      return false
+    previous = word
+  }
+  return true
+}
+
+const ofInput = 'It runs what it reads from its input.'
+
 /**
  * Why a command may run a file that is only known once it runs; `null` if it runs none. Interpreters that read their input,
  * files that `find` finds, commands that a script puts together, and names that a record's id or the port completes.
  */
 export function whyUnknown([program = '', ...args]: readonly string[], folder: string): string | null {
   if (placeholder.test(program)) return completed(program)
+  const folders = foldersOf(wordsOf(args), folder)
+  if (runsInput(program, args, folders)) return ofInput
   /** An interpreter that an argument names, as long as no script follows it. */
   let waiting: string | null = null
   let previous = ''
   let hasShell = runsShell.test(program)
-  const folders = foldersOf(wordsOf(args), folder)
-  let isScriptNext = interpreters.test(program) && !/make(\.exe)?$/i.test(program)
+  let isReader = scriptReaders.test(program) || /make(\.exe)?$/i.test(program)
+  let isScriptNext = interpreters.test(program) && !isReader
   for (const text of args) {
     const isInline = inlineCode.test(previous)
     const isScript = isInline || /[\s;&|`$()]/.test(text)
@@ -151,11 +193,14 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
       if (isName && (waiting !== null || isScriptNext || (isScript && codeName.test(word))))
         return completed(word)
       if (interpreters.test(word)) waiting ??= basename(word)
-      else if (inlineCode.test(word) || placesOf(word, folders).some(({ path }) => isFile(path))) {
+      else if (inlineCode.test(word) || namesFile(word, folders)) {
         waiting = null
         isScriptNext = false
       }
       if (findsProgram.test(previous) && word.includes('{}')) return 'It runs files that it searches for.'
+      const isOfInput = scriptOption.test(previous) ? isInput.test(word) : scriptFromInput.test(word)
+      if (isReader && isOfInput) return ofInput
+      isReader ||= scriptReaders.test(word) || /(^|\/)make$/.test(word)
       previous = word
     }
   }
@@ -201,11 +246,16 @@ export async function namedFiles(
     }
     if (found.length > 0) scripts.clear()
     if (interpreters.test(word) || (isWithin && word === 'source')) scripts.add(place)
-    if (isReader && /^(-f|--file)$/.test(word)) scripts.add(place)
+    if (isReader && scriptOption.test(word)) scripts.add(place)
     isReader ||= scriptReaders.test(word)
     if (isRunner && !/[/\\]/.test(word)) await add(join(folder, 'node_modules', '.bin', word))
   }
   return paths
+}
+
+/** A file that was named, not the input, which may be one. */
+function namesFile(word: string, folders: readonly string[]): boolean {
+  return !isInput.test(word) && placesOf(word, folders).some(({ path }) => isFile(path))
 }
 
 function isCode(path: string): boolean {

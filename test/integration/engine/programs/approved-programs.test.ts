@@ -129,13 +129,13 @@ test.each<[string, string[], (place: Place) => void, string]>([
   ],
   [
     'a file in an option',
-    ['node', '--import=./script.js'],
+    ['node', '--import=./script.js', 'server.js'],
     ({ one }) => write(join(one, 'script.js'), ''),
     'empty',
   ],
   [
     'a file behind a short option',
-    ['node', '-r./script.js'],
+    ['node', '-r./script.js', 'server.js'],
     ({ one }) => write(join(one, 'script.js'), 'x'),
     'changed',
   ],
@@ -268,6 +268,13 @@ test.each([
   [['bash', '--rcfile', 'node', '-c', 'cd . && ./step*'], 'builds a command'],
   [['sh', '-c', 'bash -o pipefail -c "$A"'], 'builds a command'],
   [['sh', '-c', '"ba"sh -c "$(cat steps.txt)"'], 'builds a command'],
+  ...[
+    ...['sh', 'sh -s now', 'bash -es', '/bin/sh /dev/stdin', 'sh -- -', 'bash -o pipefail', 'ash', 'nodejs'],
+    ...['node', 'node -', 'node --import ./script.js', 'python3 -u', 'python3 -i script.js', 'perl -p'],
+    ...['deno run -', 'make -f -', 'sed -nf -', 'awk --file=/dev/fd/3', 'env make -f -'],
+  ].map((line): [string[], string] => [line.split(' '), 'It runs what it reads from its input.']),
+  [['sh', '-c', 'cat steps.txt | sed -f -'], 'It runs what it reads from its input.'],
+  [['sh', '-c', 'true;. /dev/stdin'], 'builds a command'],
 ])('%j is asked for at each start, with the reason', async (words, said) => {
   const { folder, one } = projects()
   write(join(one, 'steps.txt'), 'first', 0o644)
@@ -302,6 +309,11 @@ test.each([
   [['sh', '-c', 'head -c $N; wc -c $FILE; grep -c "$x"; psql -c "$Q"']],
   [['sh', '-c', 'cd bin && node state.js']],
   [['sh', '-c', 'cd bin && sh run']],
+  [['sh', '-e', 'script.js']],
+  [['node', '--env-file', 'run', 'script.js', '-']],
+  [['python3', '-m', 'http.server']],
+  [['php', '-S', '127.0.0.1:0']],
+  [['tar', '-xf', '-']],
 ])('the file that %j runs is known, and compared', async words => {
   const { folder, one, tools } = projects()
   for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')

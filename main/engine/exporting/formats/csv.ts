@@ -10,6 +10,7 @@ import { openFileWriter } from '../file-writer.ts'
 import { fileLines } from '../imports/file-pieces.ts'
 import { ownItemBytes } from '../imports/import-problem.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../transfer-delivery.ts'
+import { csvRows } from './csv-rows.ts'
 import type { Format } from './format.ts'
 
 type Column = (typeof exportColumns)[number]
@@ -75,7 +76,7 @@ const cellOf: Readonly<Record<Column, (exported: ExportedDelivery) => string | n
 const counted: ReadonlySet<string> = new Set(['receivedAt', 'responseStatus', 'bodyBytes'])
 
 function csvWritten(path: string, head: ExportHead): WrittenItems {
-  const rows = csvRows(path)
+  const rows = rowTexts(path)
   const expectedOf = rowOf(head)
   rows.next()
   return {
@@ -83,12 +84,14 @@ function csvWritten(path: string, head: ExportHead): WrittenItems {
     isEnd: () => rows.next().done === true,
     *texts() {
       let number = 0
-      for (const row of csvRows(path)) {
+      for (const text of rowTexts(path)) {
         const place = number === 0 ? 'the head' : `delivery ${number}`
         number += 1
-        for (const [index, text] of cellsOf(row).entries()) {
+        const [cells = []] = csvRows(text)
+        for (const [index, cell] of cells.entries()) {
           const isSearched = index > 0 && !counted.has(head.columns[index - 1] ?? '')
-          if (isSearched) yield { place, bytes: Buffer.from(text), minimumBytes: 0 }
+          const bytes = Buffer.from(cell.replaceAll(safeWithin, '$1'))
+          if (isSearched) yield { place, bytes, minimumBytes: 0 }
         }
       }
     },
@@ -96,32 +99,35 @@ function csvWritten(path: string, head: ExportHead): WrittenItems {
 }
 
 /** Rows with their line end. A quoted cell may have line ends. */
-function* csvRows(path: string): Generator<string, void, undefined> {
-  let row = ''
+function* rowTexts(path: string): Generator<string, void, undefined> {
+  let lines: string[] = []
+  let isWithin = false
   for (const bytes of fileLines(path, null, ownItemBytes)) {
-    row += `${bytes.toString('utf8')}\n`
-    if (row.split('"').length % 2 === 0) continue
-    yield row
-    row = ''
+    const text = bytes.toString('utf8')
+    lines.push(`${text}\n`)
+    if (text.split('"').length % 2 === 0) isWithin = !isWithin
+    if (isWithin) continue
+    yield lines.join('')
+    lines = []
   }
-  if (row !== '') throw new AppError('export-unsafe', 'The export has an unfinished row.')
-}
-
-function cellsOf(row: string): string[] {
-  return [...row.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n)/g)].map(([, cell = '']) =>
-    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-  )
+  if (lines.length > 0) throw new AppError('export-unsafe', 'The export has an unfinished row.')
 }
 
 const line = (cells: readonly (string | number | null | undefined)[]): string =>
   `${cells.map(cell => quoted(String(cell ?? ''))).join(',')}\r\n`
+
+const sign = '[=+\\-@＝＋－＠]'
+const startsFormula = new RegExp(`^(?:${sign}|[\\t\\r\\n])`)
+/** What some spreadsheets take for a separator, in quotes too, before a formula. */
+const formulaWithin = new RegExp(`([;\\t\\r\\n])(?="*${sign})`, 'g')
+const safeWithin = new RegExp(`([;\\t\\r\\n])'(?="*${sign})`, 'g')
 
 /**
  * A spreadsheet runs a text that starts like a formula, also with a full-width sign: such a text of a sender gets an
  * apostrophe.
  */
 function quoted(text: string): string {
-  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^[+-]?[0-9.]+$/.test(text)
-  const safe = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isFormula = startsFormula.test(text) && !/^[+-]?[0-9.]+$/.test(text)
+  const safe = `${isFormula ? "'" : ''}${text.replaceAll(formulaWithin, "$1'")}`
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

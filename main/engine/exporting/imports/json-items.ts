@@ -2,6 +2,8 @@ import { importProblem, itemTooLarge } from './import-problem.ts'
 
 const deepest = 200
 const longestScalar = 10_000
+/** Values that are remembered before the array: the names that are asked for are at the start. */
+const mostBefore = 100
 
 /**
  * Finds the array at `path` (member names from the root) and yields its items as texts, so that the file may be larger
@@ -19,7 +21,7 @@ export function jsonItems(
   const before = new Map<string, string>()
   return {
     items: scan(pieces, path, place, before, maximumBytes, isSaved),
-    /** Strings and numbers before the array, by path such as `log.version`. */
+    /** The first strings and numbers before the array, by path such as `log.version`. */
     before,
   }
 }
@@ -59,7 +61,7 @@ function* scan(
     const text = Buffer.from(scalar).toString('utf8')
     scalar = []
     const names = open.map(level => level.key)
-    if (text !== '' && !names.includes(null)) before.set(names.join('.'), text)
+    if (text !== '' && before.size < mostBefore && !names.includes(null)) before.set(names.join('.'), text)
   }
 
   for (const piece of pieces) {

@@ -9,6 +9,7 @@ import { refusePrivate } from '../../files/private-folder.ts'
 import { rulesVersion } from '../../inspect/inspect-delivery.ts'
 import { checkForeignStore, traceOf } from '../../store/connection/foreign-store.ts'
 import { openReadStore } from '../../store/open-read-store.ts'
+import { csvRows } from '../formats/csv-rows.ts'
 import { formats } from '../formats/formats.ts'
 import { manifestName } from '../formats/manifest-schema.ts'
 import { selectedIds, transferDelivery } from '../select-deliveries.ts'
@@ -67,7 +68,7 @@ const longestText = 128 * 1024 * 1024
 
 /** Whether a text is a table of requests, with columns for content and method. */
 function isRequestTable(text: string): boolean {
-  const columns = columnsOf(rowsOf(text.slice(0, text.indexOf('\n') + 1)).next().value ?? [])
+  const columns = columnsOf(csvRows(text.slice(0, text.indexOf('\n') + 1)).next().value ?? [])
   return columns.includes('content') && (columns.includes('method') || columns.includes('uuid'))
 }
 
@@ -76,7 +77,7 @@ function readCsv(path: string, rules: ImportRules): ImportReader {
   return {
     format: 'webhook-site',
     *items() {
-      const rows = rowsOf(wholeText(path, rules.dataDir, longestText))
+      const rows = csvRows(wholeText(path, rules.dataDir, longestText))
       const columns = columnsOf(rows.next().value ?? [])
       let number = 0
       for (const row of rows) {
@@ -96,17 +97,6 @@ function readCsv(path: string, rules: ImportRules): ImportReader {
 
 const columnsOf = (row: readonly string[]): string[] =>
   row.map(name => name.trim().toLowerCase().replaceAll(' ', '_'))
-
-function* rowsOf(text: string): Generator<string[], undefined, undefined> {
-  let row: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    const cell = quoted?.replaceAll('""', '"') ?? plain ?? ''
-    row.push(cell)
-    if (end === ',') continue
-    if (row.length > 1 || cell !== '') yield row
-    row = []
-  }
-}
 
 /** The format that an unsupported file seems to have. `bytes`: its first bytes; `text`: the same as text. */
 function looksLike(bytes: Buffer, text: string): string {

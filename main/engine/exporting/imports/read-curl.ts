@@ -111,13 +111,17 @@ function commandsOf(text: string): string[][] {
     if (/^curl(\.exe)?$/.test(words[0] ?? '')) commands.push(words)
     words = []
   }
-  const tokens =
-    /'([^']*)'|\$'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|[\\^]\r?\n|\\([\s\S])|(\r?\n|;|&&?|\|\|?)|([ \t]+)|(#[^\n]*)|([\s\S])/g
-  for (const [all, single, ansi, double, escaped, end, blank, comment, other] of text.matchAll(tokens)) {
+  const tokens = /'([^']*)'|(\$'|")|[\\^]\r?\n|\\([\s\S])|(\r?\n|;|&&?|\|\|?)|([ \t]+)|(#[^\n]*)|([\s\S])/g
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    const [all, single, quote, escaped, end, blank, comment, other] = found
     if (single !== undefined) word = (word ?? '') + single
-    else if (ansi !== undefined) word = (word ?? '') + ansiText(ansi)
-    else if (double !== undefined) word = (word ?? '') + double.replace(/\\(["\\$`])|\\\r?\n/g, '$1')
-    else if (escaped !== undefined) word = (word ?? '') + escaped
+    else if (quote !== undefined) {
+      const start = tokens.lastIndex
+      const close = endOfQuoted(text, start, quote.slice(-1))
+      const within = text.slice(start, close)
+      word = (word ?? '') + (quote === '"' ? doubleText(within) : ansiText(within))
+      tokens.lastIndex = close + 1
+    } else if (escaped !== undefined) word = (word ?? '') + escaped
     else if (end !== undefined) endCommand()
     else if (blank !== undefined) endWord()
     else if (comment !== undefined && word !== null) word += comment
@@ -127,6 +131,15 @@ function commandsOf(text: string): string[][] {
   endCommand()
   return commands
 }
+
+/** Place of the quote that ends a text with escapes, or the end. A pattern for a long text would need too much memory. */
+function endOfQuoted(text: string, start: number, quote: string): number {
+  let at = start
+  while (at < text.length && text[at] !== quote) at += text[at] === '\\' ? 2 : 1
+  return Math.min(at, text.length)
+}
+
+const doubleText = (text: string): string => text.replace(/\\(["\\$`])|\\\r?\n/g, '$1')
 
 const ansi: Readonly<Record<string, string>> = {
   n: '\n',
@@ -142,8 +155,9 @@ function ansiText(text: string): string {
   return text.replace(
     /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,6})|x([0-9a-fA-F]{1,2})|([\s\S]))/g,
     (_all, short?: string, long?: string, byte?: string, letter = '') => {
-      const code = short ?? long ?? byte
-      return code === undefined ? (ansi[letter] ?? letter) : String.fromCodePoint(Number.parseInt(code, 16))
+      const code = Number.parseInt(short ?? long ?? byte ?? '', 16)
+      if (Number.isNaN(code)) return ansi[letter] ?? letter
+      return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
     },
   )
 }

@@ -19,6 +19,7 @@ async function deliveries(): Promise<string> {
     arrivedDelivery({ body: '{"payload":{"details":{"concepto":"=HYPERLINK(1)"},"amount":-5.10}}' }),
     arrivedDelivery({ body: 'no JSON' }),
     arrivedDelivery({ body: '{"payload":{"details":{"concepto":"＝1+1"},"amount":"\\n=1+1"}}' }),
+    arrivedDelivery({ body: '{"payload":{"details":{"concepto":"renta;\\"=1+1;\\t-1"}}}' }),
   ])
   return dataDir
 }
@@ -36,7 +37,9 @@ test('a row for each delivery has its columns and members, exact, also of an enc
       `2,complete,${cell},${amount}`,
       "3,,'=HYPERLINK(1),-5.10",
       '4,,,',
-      `5,,'＝1+1,"'\n=1+1"`,
+      `5,,'＝1+1,"'\n'=1+1"`,
+      // Some spreadsheets also split at semicolons and tabs.
+      `6,,"renta;'""=1+1;\t'-1",`,
       '',
     ].join('\r\n'),
   )
@@ -52,6 +55,15 @@ test('with pseudonyms no original is left, and a file of another program is not 
   await exportedFrom(dataDir, { format: 'csv', out })
   const foreign = exportedFrom(dataDir, { format: 'ndjson', out })
   await expect(foreign).rejects.toMatchObject({ code: 'target-exists' })
+})
+
+test('an export of a value with very many lines ends', async () => {
+  const dataDir = temporaryFolder()
+  const body = JSON.stringify({ payload: { details: { concepto: '\n'.repeat(500_000) } } })
+  await capturedInto(dataDir, [arrivedDelivery({ body })])
+  const out = join(temporaryFolder(), 'deliveries.csv')
+  await exportedFrom(dataDir, { format: 'csv', out, columns: ['concepto'], pseudonyms: null })
+  expect(readFileSync(out, 'utf8').split('\n')).toHaveLength(500_003)
 })
 
 test('a column that no member has is refused before anything is written', async () => {

@@ -71,6 +71,17 @@ export const hostile: [title: string, make: Make, code: string, message: RegExp]
   ['a manifest from the future', changedManifest({ version: 2 }), 'import-invalid', /Version 2 .*Update/],
   ['a manifest of another format', changedManifest({ format: 'else' }), 'import-invalid', /format/],
   [
+    'a manifest whose format is behind a thousand other members',
+    (_folder, { fixtures }) => {
+      const file = join(fixtures, 'manifest.json')
+      const others = Array.from({ length: 1000 }, (_, place) => `"${place}x":1,`).join('')
+      writeFileSync(file, readFileSync(file, 'utf8').replace('{', `{${others}`))
+      return fixtures
+    },
+    'import-invalid',
+    /format/,
+  ],
+  [
     'a manifest without deliveries',
     changedManifest({ deliveries: {} }),
     'import-invalid',

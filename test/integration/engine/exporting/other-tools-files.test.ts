@@ -148,6 +148,19 @@ test('a cURL command is its request', async () => {
 })
 
 test.each([
+  ['a code point that no character has', `curl http://localhost/ --json $'"\\Uffffff"'`, '"\ufffd"'],
+  ['a long text in quotes', `curl http://localhost/ --json "${'x'.repeat(2 ** 24)}"`, 'x'.repeat(2 ** 24)],
+  ['very many quotes', `content,method\n${'"'.repeat(1_000_001)}`, '"'.repeat(500_000)],
+])('%s is read, as any other', (_, text, read) => {
+  const path = join(temporaryFolder(), 'file')
+  writeFileSync(path, text)
+  const place = { dataDir: temporaryFolder(), nowMs: 0, skipInvalid: false, acceptEdits: false }
+  const [item] = openImport(path, place).items()
+  const body = item?.type === 'delivery' ? Buffer.from(item.delivery.body) : Buffer.alloc(0)
+  expect(body.equals(Buffer.from(read))).toBe(true)
+})
+
+test.each([
   ['a PNG image', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
   ['a PDF', '%PDF-1.7\n'],
   ['a gzip file', Buffer.from('1f8b0800', 'hex')],

@@ -64,8 +64,9 @@ function withChange(text: string, plain: string, changed: string): string {
   return text.slice(0, start) + added + text.slice(text.length - end)
 }
 
-const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
-const stringOrComma = /"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g
+/** Each takes what has no end too, so that no text is read twice. */
+const stringOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+const stringOrComma = /"(?:[^"\\\n]|\\.)*"?|,(?=\s*[}\]])/g
 
 /** Blanks comments and trailing commas. The length stays. */
 function withoutComments(text: string): string {

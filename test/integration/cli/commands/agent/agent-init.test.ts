@@ -133,6 +133,8 @@ test('a file that cannot be merged is left and named, and the others are written
   writeFileSync(join(folder, '.mcp.json'), latin)
   expect((await hooktrail('agent', 'init', '--agent', 'claude', '--yes')).stderr).toContain('is not UTF-8')
   expect(readFileSync(join(folder, '.mcp.json')).equals(latin)).toBe(true)
+  writeFileSync(join(folder, '.mcp.json'), `"${'\\"'.repeat(500_000)}`)
+  expect((await hooktrail('agent', 'init', '--agent', 'claude', '--yes')).stderr).toContain('is not JSON')
   writeFileSync(join(folder, '.codex/config.toml'), '[broken\n')
   expect((await hooktrail('agent', 'init', '--agent', 'codex', '--yes')).stderr).toContain('is not TOML')
 })

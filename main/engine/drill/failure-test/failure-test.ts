@@ -1,6 +1,7 @@
 import { type DrillOptions, exampleAppUrl } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
+import { printable } from '#contract/json/invisible-characters'
 import type { HeaderPairs } from '#contract/terms'
 import { copiedTest, type TestFormat } from '#contract/transfer/exporting'
 import { shellLine } from '../../programs/programs.ts'
@@ -34,7 +35,8 @@ export function failureTest(
   const usesKeyPair = options.additions.signing?.by === 'rsa-sha256'
   const file = sequenceFileOf(failure, trail)
   const text = {
-    title: `${title}: ${trail.name}`,
+    // In one line: runners print it, and a line of a docstring can be a doctest.
+    title: printable(`${title}: ${trail.name}`),
     head: [
       `${title}, ${trail.name}: ${claim}`,
       failure.sentence,

@@ -85,17 +85,17 @@ def test_app_takes_notifications():
 function requestAs(row: Row) {
   return (delivery: TransferDelivery): Uint8Array[] | null => {
     if (delivery.method !== 'POST' || !isSendable(delivery)) return null
-    const headers: Record<string, string> = {}
+    const headers = new Map<string, string>()
     for (const [name, value] of delivery.headers) {
       const small = name.toLowerCase()
       if (connectionHeaders.has(small)) continue
-      const earlier = headers[small]
-      headers[small] = earlier === undefined ? value : `${earlier}, ${value}`
+      const earlier = headers.get(small)
+      headers.set(small, earlier === undefined ? value : `${earlier}, ${value}`)
     }
     const bytes = Buffer.from(delivery.body)
     const encoding = isVisible(bytes) ? 'utf8' : 'base64'
     // Header values are Latin-1; its control characters are hidden by editors.
-    const written = JSON.stringify(headers).replaceAll(
+    const written = JSON.stringify(Object.fromEntries(headers)).replaceAll(
       /[\x7f-\x9f]/g,
       character => `\\u00${character.charCodeAt(0).toString(16)}`,
     )

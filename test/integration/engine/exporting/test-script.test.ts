@@ -36,6 +36,8 @@ describe.each(runners)('the format %s', (format, name, program, words) => {
   test.skipIf(isAbsent)('posts the exact bodies in order, and fails if the app refuses one', async () => {
     const dataDir = temporaryFolder()
     const rawHeaders = ['Host', 'x', 'Content-Type', 'application/json', 'X-Latin', 'caf\u00e9 "\\']
+    // A member of every object of JavaScript.
+    rawHeaders.push('Constructor', 'own', 'X-Latin', 'again')
     await capturedInto(dataDir, [
       ...bodies.map(body => arrivedDelivery({ body, rawHeaders, target: '/hooks' })),
       arrivedDelivery({ method: 'GET', body: '', target: '/' }),
@@ -61,7 +63,7 @@ describe.each(runners)('the format %s', (format, name, program, words) => {
     )
     for (const { method, target, rawHeaders: sent } of app.recorded) {
       expect({ method, target }).toEqual({ method: 'POST', target: '/app' })
-      expect(sent).toEqual(expect.arrayContaining(['application/json', 'caf\u00e9 "\\']))
+      expect(sent).toEqual(expect.arrayContaining(['application/json', 'caf\u00e9 "\\, again', 'own']))
     }
     expect(await codeAt((await recordingServer(500)).url)).toBe(1)
   })

@@ -12,11 +12,12 @@ import { expectTelling, foundFailure, savedTest } from './failure-test-steps.ts'
 const order = { kind: 'last-arrival-wins', trail: 'issuance', property: 'order' } as const
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** Prints the first notification of the test on stdin. */
-const readsPython = `import json, sys
+/** Prints the first notification of the test on stdin, and the number of its doctests. */
+const readsPython = `import doctest, json, sys
 names = {"__name__": "test"}
 exec(compile(sys.stdin.buffer.read(), "test", "exec"), names)
-print(json.dumps(names.get("notifications", [""])[0]))`
+examples = doctest.DocTestParser().get_examples(names["test_sequence"].__doc__)
+print(json.dumps([names.get("notifications", [""])[0], len(examples)]))`
 
 test('a test of a failure fails with the app, and passes with a right app', () =>
   expectTelling(order, ['test-node', ...(hasPython ? (['test-pytest'] as const) : [])]))
@@ -40,7 +41,8 @@ test('text of a sender stays text, whatever it is', () => {
   const [first = ''] = plainBodies
   const { event, payload } = JSON.parse(first)
   const body = JSON.stringify({ event, payload: { ...payload, note: text } })
-  const trail = { ...trailOf(`coding: unicode_escape\n*/ process.exit(7)\u2028raise ${directive}`, [body]) }
+  const name = `coding: unicode_escape\n*/ process.exit(7)\u2028raise ${directive}\n>>> raise`
+  const trail = trailOf(name, [body])
   const failure = {
     ...madeFailure,
     ...{ trail: trail.name, sequence: [madeSending(0, 0)], reference: [madeSending(0, 0)] },
@@ -70,7 +72,9 @@ test('text of a sender stays text, whatever it is', () => {
   for (const made of [byCommand[1], pythonText]) {
     const shown = spawnSync('python3', ['-c', readsPython], { input: made, encoding: 'utf8' })
     expect(shown.stderr).toBe('')
-    if (made === pythonText) expect(noteOf(JSON.parse(shown.stdout))).toBe(text)
+    const [notification, doctests] = JSON.parse(shown.stdout)
+    expect(doctests).toBe(0)
+    if (made === pythonText) expect(noteOf(notification)).toBe(text)
   }
 })
 

@@ -28,8 +28,12 @@ export async function completions(newest: Promise<readonly string[]>, start: str
   return values.filter(value => value.startsWith(start)).slice(0, completionCount)
 }
 
-/** A key of a documented service whose id has only digits, hexadecimal digits and runs of at most three letters. */
+/**
+ * A key of a documented service whose id has only digits, hexadecimal digits, single letters, and one run of two or three
+ * letters: several could be a sentence.
+ */
 function isPlainKey(key: string): boolean {
   const id = /^(?:transactions|funding:[fw]id):([\w.-]{1,64})$/.exec(key)?.[1]
-  return id !== undefined && !id.match(/[a-z]{4,}/gi)?.some(letters => /[g-z]/i.test(letters))
+  const words = id?.match(/[a-z]{2,}/gi)?.filter(letters => /[g-z]/i.test(letters)) ?? []
+  return id !== undefined && words.length < 2 && words.every(({ length }) => length < 4)
 }

@@ -52,7 +52,7 @@ export interface CalledEnvironment {
 
 /** What a call to an environment of the file does; `null` if it stays on this machine. */
 export function askOfEnvironment({ baseUrl, authentication }: CalledEnvironment): ProjectAsk | null {
-  if (hostBeyond(baseUrl) === null) return null
+  if (beyond(baseUrl) === null) return null
   const text = `Registrations call ${baseUrl}${withCredentials(authentication)}`
   return { path: '/environments', text }
 }
@@ -75,12 +75,13 @@ function withCredentials(authentication: CalledEnvironment['authentication']): s
 export function asksOfRoutes({ routes }: Pick<ProjectFile, 'routes'>): RouteAsk[] {
   return routes.flatMap(({ name, path, query, targets, signing }, place) => {
     const hosts = targets.flatMap(({ url, keepPath }, at): RouteAsk[] => {
-      const host = hostBeyond(url)
-      if (host === null) return []
+      const called = beyond(url)
+      if (called === null) return []
       const what = query === '' ? `at ${path}` : `at ${path} that matches ${query}`
       const added = keepPath ? ' with the path and query of each delivery' : ''
-      const text = `The route ${name} sends every delivery ${what} to ${url}${added}, with production data`
-      return [{ path: `/routes/${place}/targets/${at}/url`, text, route: name, hostname: host }]
+      const text = `The route ${name} sends every delivery ${what} to ${called.shown}${added}, with production data`
+      const { hostname } = called
+      return [{ path: `/routes/${place}/targets/${at}/url`, text, route: name, hostname }]
     })
     if (signing === null) return hosts
     const key =
@@ -95,13 +96,15 @@ export function asksOfRoutes({ routes }: Pick<ProjectFile, 'routes'>): RouteAsk[
 /** What a drill does beyond this machine, with the variables that it uses there. */
 export function asksOfDrill({ url, state, additions, stateHeaders }: DrillPlaces): DrillAsk[] {
   const asks: DrillAsk[] = []
-  if (url !== undefined && hostBeyond(url) !== null) {
-    const text = `A drill sends notifications to ${url}${withVariables(additions)}`
+  const to = url === undefined ? null : beyond(url)
+  if (to !== null) {
+    const text = `A drill sends notifications to ${to.shown}${withVariables(additions)}`
     asks.push({ path: '/drill/to', text, variables: variablesOf(additions) })
   }
-  if (state.by === 'url' && hostBeyond(state.url) !== null) {
+  const from = state.by === 'url' ? beyond(state.url) : null
+  if (from !== null) {
     const sent = { ...noAdditions, headers: stateHeaders }
-    const text = `A drill reads states from ${state.url}${withVariables(sent)}`
+    const text = `A drill reads states from ${from.shown}${withVariables(sent)}`
     asks.push({ path: '/drill/stateUrl', text, variables: variablesOf(sent) })
   }
   return asks
@@ -125,10 +128,15 @@ function namedVariables(names: readonly string[]): string {
   return `the ${names.length === 1 ? 'variable' : 'variables'} ${names.join(' and ')} of your environment`
 }
 
-function hostBeyond(url: string): string | null {
+/**
+ * The host of a URL beyond this machine, and the URL as it is called: a written one may have blanks, or letters that look
+ * like others.
+ */
+function beyond(url: string): { readonly hostname: string; readonly shown: string } | null {
   try {
-    const { hostname, isLoopback } = parseTargetUrl(url)
-    return isLoopback ? null : hostname
+    const { text, isSecure, host, path, hostname, isLoopback } = parseTargetUrl(url)
+    const shown = /^[!-~]*$/.test(text) ? text : `${isSecure ? 'https' : 'http'}://${host}${path}`
+    return isLoopback ? null : { hostname, shown }
   } catch {
     return null
   }

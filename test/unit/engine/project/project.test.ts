@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
+import { asksOf } from '../../../../main/engine/project/asks.ts'
 import { findProject, readProjectText } from '../../../../main/engine/project/project.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -189,4 +190,19 @@ test.each([
   expect([failure.code, failure.details?.path]).toEqual(['project-invalid', `/drill${path}`])
   expect(failure.message).toContain(message)
   expect(failure.message).not.toContain('sk_live')
+})
+
+test.each([
+  ['https://p\u0430ypal.example/a', 'https://xn--pypal-4ve.example/a'],
+  ['https://a.example/? to https://b.example/', 'https://a.example/?%20to%20https://b.example/'],
+  ['http://a\tb.example/', 'http://ab.example/'],
+  ['https://A.example/{recordId}', 'https://A.example/{recordId}'],
+])('consent to %j is asked for the address that is called, %s', (url, called) => {
+  const setup = { routes: [{ name: 'app', targets: [{ url }] }], drill: { to: url, stateUrl: url } }
+  const asks = asksOf(readProjectText(JSON.stringify(setup), 'file'))
+  expect(asks.map(({ text }) => text)).toEqual([
+    `The route app sends every delivery at * to ${called}, with production data`,
+    `A drill sends notifications to ${called}`,
+    `A drill reads states from ${called}`,
+  ])
 })

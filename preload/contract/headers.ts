@@ -22,7 +22,8 @@ export function firstHeaderValue(headers: readonly HeaderPair[], name: string): 
   return headers.find(pair => isHeader(pair, name))?.[1] ?? null
 }
 
-const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api[-_]?key|-key-id/i
+const secretName =
+  /auth|bearer|cookie|signature|(?<![a-z])sig(?![a-z])|secret|token|jwt|session|credential|passw(or)?d|pwd|hmac|api[-_]?key|-key-id/i
 
 /** Whether the value of a header or URL parameter of this name is a credential. */
 export function namesSecret(name: string): boolean {

@@ -2,23 +2,27 @@ import { expect, test } from 'vitest'
 import { maskedHeaders, maskedUrls } from '../../../../main/mcp/outside/mask-secrets.ts'
 import { processorMs } from '../../../support/processor-ms.ts'
 
-test.each(['Authorization', 'proxy-authorization', 'Cookie', 'X-Signature', 'X-Api-Key', 'x-webhook-secret'])(
-  'the value of %s is hidden',
+test.each([
+  ...['Authorization', 'proxy-authorization', 'Cookie', 'X-Signature', 'X-Api-Key', 'x-webhook-secret'],
+  ...['X-Sig', 'X-JWT-Assertion', 'x_bearer', 'X-Passwd'],
+])('the value of %s is hidden', name => {
+  expect(maskedHeaders([[name, 'canary']])).toEqual([
+    { name, value: '(hidden, 6 characters)', is_hidden: true },
+  ])
+})
+
+test.each(['Content-Type', 'User-Agent', 'X-Request-Id', 'Host', 'X-Design'])(
+  'the value of %s is shown',
   name => {
-    expect(maskedHeaders([[name, 'canary']])).toEqual([
-      { name, value: '(hidden, 6 characters)', is_hidden: true },
-    ])
+    expect(maskedHeaders([[name, 'value']])).toEqual([{ name, value: 'value', is_hidden: false }])
   },
 )
-
-test.each(['Content-Type', 'User-Agent', 'X-Request-Id', 'Host'])('the value of %s is shown', name => {
-  expect(maskedHeaders([[name, 'value']])).toEqual([{ name, value: 'value', is_hidden: false }])
-})
 
 test('credentials in a query are hidden, and the rest stays', () => {
   expect(maskedUrls('/hook?id=7&token=canary&api_key=canary&x=1')).toBe(
     '/hook?id=7&token=(hidden)&api_key=(hidden)&x=1',
   )
+  expect(maskedUrls('/hook?sp=r&sig=canary&pwd=canary')).toBe('/hook?sp=r&sig=(hidden)&pwd=(hidden)')
   expect(maskedUrls('/hook?%74oken=canary')).toBe('/hook?%74oken=(hidden)')
   expect(maskedUrls('/hook#token=canary')).toBe('/hook#token=(hidden)')
   expect(maskedUrls('https://me:canary@h.example/?a=1')).toBe('https://(hidden)@h.example/?a=1')

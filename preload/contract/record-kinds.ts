@@ -11,6 +11,12 @@ export const recordKinds = [
   'withdrawal',
 ] as const
 
+/** The service that sends records of a kind; `null` for an unknown kind. */
+export function serviceOfKind(kind: string | null): 'transactions' | 'funding' | null {
+  if (kind === 'funding' || kind === 'withdrawal') return 'funding'
+  return recordKinds.some(known => known === kind) ? 'transactions' : null
+}
+
 /** Member of the payload with the id of the record. Both specifications, the field tables of the records. */
 export function idNameOf(of: { readonly service: string; readonly kind: string }): 'id' | 'fid' | 'wid' {
   if (of.service === 'transactions') return 'id'

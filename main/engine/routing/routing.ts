@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { AppError } from '#contract/errors'
+import { serviceOfKind } from '#contract/record-kinds'
 import {
   type ResponseRule,
   type Route,
@@ -91,6 +92,12 @@ export function createRouting(options: RoutingOptions) {
     return (await sendingQueries.ask('rowsBetween', asked)).length > 0
   }
 
+  function checkForm(content: RouteContent): void {
+    options.search(content.query)
+    checkMatches(content)
+    checkHeaders(content)
+  }
+
   /**
    * Hosts of a disabled route are checked when it is enabled. A public host is checked although it is allowed, since
    * production data may reach the route later.
@@ -100,8 +107,7 @@ export function createRouting(options: RoutingOptions) {
     given: boolean,
     before: Route | null,
   ): Promise<readonly string[]> {
-    options.search(content.query)
-    checkHeaders(content)
+    checkForm(content)
     const allowRemote = given || !content.isEnabled
     const allowed: string[] = []
     for (const { url } of content.targets) {
@@ -231,8 +237,7 @@ export function createRouting(options: RoutingOptions) {
      * so a disabled route is checked by its form only.
      */
     async checkFromFile(content: RouteContent): Promise<void> {
-      options.search(content.query)
-      checkHeaders(content)
+      checkForm(content)
       for (const { url } of content.targets) {
         if (!content.isEnabled) parseTargetUrl(url)
         else await sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
@@ -274,6 +279,30 @@ export function createRouting(options: RoutingOptions) {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
+}
+
+/** Throws `invalid-params` for a path or a rule that matches no request. */
+function checkMatches({ path, rules }: RouteContent): void {
+  if (!/^[/*][^?#\s]*$/.test(path))
+    throw new AppError(
+      'invalid-params',
+      `The path ${JSON.stringify(path)} matches no request. Enter a path that starts with / or *, without query and blanks, such as /hooks or */hooks.`,
+    )
+  for (const [place, { when }] of rules.entries()) {
+    const { service, kind, attempts } = when
+    const nothing = `Rule ${place + 1} applies to no delivery:`
+    if (service !== undefined && kind !== undefined && serviceOfKind(kind) !== service)
+      throw new AppError(
+        'invalid-params',
+        `${nothing} ${kind} is no kind of the service ${service}. Change its kind or its service.`,
+      )
+    const to = attempts?.to ?? null
+    if (attempts !== undefined && to !== null && to < attempts.from)
+      throw new AppError(
+        'invalid-params',
+        `${nothing} its attempts end at ${to} and start at ${attempts.from}. Change one of them.`,
+      )
+  }
 }
 
 /** Throws `invalid-params` for headers that HTTP cannot carry. */

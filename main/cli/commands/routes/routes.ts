@@ -61,6 +61,7 @@ const add = command({
   async run(context, options) {
     const reaction = reactionOf(options)
     const signing = routeSigningOf(options)
+    refuseUnused(options, reaction)
     return withEngine(context, dataDirOf(options), async client => {
       const given: ParamsInput<'routes.save'>['route'] = {
         name: options.name ?? '',
@@ -135,6 +136,18 @@ export const route = group('route', 'manage routes: add, list, remove, resend', 
 function conditionOf(options: AddOptions) {
   const { whenService, whenKind, whenStatus, attempts, every, probability, seed } = options
   return { service: whenService, kind: whenKind, status: whenStatus, attempts, every, probability, seed }
+}
+
+/** Refuses options without effect. Throws `invalid-params`. */
+function refuseUnused(options: AddOptions, reaction: Reaction | null): void {
+  const { keepPath, query, to } = options
+  const { seed: _, ...conditions } = conditionOf(options)
+  if (reaction === null && Object.values(conditions).some(given => given !== undefined))
+    throw wrongUsage('A condition needs a response. Add one, such as --status 503.')
+  if (to.length > 0) return
+  if (keepPath) throw wrongUsage('--keep-path needs an app. Add --to URL.')
+  if (query !== undefined && query.trim() !== '')
+    throw wrongUsage('--query limits what is forwarded. Add --to URL, or --when-kind for a response.')
 }
 
 /** The variable is read by the Hooktrail that forwards. Throws `invalid-params`. */

@@ -4,9 +4,8 @@ import {
   type TrailFindingCodeName,
   trailFindingCodes,
 } from '#contract/deliveries/finding-codes'
-import { recordKinds } from '#contract/record-kinds'
+import { serviceOfKind } from '#contract/record-kinds'
 import { type Basis, basisText } from '#contract/statements/basis'
-import type { Service } from '#contract/terms'
 import { quoteText } from '../format-value.ts'
 
 export interface MadeTrailFinding extends Finding {
@@ -31,11 +30,6 @@ export function trailFinding(
   const known: TrailFindingCode = trailFindingCodes[code]
   const source = basisText(basis ?? known.basis, serviceOfKind(kind))
   return { severity: known.severity, code, path, message, source }
-}
-
-function serviceOfKind(kind: string | null): Service | null {
-  if (kind === 'funding' || kind === 'withdrawal') return 'funding'
-  return recordKinds.some(known => known === kind) ? 'transactions' : null
 }
 
 /** The finding of a withdrawal that a funding gives back. Observed beyond the specification. */

@@ -122,6 +122,44 @@ test('a trial says what a route would do, and counts nothing', async () => {
   })
 })
 
+const hang = { type: 'hang' } as const
+test.each<[route: GivenRoute, problem: string]>([
+  ...['hooks', 'http://127.0.0.1/hooks', '/hooks?a=1', '/hooks#a', '/a b', ' /hooks'].map(
+    (path): [GivenRoute, string] => [
+      { path },
+      `The path ${JSON.stringify(path)} matches no request. Enter a path that starts with / or *`,
+    ],
+  ),
+  [
+    { rules: [{ reaction: hang }, { when: { service: 'funding', kind: 'issuance' }, reaction: hang }] },
+    'Rule 2 applies to no delivery: issuance is no kind of the service funding.',
+  ],
+  [
+    { rules: [{ when: { attempts: { from: 3, to: 2 } }, reaction: hang }] },
+    'Rule 1 applies to no delivery: its attempts end at 2 and start at 3.',
+  ],
+])('a route with a path or a rule that matches no request is refused: %j', async (route, problem) => {
+  const { client } = await empty()
+  await expect(client.call('routes.save', { route })).rejects.toMatchObject({
+    code: 'invalid-params',
+    message: expect.stringContaining(problem),
+  })
+})
+
+test.each([
+  { path: '*hooks' },
+  { path: '/ä*' },
+  {
+    rules: [
+      { when: { service: 'funding', kind: 'withdrawal', attempts: { from: 2, to: 2 } }, reaction: hang },
+    ],
+  },
+] satisfies GivenRoute[])('a route that matches requests is saved: %j', async route => {
+  const { client } = await empty()
+  const { id } = await client.call('routes.save', { route })
+  await client.call('routes.remove', { id })
+})
+
 test('changes that are asked for at once all hold: what is saved while the order is changed is not undone', async () => {
   const { client } = await empty()
   const one = await client.call('routes.save', { route: responder('one', 503) })

@@ -50,7 +50,7 @@ export type { DrillInProcessEnd } from './client/drill-in-process.ts'
 // Records by their id or key.
 export { recordsNamed } from './client/find-record.ts'
 // Following deliveries as a client of a running engine.
-export { followDeliveries } from './client/follow-deliveries.ts'
+export { followDeliveries, greatestId } from './client/follow-deliveries.ts'
 // Waiting for the end of a running engine's work.
 export { followToEnd, readUntil } from './client/follow-to-end.ts'
 // The contract's reading calls while no Hooktrail runs, for agents.

@@ -19,6 +19,7 @@ import {
   checkedRecords,
   createGate,
   deliveriesAfter,
+  greatestId,
   matchingRecords,
   readUntil,
   recordsNamed,
@@ -39,8 +40,6 @@ const rereadMs = 60_000
 export interface Api {
   readonly token: ApiToken
   respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Ends the subscription. Requests in progress go on. */
-  close(): void
 }
 
 /**
@@ -54,15 +53,6 @@ export function createApi(
 ): Api {
   const pending = new Set<ServerResponse>()
   const reads = createGate(maximumReads)
-  /** Id of the newest delivery that arrived in this launch of the engine, even if it was deleted since; 0 for none. */
-  let newestId = 0
-  let launchId = ''
-  const endSubscription = engine.subscribe(frame => {
-    // The next launch may have another store.
-    if (frame.launchId !== launchId) newestId = 0
-    launchId = frame.launchId
-    if (frame.name === 'delivery.stored') newestId = Math.max(newestId, frame.data.lastId)
-  })
   token.onRevoked(() => {
     for (const response of pending) response.destroy()
   })
@@ -78,7 +68,7 @@ export function createApi(
         pending.add(response)
         response.once('close', () => pending.delete(response))
         const signal = goneSignal(response)
-        const call = { client: createClient(engine), reads, newestId: () => newestId, signal }
+        const call = { client: createClient(engine), reads, signal }
         await respondAt(url, { ...call, request, response })
       } catch (error) {
         if (response.destroyed) return
@@ -86,14 +76,12 @@ export function createApi(
         sendError(response, error.toWire())
       }
     },
-    close: endSubscription,
   }
 }
 
 interface Call {
   readonly client: Client
   readonly reads: ReturnType<typeof createGate>
-  readonly newestId: () => number
   readonly signal: AbortSignal
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -169,7 +157,7 @@ function deliveryIdOf(text: string): DeliveryId {
 }
 
 async function listDeliveries(
-  { client, reads, newestId, signal }: Call,
+  { client, reads, signal }: Call,
   { where, since, wait, count, limit }: ApiQuery<'/deliveries'>,
 ): Promise<object> {
   const waitMs = wait === undefined ? 0 : timeSpanMs(wait)
@@ -178,10 +166,9 @@ async function listDeliveries(
   }
   const isCursor = /^\d{1,15}$/.test(since ?? '')
   const query = sinceQuery(where, isCursor ? undefined : since, Date.now())
-  const startedAfterId =
-    isCursor || since === undefined ? (await client.call('app.status')).startedAfterId : 0
-  const after = isCursor ? Number(since) : startedAfterId
-  if (isCursor) await refuseForeignCursor(client, after, Math.max(newestId(), startedAfterId))
+  const isFromStart = since === undefined
+  const after = isCursor ? Number(since) : isFromStart ? (await client.call('app.status')).startedAfterId : 0
+  if (isCursor) await refuseForeignCursor(client, after)
   const most = wait === undefined ? limit : Math.max(limit, count)
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   // Up to the first that is pending, so that none is before the cursor of a later response.
@@ -204,10 +191,9 @@ async function listDeliveries(
   }
 }
 
-/** A wait for deliveries after a cursor of another store would find nothing. `knownId`: the store had a delivery of this id. */
-async function refuseForeignCursor(client: Client, cursor: number, knownId: number): Promise<void> {
-  if (cursor <= knownId) return
-  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? knownId
+/** A wait for deliveries after a cursor of another store would find nothing. */
+async function refuseForeignCursor(client: Client, cursor: number): Promise<void> {
+  const newest = await greatestId(client)
   if (cursor <= newest) return
   const message = `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`
   throw new AppError('invalid-params', message, { parameter: 'since' })

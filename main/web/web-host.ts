@@ -75,7 +75,6 @@ export async function createWebHost(options: {
     await listen(server, host, options.port, await access.lastPort())
   } catch (error) {
     streams.close()
-    parts.api.close()
     throw error
   }
   // A connection that cannot be accepted must not end the server.
@@ -98,7 +97,6 @@ export async function createWebHost(options: {
         access.serveAt(null)
         endRevocations()
         streams.close()
-        parts.api.close()
         releasePort()
         server.close(() => resolve())
         server.closeIdleConnections()

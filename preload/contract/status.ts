@@ -53,6 +53,8 @@ export const appStatusSchema = z.object({
   deliveryCount: z.int().nonnegative(),
   /** Newest delivery when this process opened the store; 0 for none. Greater ids arrived since. */
   startedAfterId: z.int().nonnegative(),
+  /** Greatest id that a delivery ever had, even if it was deleted since; 0 for none. */
+  newestDeliveryId: z.int().nonnegative(),
   pendingCount: z.int().nonnegative(),
   /**
    * Pending deliveries at the start, after an update of the rules or a forced end, or since the index was emptied.

@@ -77,6 +77,13 @@ async function inspectedThrough(client: Client, cursor: number): Promise<number>
   return pending === undefined ? newest : Math.min(newest, pending.id - 1)
 }
 
+/** Greatest id that a delivery of the store ever had; 0 for none. A greater cursor is of another store. */
+export async function greatestId(client: Client): Promise<number> {
+  const { newestDeliveryId } = await client.call('app.status')
+  // A read may see a delivery before the engine reports it.
+  return Math.max(newestDeliveryId, await newestId(client))
+}
+
 async function newestId(client: Client): Promise<number> {
   return (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? 0
 }

@@ -150,6 +150,10 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
     // Removals and restorations from before the last end.
     index.removed()
     index.restored()
+    let newestId = opened.lastDeliveryId
+    stored.add(({ lastId }) => {
+      newestId = Math.max(newestId, lastId)
+    })
     let lastSessionId = opened.lastSessionId
     const takeSessionId = (): number => {
       lastSessionId += 1
@@ -179,6 +183,10 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       },
       /** Newest delivery id from before this process opened the store; 0 for none. */
       startedAfterId: opened.lastDeliveryId,
+      /** Greatest id that a delivery ever had; 0 for none. */
+      get newestId(): number {
+        return newestId
+      },
       /** Settings and routes when this process opened the store. */
       startingRows: opened.rows,
       /** As of the latest commit, so that reading costs nothing. */

@@ -55,6 +55,7 @@ export function wireStatus(
       session: store.session,
       deliveryCount: totals.deliveries,
       startedAfterId: store.startedAfterId,
+      newestDeliveryId: store.newestId,
       pendingCount: totals.pending,
       backlog: parts.backlog.status(isInspectionStopped),
       isInspectionStopped,

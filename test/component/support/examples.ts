@@ -26,6 +26,7 @@ export const exampleStatus = appStatusSchema.parse({
   session: { id: 1, name: 'Today' },
   deliveryCount: 0,
   startedAfterId: 0,
+  newestDeliveryId: 0,
   pendingCount: 0,
   backlog: null,
   isInspectionStopped: false,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sinceQuery } from '#contract/query/since-query'
 import { createClient } from '#contract/transport'
-import { followDeliveries } from '../../../engine/library.ts'
+import { followDeliveries, greatestId } from '../../../engine/library.ts'
 import { command } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { exitCodes } from '../../exit-code.ts'
@@ -49,7 +49,7 @@ The id of each line is its cursor; with --json it is the member cursor.`,
       }
       try {
         const client = createClient(transport)
-        const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? 0
+        const newest = await greatestId(client)
         cursor ??= newest
         if (cursor > newest) {
           output.complain(

@@ -115,3 +115,15 @@ test('watch says if nothing runs, if the query is invalid, and if the cursor is 
     stderr: expect.stringContaining('Cursor 7 is after the newest delivery, 0.'),
   })
 })
+
+test('the cursor of a delivery that was deleted since, also before the start, is of this folder', async () => {
+  const dataDir = temporaryFolder()
+  const served = await startServe(dataDir)
+  const resumed = () => hooktrailStopped('watch', '--since', '2', '--data', dataDir)
+  for (const number of [1, 2]) await post(served.captureUrl, { number })
+  expect((await hooktrail('delete', '2', '--data', dataDir)).code).toBe(0)
+  expect(await resumed()).toMatchObject({ code: 0, stderr: '' })
+  await served.stop('SIGTERM')
+  await startServe(dataDir)
+  expect(await resumed()).toMatchObject({ code: 0, stderr: '' })
+})

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { DrillCell } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
+import { type DrillProperty, drillProperties, propertyTexts, unsignedReason } from '#contract/drill/properties'
 import { Tooltip, VisibleText } from '#ui'
 import styles from './drill-matrix.module.css'
 import { changeText, verdictText } from './drill-text.ts'
@@ -245,7 +245,7 @@ export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
     if (cell.reason === null || cell.isSaved) continue
     reasons.set(cell.reason, [...(reasons.get(cell.reason) ?? []), cell])
   }
-  if (isUnsigned) reasons.set(unsignedText, [{ property: 'signatures' }])
+  if (isUnsigned) reasons.set(unsignedReason, [{ property: 'signatures' }])
   if (reasons.size === 0) return null
   return (
     <ul
@@ -263,8 +263,6 @@ export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
     </ul>
   )
 }
-
-const unsignedText = 'The drill does not sign what it sends. Set a signature.'
 
 /** A plan only has its unchecked cells, so "all" means all cells. */
 function propertiesText(cells: readonly { readonly property: DrillProperty }[]): string {

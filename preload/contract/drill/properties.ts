@@ -30,3 +30,6 @@ export const propertyTexts = {
 export type DrillProperty = keyof typeof propertyTexts
 export const drillProperties = Object.keys(propertyTexts) as readonly DrillProperty[]
 export const drillPropertySchema = z.enum(drillProperties)
+
+/** Why `signatures` is unchecked in a drill that does not sign. */
+export const unsignedReason = 'The drill does not sign what it sends. Set a signature.'

@@ -1,5 +1,5 @@
 import type { StateReader } from '#contract/drill/drill'
-import type { DrillProperty } from '#contract/drill/properties'
+import { type DrillProperty, unsignedReason } from '#contract/drill/properties'
 import type { SentSending } from '#contract/drill/sequence'
 import type { RecordState } from '../judging/states.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
@@ -22,7 +22,7 @@ export function whyUnchecked(
   anatomy: Anatomy,
   { readsStates, canRestart, canFault, isSigned }: Sight,
 ): string | null {
-  if (property === 'signatures' && !isSigned) return 'The drill does not sign what it sends. Set a signature.'
+  if (property === 'signatures' && !isSigned) return unsignedReason
   if (!readsStates && !inResponses.has(property)) {
     return "Responses alone can't show this. Set a state URL or a state command."
   }

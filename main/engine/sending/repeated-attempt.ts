@@ -33,5 +33,6 @@ export async function readRepeated(id: AttemptId, queries: Pick<QueryWorker, 'as
       warning: delivery === null ? null : warningFor(target, delivery),
     },
     captured: delivery?.body ?? null,
+    batchId: attempt.batchId,
   }
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
-import { type ReadyAdditions, refuseUnexpanded } from './additions/additions.ts'
+import { hasUnexpanded, type ReadyAdditions, refuseUnexpanded } from './additions/additions.ts'
 import {
   createAttemptMaker,
   noOrigin,
@@ -205,11 +205,14 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   }
 
   async function repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt> {
-    const { message, origin, captured } = await readRepeated(id, queries)
-    refuseUnexpanded(message.headers)
+    const { message, origin, captured, batchId } = await readRepeated(id, queries)
     if (!allowRemote && message.marks.isProduction) refuseProduction(message.target, null)
     refuseRemote(message.target, rules(allowRemote))
-    return sendAndKeep(message, origin, captured)
+    // Of a batch, it is saved how the values are made that are not stored.
+    const isMadeAgain = batchId !== null && hasUnexpanded(message.headers)
+    const additions = (isMadeAgain ? await repeats.readyOfBatch(batchId) : null) ?? undefined
+    if (additions === undefined) refuseUnexpanded(message.headers)
+    return sendAndKeep({ ...message, additions }, origin, captured)
   }
 
   const forwardOrigin = (id: DeliveryId, routeId: RouteId): Origin => ({
@@ -272,7 +275,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     /** Exact bytes and headers without hop-by-hop ones, unless edited or added to. Throws as `sendFixture`. */
     replay: (given: ReplayOptions): Promise<Attempt> => tracked(replay(given)),
     ...starts,
-    ...repeats,
+    repeatBatch: repeats.repeatBatch,
     repeat: (id: AttemptId, allowRemote: boolean): Promise<Attempt> => tracked(repeat(id, allowRemote)),
     /**
      * Forwards to an app for a route. Resolves with the response or failure; throws like `sendFixture`.

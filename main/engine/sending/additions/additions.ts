@@ -239,9 +239,18 @@ export function storedOutcome(outcome: Outcome, secrets: readonly string[]): Out
   }
 }
 
-/** Throws `invalid-params` if the headers of an attempt have names of variables, whose values are not stored. */
+/** Whether the headers of an attempt have names of variables, or stand for the output of a program: values that are not stored. */
+export function hasUnexpanded(headers: HeaderPairs): boolean {
+  return unexpandedIn(headers) !== undefined
+}
+
+function unexpandedIn(headers: HeaderPairs): HeaderPairs[number] | undefined {
+  return headers.find(([, value]) => /\$(?:\$|[A-Za-z_{(])/.test(value))
+}
+
+/** Throws `invalid-params` if the headers of an attempt have values that are not stored. */
 export function refuseUnexpanded(headers: HeaderPairs): void {
-  const pair = headers.find(([, value]) => /\$(?:\$|[A-Za-z_{(])/.test(value))
+  const pair = unexpandedIn(headers)
   if (pair === undefined) return
   if (pair[1] === printedValue)
     throw new AppError(

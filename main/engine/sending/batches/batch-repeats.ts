@@ -87,14 +87,18 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
     const failed = await options.sendingQueries.ask('failedOfBatch', id)
     if (failed.length === 0) throw new AppError('invalid-params', 'No attempt of this batch failed.')
     await refuseTargets(failed, allowRemote)
-    const additions = await additionsOf(request)
-    const ready = hasAdditions(additions) ? await options.ready({ ...nothingAdded, additions }) : null
+    const ready = await readyOf(request)
     return batches.start(
       { selection: 'failed', name: String(id), target: batch.target },
       { of: 'failed', batchId: id },
       async retryId =>
         batchOfFailed(options, retryId, failed, { concurrency: concurrencyOf(request), ready }),
     )
+  }
+
+  async function readyOf(request: BatchRequest | null): Promise<ReadyAdditions | null> {
+    const additions = await additionsOf(request)
+    return hasAdditions(additions) ? options.ready({ ...nothingAdded, additions }) : null
   }
 
   /** Additions of a batch, or of the batch whose failed attempts it retried. */
@@ -117,6 +121,8 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
   }
 
   return {
+    /** Additions of the batch of an attempt, for its repetition; `null` for none. Rejects as `SendingOptions.ready`. */
+    readyOfBatch: async (id: BatchId): Promise<ReadyAdditions | null> => readyOf((await saved(id)).request),
     repeatBatch: (id: BatchId, only: 'all' | 'failed', allowRemote: boolean): Promise<Batch> =>
       only === 'all' ? repeatAll(id, allowRemote) : retryFailed(id, allowRemote),
   }

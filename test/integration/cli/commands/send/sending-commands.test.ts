@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type AttemptId, attemptIdSchema } from '#contract/terms'
 import { createClient } from '#contract/transport'
 import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
 import { shellLine } from '../../../../../main/engine/programs/programs.ts'
@@ -275,6 +276,43 @@ console.log(createHmac('sha256', 'key').update(await buffer(process.stdin)).dige
     expect(files.filter(bytes => bytes.includes(code))).toEqual([])
   }
   expect(files.some(bytes => bytes.includes('$(sign command)'))).toBe(true)
+})
+
+test('the attempt of a batch that a program signed is signed again, as long as the program is allowed', async () => {
+  const file = join(temporaryFolder(), 'sign.mjs')
+  const program = (key: string) => `import { createHmac } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+console.log(createHmac('sha256', '${key}').update(await buffer(process.stdin)).digest('base64'))`
+  writeFileSync(file, program('key'))
+  const target = await recordingServer()
+  const sign = ['--sign-command', shellLine([process.execPath, file]), '--sign-header', 'X-Signature']
+  const to = ['--to', target.url, ...sign, '--json', ...data()]
+  const attemptOf = async (...command: string[]) => {
+    const sent = jsonLines(await hooktrail(...command, ...to)) as { id: number }[]
+    return attemptIdSchema.parse(sent[0]?.id)
+  }
+  const ofBatch = await attemptOf('scenario', 'out-of-order', '--timing', 'asap')
+  const alone = await attemptOf('send', 'issuance-pending')
+  const transport = await connectToHolder(served().dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  onTestFinished(() => transport.close())
+  const repeated = (id: AttemptId) => createClient(transport).call('attempts.repeat', { id })
+  const count = target.recorded.length
+  expect(await repeated(ofBatch)).toMatchObject({ status: 200 })
+  const { body, rawHeaders } = target.recorded[count] ?? {}
+  expect(rawHeaders).toContain(
+    createHmac('sha256', 'key')
+      .update(body ?? '')
+      .digest('base64'),
+  )
+  expect(rawHeaders).not.toContain('$(sign command)')
+  await expect(repeated(alone)).rejects.toMatchObject({
+    code: 'invalid-params',
+    message: expect.stringContaining('Send it again with --sign-command in a terminal.'),
+  })
+  writeFileSync(file, program('another key'))
+  await expect(repeated(ofBatch)).rejects.toMatchObject({ code: 'consent-needed' })
+  expect(target.recorded).toHaveLength(count + 1)
 })
 
 test('a program that fails is the reason of each attempt of a scenario, and nothing is sent', async () => {

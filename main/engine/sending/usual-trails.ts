@@ -1,3 +1,4 @@
+import type { Override } from '#contract/sending/fixtures'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Service } from '#contract/terms'
 import type { MadeNotification } from './batches/batch-of-made.ts'
@@ -36,7 +37,15 @@ function of(service: Service, kind: string, ends: readonly string[]) {
   return { service, fixtures: ends.map(end => `${kind}-${end}`) }
 }
 
-const stepMs = 60_000
+/** More than half a day: in any zone, one of two steps passes midnight, which an app that compares the time of day gets wrong. */
+const stepMs = 13 * 3_600_000
+
+/** A 32-bit float changes these amounts, unlike those of the fixtures. */
+const amounts: Readonly<Record<string, readonly Override[]>> = {
+  issuance: [{ path: '/payload/issuance/amount', value: '"1500.35"' }],
+  redemption: [{ path: '/payload/redemption/amount', value: '"980.15"' }],
+  funding: [{ path: '/payload/amount', value: '"2500.45"' }],
+}
 
 /** One trail of every kind, the same bytes for the same seed and time. */
 export async function usualTrails(
@@ -48,16 +57,17 @@ export async function usualTrails(
   const trails: MadeTrail[] = []
   for (const [name, { service, fixtures }] of Object.entries(fixturesOf)) {
     const recordId = recordIdOf(service, random(16))
+    const startMs = made.nowMs - (fixtures.length - 1) * stepMs
     const notifications: MadeNotification[] = []
     for (const [place, fixture] of fixtures.entries()) {
       const body = await render(
         fixture,
         {
           recordId,
-          createdAt: writeTime(service, made.nowMs),
-          updatedAt: writeTime(service, made.nowMs + place * stepMs),
+          createdAt: writeTime(service, startMs),
+          updatedAt: writeTime(service, startMs + place * stepMs),
         },
-        [],
+        amounts[name] ?? [],
       )
       notifications.push({
         body,

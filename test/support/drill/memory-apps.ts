@@ -1,4 +1,12 @@
-import { accepted, createApp, isFinal, latestOf, type MakeApp, recordOf } from '../receivers/app.ts'
+import {
+  accepted,
+  compareProgress,
+  createApp,
+  isFinal,
+  latestOf,
+  type MakeApp,
+  recordOf,
+} from '../receivers/app.ts'
 import { memoryDisk } from '../receivers/disk.ts'
 import { receiverApps } from '../receivers/receiver-apps.ts'
 import type { MemoryApp, Signature } from './in-memory-subject.ts'
@@ -222,6 +230,23 @@ export const failsFirst = (app: MemoryApp = rightApp()): MemoryApp => {
 
 /** Shows amounts in full units, rounded. */
 export const roundsAmounts = showing(record => ({ ...record, amount: Math.round(Number(record.amount)) }))
+
+/** Has amounts as 32-bit floats. */
+export const singlePrecision = showing(record => ({ ...record, amount: Math.fround(Number(record.amount)) }))
+
+const dayUs = 86_400_000_000
+
+/** Compares the time of day, without the date. */
+export const timeOfDay = (): MemoryApp =>
+  memoryApp(disk =>
+    createApp(disk, {
+      merge(stored, taken) {
+        if (stored === null) return recordOf(taken)
+        const later = (taken.clockUs % dayUs) - (stored.clockUs % dayUs) || compareProgress(taken, stored)
+        return later > 0 ? recordOf(taken) : null
+      },
+    }),
+  )
 
 /** Adds the amount with each new status of a funding, not only with the final one. */
 export const creditsEachStatus = (): MemoryApp =>

@@ -101,12 +101,14 @@ export function isAmount(documented: string, shown: string): boolean {
   )
 }
 
-/** Whether a state's number is the amount with fewer decimal places, rounded in any direction. */
+/** Whether a state's number is the amount with fewer decimal places, rounded in any direction, or as a 32-bit float. */
 export function isRounded(documented: string, shown: string): boolean {
+  const [exact, held] = [Number(documented), Math.abs(Number(shown))]
+  if (held !== exact && held === Math.fround(exact)) return true
   const [a, b] = [readDecimal(documented), readDecimal(shown)]
   if (a === null || b === null || b.places >= a.places || b.digits === 0n) return false
   // As JavaScript numbers they are the same: the rest was lost in the state's own form.
-  if (Number(documented) === Math.abs(Number(shown))) return false
+  if (exact === held) return false
   const unit = 10n ** BigInt(a.places - b.places)
   const difference = a.digits - b.digits * unit
   return (difference < 0n ? -difference : difference) < unit

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
+import { createScenarios } from '../../../../../main/engine/sending/scenarios/scenarios.ts'
+import { usualTrails } from '../../../../../main/engine/sending/usual-trails.ts'
 import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
 import * as apps from '../../../../support/drill/memory-apps.ts'
 import {
@@ -12,7 +14,9 @@ import {
   trailOf,
   wordsOf,
 } from '../../../../support/drill/trails.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
 import { cases } from '../../../../support/many-cases.ts'
+import { resourcesDir } from '../../sending/fixtures.ts'
 
 type Payload = { updated_at?: string; external_ref?: string; issuance: Record<string, unknown> }
 
@@ -72,6 +76,15 @@ const wrong: readonly {
 }[] = [
   {
     ...{ name: 'amounts are rounded', app: apps.roundsAmounts, trail: fractions, property: 'expected' },
+    ...{ suspicion: 'amount-rounded', smallest: '2' },
+  },
+  {
+    ...{
+      name: 'amounts are 32-bit floats',
+      app: apps.singlePrecision,
+      trail: fractions,
+      property: 'expected',
+    },
     ...{ suspicion: 'amount-rounded', smallest: '2' },
   },
   {
@@ -207,4 +220,19 @@ describe('what the user expects', () => {
     expect((await shop(['final-status'])).verdict).toBe('broken')
     expect((await shop(['/order/status="processing"'])).verdict).toBe('held')
   })
+})
+
+test.each([
+  ['the time of day', apps.timeOfDay, 'issuance', '"COMPLETE"'],
+  ['amounts as 32-bit floats', apps.singlePrecision, 'issuance', '"1500.35"'],
+  ['amounts as 32-bit floats', apps.singlePrecision, 'redemption', '"980.15"'],
+  ['amounts as 32-bit floats', apps.singlePrecision, 'funding', '"2500.45"'],
+])('the usual trails show %s', async (_, app, name, from) => {
+  const scenarios = createScenarios({ clock: fakeClock(), resourcesDir, ownFolder: () => null })
+  const made = await usualTrails({ resourcesDir, scenarios }, { seed: 7, nowMs: Date.UTC(2026, 1, 3, 12) })
+  const bodies = made.find(trail => trail.name === name)?.notifications.map(({ body }) => body) ?? []
+  const drillWith = async (one: MemoryApp) =>
+    drillOf(memorySubject(one), [trailOf(name, bodies)], { properties: ['expected'], runs: 8 })
+  expect((await drillWith(app())).failure('expected').differences).toMatchObject([{ from }])
+  expect((await drillWith(apps.rightApp())).cell('expected').verdict).toBe('held')
 })

@@ -300,7 +300,7 @@ function checkMatches({ path, rules }: RouteContent): void {
     if (attempts !== undefined && to !== null && to < attempts.from)
       throw new AppError(
         'invalid-params',
-        `${nothing} its attempts end at ${to} and start at ${attempts.from}. Change one of them.`,
+        `${nothing} its attempts end at ${to} and start at ${attempts.from}. Change one number.`,
       )
   }
 }

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { DrillCell } from '#contract/drill/drill'
-import { type DrillProperty, drillProperties, propertyTexts, unsignedReason } from '#contract/drill/properties'
+import {
+  type DrillProperty,
+  drillProperties,
+  propertyTexts,
+  unsignedReason,
+} from '#contract/drill/properties'
 import { Tooltip, VisibleText } from '#ui'
 import styles from './drill-matrix.module.css'
 import { changeText, verdictText } from './drill-text.ts'

@@ -100,17 +100,41 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 const own = settingsSchema.shape
+const ownLimits = limitsSchema.shape
+const ownNotifications = notificationsSchema.shape
 
-/** Only the members to change; `limits` may be partial too. */
+/** Without defaults, which would replace the saved value of each limit that a change leaves out. */
+const limitsChangeSchema = z
+  .object({
+    bodyBytes: ownLimits.bodyBytes.unwrap(),
+    inFlightBytes: ownLimits.inFlightBytes.unwrap(),
+    headerBytes: ownLimits.headerBytes.unwrap(),
+    requestMs: ownLimits.requestMs.unwrap(),
+    minBodyBytesPerSecond: ownLimits.minBodyBytesPerSecond.unwrap(),
+    connections: ownLimits.connections.unwrap(),
+  } satisfies Readonly<Record<keyof Limits, z.ZodType>>)
+  .partial()
+
+/** Without defaults, as for limits. */
+const notificationsChangeSchema = z
+  .object({
+    failed: ownNotifications.failed.unwrap(),
+    errors: ownNotifications.errors.unwrap(),
+    overdue: ownNotifications.overdue.unwrap(),
+    appDown: ownNotifications.appDown.unwrap(),
+  } satisfies Readonly<Record<keyof Settings['notifications'], z.ZodType>>)
+  .partial()
+
+/** Only the members to change; `limits` and `notifications` may be partial too. */
 export const settingsChangeSchema = z
   .object({
     port: own.port.unwrap(),
-    limits: limitsSchema.partial(),
+    limits: limitsChangeSchema,
     theme: own.theme.unwrap(),
     timeZone: own.timeZone.unwrap().refine(isTimeZone, 'Unknown time zone.'),
     times: own.times.unwrap(),
     finalWithinMs: own.finalWithinMs.unwrap(),
-    notifications: notificationsSchema,
+    notifications: notificationsChangeSchema,
     retention: retentionSchema,
     lastTargetUrl: own.lastTargetUrl.unwrap(),
     allowedHosts: own.allowedHosts.unwrap(),

@@ -58,6 +58,7 @@ export function settingsHandlers(parts: SettingsParts) {
         ...current,
         ...definedOnly(change),
         limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
+        notifications: { ...current.notifications, ...definedOnly(change.notifications ?? {}) },
       }))
     },
     'searches.save': given => {

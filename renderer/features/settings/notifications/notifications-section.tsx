@@ -23,7 +23,7 @@ export function NotificationsSection({ choices }: { readonly choices: Choices })
             label={label}
             note={note}
             isOn={choices[name]}
-            onChange={isOn => changeSettings({ notifications: { ...choices, [name]: isOn } })}
+            onChange={isOn => changeSettings({ notifications: { [name]: isOn } })}
           />
         ))}
         <Problem error={error} />

@@ -14,7 +14,7 @@ const responses = {
   'updates.status': exampleUpdates,
 }
 
-test('nothing is notified unless chosen, and a choice is saved with the others', async () => {
+test('nothing is notified unless chosen, and only the choice is sent, so that another is not undone', async () => {
   const screen = await renderView(<SettingsView />, responses)
   const failed = screen.getByRole('switch', { name: 'Record failed' })
   await expect.element(failed).not.toBeChecked()
@@ -23,7 +23,7 @@ test('nothing is notified unless chosen, and a choice is saved with the others',
   await failed.click()
   await expect.element(failed).toBeChecked()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
-  expect(changes.map(({ params }) => params)).toEqual([{ notifications }])
+  expect(changes.map(({ params }) => params)).toEqual([{ notifications: { failed: true } }])
 })
 
 test('a system without notifications is reported at the button', async () => {

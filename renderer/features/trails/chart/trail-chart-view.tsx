@@ -134,8 +134,14 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
   )
 }
 
-function Axis({ y, width }: { readonly y: number; readonly width: number }) {
-  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={clsx('stroke-line', styles.axis)} />
+interface AxisProps {
+  readonly y: number
+  readonly from?: number
+  readonly width: number
+}
+
+function Axis({ y, from = 0, width }: AxisProps) {
+  return <line x1={from} x2={width} y1={y + 0.5} y2={y + 0.5} className={clsx('stroke-line', styles.axis)} />
 }
 
 function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isOpen: boolean }) {
@@ -234,16 +240,9 @@ function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
 /** The refund's own axis: the changes of its status or steps, by the record's clock. */
 function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; readonly width: number }) {
   const moves = marks.filter(mark => mark.hasRefundMove && mark.step.refundStatus !== null)
-  const first = moves[0]
   return (
     <>
-      <line
-        x1={first?.x ?? 0}
-        x2={width}
-        y1={refundY + 0.5}
-        y2={refundY + 0.5}
-        className={clsx('stroke-line', styles.axis)}
-      />
+      <Axis y={refundY} from={moves[0]?.x ?? 0} width={width} />
       {moves.map(({ step, x }) => (
         <g key={step.deliveryId} transform={`translate(${x} ${refundY})`}>
           <title>{`Refund ${step.refundStatus}`}</title>

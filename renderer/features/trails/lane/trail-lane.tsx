@@ -5,7 +5,7 @@ import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { laneQuery, refetchDelivery, stepsAround } from '#data'
 import { selectDelivery } from '#navigation'
-import { Button, countText, isNowhere, StaleNotice, StatusMark, VisibleText } from '#ui'
+import { Button, countText, isNowhere, StaleNotice, StatusMark, Truncate, VisibleText } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { type LaneStep, laneSteps, recordTimeMs, stepAtMs, stepTimesText } from './lane-steps.ts'
@@ -32,8 +32,10 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   if (data === undefined && error !== null)
     return (
       <p className="flex h-7 items-center gap-2 px-4 text-small text-subtle">
-        Couldn’t load the trail.
-        <Button size="small" onClick={retry}>
+        <Truncate as="span" title={error.message}>
+          Couldn’t load the trail. {error.message}
+        </Truncate>
+        <Button className="flex-none" size="small" onClick={retry}>
           Try again
         </Button>
       </p>

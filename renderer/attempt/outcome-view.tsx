@@ -106,7 +106,7 @@ interface StartFailureProps<T> {
   readonly className?: string | undefined
 }
 
-/** Why a batch did not start: a prompt for a target on another machine, an error for other reasons. */
+/** Why nothing was sent, or a batch did not start: a prompt for a target on another machine, an error for other reasons. */
 export function StartFailure<T>({ outcome, onAllow, className }: StartFailureProps<T>) {
   const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
   return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} className={className} />

@@ -51,6 +51,10 @@ const isOpen = () => selected() !== null
 function commandsOn(target: () => OnDelivery | null) {
   const when = () => target() !== null
   const hasRecord = () => (target()?.recordKey ?? null) !== null
+  const onTarget = (act: (on: OnDelivery) => void) => () => {
+    const on = target()
+    if (on !== null) act(on)
+  }
   return {
     replay: {
       title: 'Replay this delivery',
@@ -58,10 +62,7 @@ function commandsOn(target: () => OnDelivery | null) {
       keys: ['r'],
       Icon: RotateCw,
       when,
-      run() {
-        const on = target()
-        if (on !== null) openReplay(on.id)
-      },
+      run: onTarget(({ id }) => openReplay(id)),
     },
     replayAgain: {
       title: 'Replay to the last target',
@@ -69,10 +70,7 @@ function commandsOn(target: () => OnDelivery | null) {
       keys: ['R'],
       Icon: RotateCw,
       when,
-      run() {
-        const on = target()
-        if (on !== null) replayAgain(on.id)
-      },
+      run: onTarget(({ id }) => replayAgain(id)),
     },
     export: {
       get title() {
@@ -80,12 +78,9 @@ function commandsOn(target: () => OnDelivery | null) {
       },
       Icon: Download,
       when,
-      run() {
-        const on = target()
-        if (on === null) return
-        const { id, recordKey } = on
-        openExport(recordKey === null ? { of: 'deliveries', ids: [id] } : { of: 'record', recordKey })
-      },
+      run: onTarget(({ id, recordKey }) =>
+        openExport(recordKey === null ? { of: 'deliveries', ids: [id] } : { of: 'record', recordKey }),
+      ),
     },
     drill: {
       title: 'Drill this record…',
@@ -93,10 +88,9 @@ function commandsOn(target: () => OnDelivery | null) {
       keys: ['d'],
       Icon: ShieldCheck,
       when: hasRecord,
-      run() {
-        const recordKey = target()?.recordKey ?? null
+      run: onTarget(({ recordKey }) => {
         if (recordKey !== null) openDrillOf(recordKey)
-      },
+      }),
     },
     viewTrail: {
       title: 'View trail',
@@ -116,20 +110,14 @@ function commandsOn(target: () => OnDelivery | null) {
       keys: ['x'],
       Icon: SquareCheck,
       when,
-      run() {
-        const on = target()
-        if (on !== null) toggleMultiSelected(on.id)
-      },
+      run: onTarget(({ id }) => toggleMultiSelected(id)),
     },
     copyLink: {
       title: 'Copy link to this delivery',
       label: 'Copy link',
       Icon: Link,
       when,
-      run() {
-        const on = target()
-        if (on !== null) void copyAndSay('Link', linkToDelivery(on.id))
-      },
+      run: onTarget(({ id }) => void copyAndSay('Link', linkToDelivery(id))),
     },
   } satisfies Readonly<Record<string, Command>>
 }
@@ -160,23 +148,15 @@ export function commandsOfDelivery(row: DeliverySummary) {
   } satisfies Readonly<Record<string, Command>>
 }
 
-const {
-  replay,
-  replayAgain: again,
-  viewTrail,
-  drill,
-  select,
-  copyLink,
-  export: exportIt,
-} = commandsOn(selected)
+const onSelected = commandsOn(selected)
 
 /** Commands on the open delivery. */
 export const deliveryGroup = commandGroup({
   title: 'Delivery',
   view: 'deliveries',
   commands: {
-    replay,
-    replayAgain: again,
+    replay: onSelected.replay,
+    replayAgain: onSelected.replayAgain,
     compare: {
       title: 'Compare this delivery…',
       label: 'Compare…',
@@ -186,19 +166,19 @@ export const deliveryGroup = commandGroup({
       when: () => isOpen() && multiSelectedIds().length !== 2,
       run: () => openOverlay({ name: 'compare' }),
     },
-    export: exportIt,
-    split: { title: 'Split session here…', Icon: Split, when: isOpen, run: () => void openSplitDialog() },
-    viewTrail,
-    drill,
-    select,
+    export: onSelected.export,
+    split: { title: 'Split session here…', Icon: Split, when: isOpen, run: openSplitDialog },
+    viewTrail: onSelected.viewTrail,
+    drill: onSelected.drill,
+    select: onSelected.select,
     copyBody: {
       title: 'Copy body',
       keys: ['y'],
       Icon: Braces,
       when: isOpen,
-      run: () => void copySelectedBody(),
+      run: () => void copyAndSay('Body', selectedBodyText),
     },
-    copyLink,
+    copyLink: onSelected.copyLink,
     ...tabCommands(),
     previousTab: { title: 'Previous tab', isKeyOnly: true, keys: ['['], run: () => stepTab(-1) },
     nextTab: { title: 'Next tab', isKeyOnly: true, keys: [']'], run: () => stepTab(1) },
@@ -239,9 +219,4 @@ async function selectedBodyText(): Promise<string> {
   const text = decodeText(bytes)
   if (text === null) throw new Error('the body is not text')
   return text
-}
-
-/** Copies it with a notice; a body that is not text causes a notice that it was not copied. */
-function copySelectedBody(): Promise<void> {
-  return copyAndSay('Body', selectedBodyText)
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
-import { trailFindingTitle } from '#contract/deliveries/finding-codes'
-import type { Comparison } from '#contract/deliveries/trail'
+import { trailFindingCodes, trailFindingTitle } from '#contract/deliveries/finding-codes'
+import type { Comparison, TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import {
   attemptsQuery,
@@ -43,7 +43,6 @@ import { deliveryGroup } from './commands.ts'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
 import { ResponsesTab } from './responses/responses-tab.tsx'
-import { trailProblemsAt } from './trail-problems.ts'
 
 interface DeliveryTabsProps {
   readonly detail: DeliveryDetail
@@ -239,7 +238,7 @@ function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; re
             </span>
           </>
         ) : null}{' '}
-        {remedies[reception].replaceAll('`', '')}
+        {remedies[reception]}
       </Notice>
     </PaneInset>
   )
@@ -303,5 +302,18 @@ function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
         </span>
       </span>
     </p>
+  )
+}
+
+const places = new Map(Object.keys(trailFindingCodes).map((code, place) => [code, place]))
+
+/** The errors and warnings of a trail that show at a delivery: errors first, then in the order of their table. */
+function trailProblemsAt(findings: readonly TrailFinding[], deliveryId: DeliveryId): readonly TrailFinding[] {
+  const placeOf = ({ code }: TrailFinding) => places.get(code) ?? places.size
+  const here = findings
+    .filter(finding => finding.deliveryId === deliveryId)
+    .sort((one, other) => placeOf(one) - placeOf(other))
+  return (['error', 'warning'] as const).flatMap(severity =>
+    here.filter(finding => finding.severity === severity),
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import { type BodyQuery, commandFor, decodeText, isWhole, type LoadedBytes, loadRest, useBody } from '#data'
@@ -58,32 +58,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
       <SignatureLine detail={detail} />
       <HeaderTable isSmall title="Headers" pairs={detail.headers} />
       {detail.trailers.length > 0 ? <HeaderTable isSmall title="Trailers" pairs={detail.trailers} /> : null}
-      <RawBody
-        detail={detail}
-        form={form}
-        body={body}
-        onForm={setForm}
-        more={
-          <>
-            <Button
-              size="small"
-              disabled={body.isFetching}
-              reason="The body is loading."
-              onClick={() => void body.fetchNextPage()}
-            >
-              Show more
-            </Button>
-            <Button
-              size="small"
-              disabled={body.isFetching}
-              reason="The body is loading."
-              onClick={() => loadRest(detail.id, form)}
-            >
-              Show all
-            </Button>
-          </>
-        }
-      />
+      <RawBody detail={detail} form={form} body={body} onForm={setForm} />
     </PaneScroll>
   )
 }
@@ -119,14 +94,12 @@ interface RawBodyProps {
   readonly form: BodyForm
   readonly body: BodyQuery
   readonly onForm: (form: BodyForm) => void
-  /** Buttons that load the missing bytes. */
-  readonly more: ReactNode
 }
 
 type Shape = 'text' | 'hex'
 
 /** The body's bytes, as text or in hex; as sent or decoded if there is a content encoding. */
-function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
+function RawBody({ detail, form, body, onForm }: RawBodyProps) {
   const [chosen, setChosen] = useState<Shape | null>(null)
   const { data: loaded, error } = body
   if (loaded === undefined && error !== null)
@@ -178,7 +151,22 @@ function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
           <span className="tabular">
             The first {countText(loaded.bytes.length)} of {countText(loaded.totalBytes)} bytes are shown.
           </span>
-          {more}
+          <Button
+            size="small"
+            disabled={body.isFetching}
+            reason="The body is loading."
+            onClick={() => void body.fetchNextPage()}
+          >
+            Show more
+          </Button>
+          <Button
+            size="small"
+            disabled={body.isFetching}
+            reason="The body is loading."
+            onClick={() => loadRest(detail.id, form)}
+          >
+            Show all
+          </Button>
         </div>
       )}
       {error === null ? null : <BodyFailure error={error} onRetry={() => void body.fetchNextPage()} />}

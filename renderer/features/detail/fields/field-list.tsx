@@ -10,7 +10,6 @@ import { FindingSentence } from '../../../notification/finding-list.tsx'
 import { kindText } from '../../../notification/labels.ts'
 import { StatusLabel } from '../../../notification/status-label.tsx'
 import { Amount, Instant, MiddleCut } from '../../../notification/values/values.tsx'
-import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { JsonValue, LongText, SearchButton, SearchedValue } from '../payload/json-value.tsx'
 import { takeFocus } from '../payload/tree-store.ts'
 import { type SearchedDelivery, valueQuery } from '../payload/value-query.ts'
@@ -31,8 +30,6 @@ interface FieldListProps {
 /** The fields of a notification with their values and meanings, in groups. */
 export function FieldList({ fields, delivery, kind, changes, goal }: FieldListProps) {
   const scroller = useRef<HTMLElement>(null)
-  // Each finding is shown once: at its field, or in the list while that is open.
-  const isListed = useIsFindingsListOpen()
 
   useEffect(() => {
     if (scroller.current !== null) takeFocus(scroller.current)
@@ -58,14 +55,7 @@ export function FieldList({ fields, delivery, kind, changes, goal }: FieldListPr
       tabIndex={0}
     >
       {fields.groups.map(group => (
-        <Group
-          key={group.name}
-          group={group}
-          delivery={delivery}
-          kind={kind}
-          changes={changes}
-          isListed={isListed}
-        />
+        <Group key={group.name} group={group} delivery={delivery} kind={kind} changes={changes} />
       ))}
       {fields.isCut ? (
         <p className="pt-2.5 text-small text-subtle">More fields exist. JSON shows all.</p>
@@ -79,11 +69,9 @@ interface GroupProps {
   readonly delivery: SearchedDelivery
   readonly kind: string | null
   readonly changes: ReadonlyMap<string, Change>
-  /** The findings are listed above. */
-  readonly isListed: boolean
 }
 
-function Group({ group, delivery, kind, changes, isListed }: GroupProps) {
+function Group({ group, delivery, kind, changes }: GroupProps) {
   const title = group.name === 'main' ? kindText(kind) : groupTitles[group.name]
   return (
     <>
@@ -97,7 +85,7 @@ function Group({ group, delivery, kind, changes, isListed }: GroupProps) {
             row={row}
             query={queryOf(delivery, row)}
             change={changes.get(row.pointer) ?? null}
-            findings={isListed ? [] : row.findings.filter(isUnexplained)}
+            findings={row.findings.filter(isUnexplained)}
           />
         ))}
       </dl>

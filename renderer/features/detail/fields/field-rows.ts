@@ -1,5 +1,4 @@
 import type { Finding } from '#contract/deliveries/finding'
-import { fieldsOf } from '#contract/deliveries/finding-groups'
 import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
@@ -71,17 +70,15 @@ interface Leaf {
 
 /**
  * The fields of a notification, grouped for reading. `of` is `null` for an event of another product: its
- * fields are one group in their order, under their names. `null` if the body is no object.
+ * fields are one group in their order, under their names. `findings`: of single fields. `null` if the body is no object.
  */
 export function fieldGroupsOf(
   text: string,
   root: JsonNode,
   of: FieldsOf | null,
-  grouped: readonly Finding[],
+  findings: readonly Finding[],
 ): FieldGroups | null {
   if (root.type !== 'object') return null
-  // A finding for several fields is shown at each field.
-  const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
   const { leaves, isCut } = leavesOf(root, of?.kind ?? null)
   const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
   const placed = leaves.map(leaf => {
@@ -176,13 +173,7 @@ function missingRows(
   findings: readonly Finding[],
   of: FieldsOf | null,
 ): readonly { readonly group: FieldGroupName; readonly row: FieldRow }[] {
-  const byPointer = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const group = byPointer.get(finding.path)
-    if (group === undefined) byPointer.set(finding.path, [finding])
-    else group.push(finding)
-  }
-  return [...byPointer].map(([pointer, own]) => {
+  return [...Map.groupBy(findings, ({ path }) => path)].map(([pointer, own]) => {
     const words = of === null ? null : fieldWords(of.service, pathOf(pointerTokens(pointer) ?? [], of.kind))
     const row: FieldRow = {
       pointer,

@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json/text'
+import { type JsonNode, type JsonProblem, type JsonResult, readJson, stepsOfJson } from '#contract/json/text'
 import { decodeText } from '#data'
 
 /** A parsed body. */
@@ -21,10 +21,7 @@ export function readShortPayload(bytes: Uint8Array): PayloadReading | null {
   if (bytes.length === 0) return { kind: 'empty' }
   const text = decodeText(bytes)
   if (text === null) return { kind: 'binary' }
-  const result = readJson(text)
-  return result.ok
-    ? { kind: 'json', text, root: result.root }
-    : { kind: 'text', text, problem: result.problem }
+  return readingOf(text, readJson(text))
 }
 
 /** Parses a body of any length without blocking the window; `null` once it is aborted. */
@@ -41,12 +38,15 @@ export async function readLongPayload(
     const until = performance.now() + sliceMs
     do {
       const result = step(valuesAStep)
-      if (result === null) continue
-      return result.ok
-        ? { kind: 'json', text, root: result.root }
-        : { kind: 'text', text, problem: result.problem }
+      if (result !== null) return readingOf(text, result)
     } while (performance.now() < until)
   }
+}
+
+function readingOf(text: string, result: JsonResult): PayloadReading {
+  return result.ok
+    ? { kind: 'json', text, root: result.root }
+    : { kind: 'text', text, problem: result.problem }
 }
 
 /** Waiting events are handled before it. A timer would wait for 4 ms from the fifth call on. */

@@ -256,11 +256,5 @@ function SizeNotice({ root }: { readonly root: JsonNode }) {
   )
 }
 
-/** The layouts of a payload: fields with their meanings, or JSON as a tree. */
-const payloadViews = ['fields', 'json'] as const
-type PayloadView = (typeof payloadViews)[number]
-
-/** Stays when another delivery is opened. */
-const [usePayloadView, choosePayloadView] = pageValue<PayloadView>('fields')
-
-export { choosePayloadView }
+/** Fields with their meanings, or JSON as a tree. Stays when another delivery is opened. */
+export const [usePayloadView, choosePayloadView] = pageValue<'fields' | 'json'>('fields')

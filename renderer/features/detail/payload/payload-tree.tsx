@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
+import { Ellipsis, Link2 } from 'lucide-react'
 import { type HTMLAttributes, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Change } from '#contract/deliveries/trail'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { JsonNode } from '#contract/json/text'
-import { CopyButton, countText, SeverityMark, VisibleText } from '#ui'
+import { CopyButton, countText, SeverityMark, Twisty, VisibleText } from '#ui'
 import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { JsonValue, SearchButton, SearchedValue } from './json-value.tsx'
 import styles from './payload-tree.module.css'
@@ -192,9 +192,7 @@ function TreeNode(props: PayloadRowProps & { readonly row: NodeRow }) {
         style={indentOf(row.depth)}
         title={withVisible(row.pointer)}
       >
-        <span className={clsx(rowClass, styles.twisty)} data-open={row.isOpen}>
-          {hasChildren ? <ChevronRight aria-hidden /> : null}
-        </span>
+        <span className={rowClass}>{hasChildren ? <Twisty isOpen={row.isOpen} /> : null}</span>
         {row.name === null || row.isIndex ? null : (
           <>
             <span className={clsx('overflow-hidden text-ellipsis text-code-key', styles.key)}>
@@ -277,7 +275,7 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
         className="mono flex min-w-0 items-start whitespace-nowrap pt-0.5 pb-0.5"
         style={indentOf(row.depth)}
       >
-        <span className={clsx(rowClass, styles.twisty)} />
+        <span className={rowClass} />
         <span className={clsx('overflow-hidden text-ellipsis text-code-key', styles.key)}>
           <VisibleText text={JSON.stringify(row.name)} />
         </span>
@@ -304,8 +302,8 @@ function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly
       }}
     >
       <span className="flex pt-0.5 pb-0.5 text-small leading-5" style={indentOf(row.depth)}>
-        <span className={clsx(rowClass, styles.twisty)}>
-          <Ellipsis aria-hidden />
+        <span className={rowClass}>
+          <Ellipsis aria-hidden className="size-3" />
         </span>
         {left > moreChildren
           ? `Show ${countText(moreChildren)} of ${countText(left)} more`

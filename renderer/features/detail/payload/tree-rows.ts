@@ -87,7 +87,8 @@ export function treeRows(
   requested: ReadonlyMap<string, readonly ChildRange[]> = new Map(),
   hasMessages = true,
 ): TreeRow[] {
-  const byPointer = groupByPointer(findings)
+  // A finding for several fields is shown at each field.
+  const byPointer = Map.groupBy(findingsAtFields(findings), ({ path }) => path)
   const pathsToFindings = ancestorsOf(byPointer.keys())
   const rows: TreeRow[] = []
   const work: (Work | LaidRow)[] = [
@@ -250,17 +251,6 @@ function isWithin(path: string, pointer: string): boolean {
 }
 
 const lacks: ReadonlySet<string> = new Set(['field-missing', 'field-usually-missing'])
-
-/** A finding for several fields is shown at each field. */
-function groupByPointer(grouped: readonly Finding[]): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findingsAtFields(grouped)) {
-    const group = groups.get(finding.path)
-    if (group === undefined) groups.set(finding.path, [finding])
-    else group.push(finding)
-  }
-  return groups
-}
 
 /** The ancestors of the given pointers, from the root down. */
 function ancestorsOf(pointers: Iterable<string>): Set<string> {

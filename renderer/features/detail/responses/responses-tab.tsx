@@ -22,7 +22,7 @@ import { AttemptResponse } from '../../../attempt/attempt-response.tsx'
 import { AttemptVerdict, VerdictLabel } from '../../../attempt/attempt-verdict.tsx'
 import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { useSending } from '../../../attempt/outcome.ts'
-import { OutcomeView } from '../../../attempt/outcome-view.tsx'
+import { StartFailure } from '../../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../../attempt/sent-links.tsx'
 import { isAt } from '../../../attempt/target-choice.ts'
 import { isLate } from '../../../notification/labels.ts'
@@ -264,7 +264,9 @@ function AttemptRow({ attempt, isFirst }: { readonly attempt: Attempt; readonly 
         <Twisty isOpen={isOpen} className="-mr-1.5" />
         <AttemptVerdict attempt={attempt} />
         <VerdictLabel verdict={attempt.verdict} />
-        {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
+        {attempt.purpose === 'forward' ? (
+          <Tag>{attempt.batchId === null ? 'forwarded' : 'forward retry'}</Tag>
+        ) : null}
         <span className="quiet tabular ml-auto">{elapsedText(attempt.elapsedMs)}</span>
         <time className="quiet tabular mono" title={clock.full(attempt.startedAtMs)}>
           {clock.row(attempt.startedAtMs)}
@@ -304,14 +306,7 @@ function OpenAttempt({ attempt }: { readonly attempt: Attempt }) {
         </Button>
         <SentLinks attempt={attempt} />
       </Row>
-      {outcome.state === 'asks' || outcome.state === 'failed' ? (
-        <OutcomeView outcome={outcome} onAllow={() => start(true)} />
-      ) : null}
+      <StartFailure outcome={outcome} onAllow={() => start(true)} />
     </>
   )
-}
-
-/** The route that forwarded it, and whether as a resend of missed deliveries. */
-function forwardText({ batchId }: Attempt): string {
-  return batchId === null ? 'forwarded' : 'forward retry'
 }

@@ -54,7 +54,6 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   const [search, setSearch] = useState(() => searchAsOfNow(start))
   const found = useQuery(choicesQuery(search))
   const rows = (found.data?.rows ?? []).filter(row => row.id !== id)
-  const compare = (withId: DeliveryId): void => choose(id, withId)
   const isOfRecord = start !== '' && search.query === start
   function showAll(): void {
     setSearch(searchAsOfNow(''))
@@ -94,7 +93,11 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         </Loaded>
         <ChoiceList
           rows={rows}
-          onChoose={compare}
+          onChoose={withId => {
+            choosePair(id, withId)
+            showTab('changes')
+            closeOverlay()
+          }}
           onEnterEmpty={() => {
             if (found.data !== undefined && search.query !== '') showAll()
           }}
@@ -109,12 +112,6 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
       </div>
     </>
   )
-}
-
-function choose(id: DeliveryId, withId: DeliveryId): void {
-  choosePair(id, withId)
-  showTab('changes')
-  closeOverlay()
 }
 
 interface ChoiceListProps {

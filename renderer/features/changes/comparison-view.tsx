@@ -27,7 +27,7 @@ import {
   PointerText,
 } from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
-import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
+import { changeViews, chooseChangeView, useChangeView } from './state/chosen-pair.ts'
 
 // The editor is large and seldom used, so it is loaded on demand.
 const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default: module.TextDiff })))
@@ -55,7 +55,7 @@ const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } a
 export function ComparisonView(props: ComparisonViewProps) {
   const { comparison, isChosen, onEnd, problems = [], children, actions } = props
   const { id, previousId } = comparison
-  const view = useChosenPair(state => state.view)
+  const view = useChangeView()
   const shown = view === 'text' && previousId === null ? 'inline' : view
   return (
     <div>

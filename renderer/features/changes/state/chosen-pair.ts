@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
 import { comparisonQuery } from '#data'
+import { pageValue } from '#ui'
 
 /** The layouts of changes: one list, two columns, or the text of both bodies. */
 export const changeViews = ['inline', 'columns', 'text'] as const
-export type ChangeView = (typeof changeViews)[number]
+
+export const [useChangeView, chooseChangeView] = pageValue<(typeof changeViews)[number]>('inline')
 
 interface ChosenPairState {
   /** The later delivery of the chosen pair; `null` for none. */
   readonly id: DeliveryId | null
   readonly withId: DeliveryId | null
-  readonly view: ChangeView
 }
 
-export const useChosenPair = create<ChosenPairState>()(() => ({ id: null, withId: null, view: 'inline' }))
+export const useChosenPair = create<ChosenPairState>()(() => ({ id: null, withId: null }))
 
 const { setState: set } = useChosenPair
 
@@ -26,10 +27,6 @@ export function choosePair(id: DeliveryId, withId: DeliveryId): void {
 /** Returns to the changes from the record's previous status. */
 export function endPair(): void {
   set({ id: null, withId: null })
-}
-
-export function chooseChangeView(view: ChangeView): void {
-  set({ view })
 }
 
 /**

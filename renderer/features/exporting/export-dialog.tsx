@@ -295,7 +295,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
       <DoneLine>
         {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.elapsedMs)}.
       </DoneLine>
-      <Row gap="1" className={styles.place}>
+      <Row gap="1">
         <span className="mono wrap-anywhere min-w-0 flex-1 select-text text-small">{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (

@@ -46,19 +46,13 @@ import { SettingField } from './setting-field.tsx'
 import { revealSetting, useWantedSetting } from './wanted-setting.ts'
 
 export function SettingsView() {
-  return (
-    <Place title="Settings" isNarrow>
-      <Content />
-    </Place>
-  )
-}
-
-function Content() {
   const settings = useQuery(settingsQuery)
   return (
-    <Loaded from={settings} loading="Loading settings" failed="Couldn’t load the settings." lines={8}>
-      {data => <Sections settings={data} />}
-    </Loaded>
+    <Place title="Settings" isNarrow>
+      <Loaded from={settings} loading="Loading settings" failed="Couldn’t load the settings." lines={8}>
+        {data => <Sections settings={data} />}
+      </Loaded>
+    </Place>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import type { AvailableRelease, UpdateChoice, UpdateStatus, UpdateWork } from '#contract/updates'
 import { changeSettings, checkForUpdates, installUpdate, updatesQuery } from '#data'
 import {
@@ -129,7 +128,7 @@ function ReleaseCard({ release, work }: ReleaseCardProps) {
         >
           Open release page
         </a>
-        <span className={clsx(work.kind === 'failed' ? 'text-error' : 'quiet')} role="status">
+        <span className={work.kind === 'failed' ? 'text-error' : 'quiet'} role="status">
           {work.kind === 'downloading' ? '' : workText(work)}
         </span>
       </Row>

@@ -14,7 +14,6 @@ interface MarkdownProps {
   readonly page?: string | null
   /** Whether the documentation has a page of this name. */
   readonly hasPage?: (name: string) => boolean
-  readonly className?: string | undefined
 }
 
 /** URLs of the documentation's pictures, by path from here. */
@@ -28,7 +27,7 @@ const pictures = import.meta.glob<string>('../../../../docs/tour/*.png', {
  * A text in Markdown. HTML in it is shown as text. Pictures other than the documentation's are shown as their words:
  * nothing is fetched from elsewhere.
  */
-export function Markdown({ text, page = null, hasPage = () => false, className }: MarkdownProps) {
+export function Markdown({ text, page = null, hasPage = () => false }: MarkdownProps) {
   const components: Components = {
     // Below a heading of the place that shows it.
     ...(page === null ? { h2: 'h5', h3: 'h5' } : {}),
@@ -51,7 +50,7 @@ export function Markdown({ text, page = null, hasPage = () => false, className }
     ),
   }
   return (
-    <div className={clsx(styles.markdown, className)}>
+    <div className={styles.markdown}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[withAnchors]} components={components}>
         {text}
       </ReactMarkdown>

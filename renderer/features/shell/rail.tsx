@@ -7,6 +7,11 @@ import { Keys, pageValue, rememberFold, Tooltip, wasFolded, withCommandKey } fro
 import { places } from './places.tsx'
 import styles from './rail.module.css'
 
+const itemClass = clsx(
+  'flex h-8 flex-none cursor-default items-center gap-2.5 rounded-control border-0 bg-transparent px-2.25 py-0 text-left text-base text-muted no-underline',
+  styles.item,
+)
+
 /** The places by name, as links: they open in another tab too. Folded, it has their icons alone. */
 export function Rail() {
   const current = useAddress(state => state.view)
@@ -25,10 +30,7 @@ export function Rail() {
         <RailTip key={view} label={label} keys={keys}>
           <a
             href={`/${view}`}
-            className={clsx(
-              'flex h-8 flex-none cursor-default items-center gap-2.5 rounded-control border-0 bg-transparent px-2.25 py-0 text-left text-base text-muted no-underline',
-              styles.item,
-            )}
+            className={itemClass}
             aria-label={label}
             aria-keyshortcuts={keys}
             aria-current={view === current ? 'page' : undefined}
@@ -42,11 +44,7 @@ export function Rail() {
       <RailTip label={foldLabel} keys={withCommandKey('B')}>
         <button
           type="button"
-          className={clsx(
-            'mt-auto flex h-8 flex-none cursor-default items-center gap-2.5 rounded-control border-0 bg-transparent px-2.25 py-0 text-left text-base text-muted no-underline',
-            styles.item,
-            styles.fold,
-          )}
+          className={clsx('mt-auto', itemClass, styles.fold)}
           aria-label={foldLabel}
           aria-expanded={!isFolded}
           onClick={toggleRail}

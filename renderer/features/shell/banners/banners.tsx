@@ -20,7 +20,6 @@ import { ProjectNotices } from '../../project/index.ts'
 import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 import { openSetting } from '../../settings/index.ts'
 import { UpdateNotices } from '../../updates/index.ts'
-import styles from '../top-bar.module.css'
 
 /** It has a dialog, and few see it. */
 const RetentionQuestionNotice = later(() =>
@@ -34,7 +33,7 @@ export function Banners() {
   const movedTo = useStatus(status => status?.damagedStoreMovedTo ?? null)
   const notice = useStatus(status => status?.storeNotice ?? null)
   return (
-    <div className={styles.banners} data-testid="banners">
+    <div className="flex flex-none flex-col" data-testid="banners">
       <Unreachable />
       {listener?.state === 'failed' ? (
         <Notice
@@ -71,13 +70,9 @@ export function Banners() {
       {notice === null ? null : (
         <WarningOnce title="The store's files were incomplete.">{notice}</WarningOnce>
       )}
-      <UpdateNotices onOpenSettings={openUpdateSettings} />
+      <UpdateNotices onOpenSettings={() => openSetting('Updates')} />
     </div>
   )
-}
-
-function openUpdateSettings(): void {
-  openSetting('Updates')
 }
 
 /** Whether reopening the store helps: it is missing, or its writer has stopped. */
@@ -198,7 +193,7 @@ function PortFix({ port }: { readonly port: number }) {
       <TextField
         label="Capture port"
         isLabelHidden
-        inputClassName={styles.port}
+        inputClassName="h-6 w-21 flex-none"
         inputMode="numeric"
         pattern="[0-9]{1,5}"
         required
@@ -239,7 +234,8 @@ function FailingBanner() {
             Show
           </Button>
           <Button
-            {...{ size: 'small', tone: 'primary' }}
+            size="small"
+            tone="primary"
             disabled={failing.length > 0 && failing.every(route => route.isFromFile)}
             reason="Set in hooktrail.config.json."
             onClick={() => run()}

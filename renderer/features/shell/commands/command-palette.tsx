@@ -18,7 +18,7 @@ import { ServiceMark } from '../../../notification/service-mark.tsx'
 import dialogStyles from '../../../ui/dialogs/dialog.module.css'
 import styles from './command-palette.module.css'
 import { offeredCommands } from './commands.ts'
-import { PaletteData, useFoundData } from './palette-data.tsx'
+import { Item, PaletteData, useFoundData } from './palette-data.tsx'
 import { ranked } from './rank.ts'
 
 /** Limits while text is typed: other results are below. */
@@ -130,25 +130,14 @@ function Actions({ typed }: { readonly typed: string }) {
       {offered.map(({ command, hasKeysHere }) => {
         const keys = hasKeysHere ? firstKeys(command) : undefined
         return (
-          <Command.Item
-            key={command.title}
-            value={command.title}
-            className={clsx(
-              'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
-              styles.paletteItem,
-            )}
-            onSelect={() => {
-              closeOverlay()
-              command.run()
-            }}
-          >
+          <Item key={command.title} id={command.title} onSelect={() => command.run()}>
             <VisibleText text={command.title} />
             {keys === undefined ? null : (
               <span className="ml-auto">
                 <Keys keys={keys} isHint />
               </span>
             )}
-          </Command.Item>
+          </Item>
         )
       })}
     </Command.Group>
@@ -166,19 +155,15 @@ function Fixtures({ typed }: { readonly typed: string }) {
   return (
     <Command.Group heading="Send">
       {fixtures.map(fixture => (
-        <Command.Item
+        <Item
           key={fixture.id}
-          value={`send ${fixture.id}`}
-          className={clsx(
-            'flex h-8 cursor-default items-center gap-2.5 rounded px-2.5 py-0',
-            styles.paletteItem,
-          )}
+          id={`send ${fixture.id}`}
           onSelect={() => openOverlay({ name: 'send', fixtureId: fixture.id })}
         >
           <ServiceMark service={fixture.service} />
           <StatusMark shape={statusShape(fixture.status)} />
           Send <VisibleText text={withSmallFirst(fixture.title)} />
-        </Command.Item>
+        </Item>
       ))}
     </Command.Group>
   )

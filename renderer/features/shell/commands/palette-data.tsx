@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Command } from 'cmdk'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import {
@@ -217,17 +217,15 @@ function NamedData({ typed }: { readonly typed: string }) {
     ],
   ]
   return groups.map(([heading, named]) => (
-    <Fragment key={heading}>
-      <Found heading={heading}>
-        {ranked(named, typed, ({ title }) => title)
-          .slice(0, maximumEach)
-          .map(({ id, title, hint, run }) => (
-            <Item key={id} id={id} hint={hint} onSelect={run}>
-              <VisibleText text={title} />
-            </Item>
-          ))}
-      </Found>
-    </Fragment>
+    <Found key={heading} heading={heading}>
+      {ranked(named, typed, ({ title }) => title)
+        .slice(0, maximumEach)
+        .map(({ id, title, hint, run }) => (
+          <Item key={id} id={id} hint={hint} onSelect={run}>
+            <VisibleText text={title} />
+          </Item>
+        ))}
+    </Found>
   ))
 }
 
@@ -248,12 +246,14 @@ function Found({ heading, children }: { readonly heading: string; readonly child
 
 interface ItemProps {
   readonly id: string
-  readonly hint: string | undefined
+  /** At the end, in small type. */
+  readonly hint?: string | undefined
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-function Item({ id, hint, onSelect, children }: ItemProps) {
+/** A row of the palette, which is closed when it is chosen. */
+export function Item({ id, hint, onSelect, children }: ItemProps) {
   return (
     <Command.Item
       value={id}

@@ -11,8 +11,8 @@ import {
   DataTable,
   EmptyLine,
   Failure,
+  Loaded,
   Section,
-  StaleNotice,
 } from '#ui'
 import { kindText, shortId } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
@@ -61,34 +61,34 @@ const failed = 'Couldn’t load the faults.'
 /** The injected faults, and which finding detects each. */
 export function PracticeFaults() {
   const { data, error, refetch, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(faultsQuery)
-  const faults = data?.pages.flatMap(page => page.faults) ?? []
+  const faults = data?.pages.flatMap(page => page.faults)
   const total = data?.pages.at(-1)?.total ?? 0
-  const unseen = faults.filter(fault => fault.findings.length === 0).length
+  const first = { data: faults, error: isFetchNextPageError ? null : error, refetch }
   return (
-    <Section title="Injected faults" note={data === undefined ? null : noteOf(total, unseen)}>
-      {error === null || isFetchNextPageError ? null : data === undefined ? (
-        <Failure what={failed} message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <StaleNotice message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? null : faults.length === 0 ? (
-        <EmptyLine>No faults sent.</EmptyLine>
-      ) : (
-        <>
-          <DataTable label="Faults" columns={columns} rows={faults} rowKey={fault => fault.number} />
-          {isFetchNextPageError && error !== null ? (
-            <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
+    <Section title="Injected faults" note={faults === undefined ? null : noteOf(total, faults)}>
+      <Loaded from={first} loading="Loading faults" failed={failed} lines={2}>
+        {shown =>
+          shown.length === 0 ? (
+            <EmptyLine>No faults sent.</EmptyLine>
           ) : (
-            <More shown={faults.length} total={total} onMore={() => void fetchNextPage()} />
-          )}
-        </>
-      )}
+            <>
+              <DataTable label="Faults" columns={columns} rows={shown} rowKey={fault => fault.number} />
+              {isFetchNextPageError && error !== null ? (
+                <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
+              ) : (
+                <More shown={shown.length} total={total} onMore={() => void fetchNextPage()} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }
 
-function noteOf(total: number, unseen: number): string {
+function noteOf(total: number, faults: readonly PracticeFault[]): string {
   if (total === 0) return ''
+  const unseen = faults.filter(fault => fault.findings.length === 0).length
   const each = total === 1 ? 'it causes a finding' : 'each causes a finding'
   const seen =
     unseen === 0

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Environment } from '#contract/registration/environment'
-import type { PracticeStatus } from '#contract/registration/practice'
+import type { PracticeOptions, PracticeStatus } from '#contract/registration/practice'
 import {
   createSignedEnvironments,
   forgetRun,
@@ -12,7 +12,7 @@ import {
   stopPractice,
   tryPractice,
 } from '#data'
-import { goTo, openedOverlay, showPlaceTab, useAddress } from '#navigation'
+import { goTo, goToTab, openedOverlay, showPlaceTab, useAddress } from '#navigation'
 import { selectEnvironment } from '../environments/environment-choice.ts'
 import { wantCallbackField } from '../register/register-state.ts'
 import {
@@ -57,15 +57,15 @@ export function changePracticeDraft(part: Partial<PracticeDraft>): void {
 
 /** Starts or restarts it. It forgets earlier registrations. */
 export async function startFromDraft(): Promise<void> {
-  const read = practiceOptionsOf(await latestDraft())
-  if ('errors' in read) return set({ errors: read.errors })
-  const status = await run(() => startPractice(read.options))
+  const options = await optionsOf()
+  if (options === null) return
+  const status = await runShared(practiceChange, () => startPractice(options))
   // The secret is cleared once it was used.
-  if (status !== null) changePracticeDraft({ key: '', secret: '', seed: nextSeedText(status.seed) })
+  if (status !== undefined) changePracticeDraft({ key: '', secret: '', seed: nextSeedText(status.seed) })
 }
 
 export async function stop(): Promise<void> {
-  await run(stopPractice)
+  await runShared(practiceChange, stopPractice)
 }
 
 /**
@@ -74,11 +74,10 @@ export async function stop(): Promise<void> {
  */
 export async function tryFromDraft(): Promise<void> {
   const isWhereBegun = watchPlace()
-  const read = practiceOptionsOf(await latestDraft())
-  if ('errors' in read) return set({ errors: read.errors })
-  const { hmac: _, ...options } = read.options
-  const status = await run(() => tryPractice(options))
-  if (status === null) return
+  const options = await optionsOf({ isSigned: false })
+  if (options === null) return
+  const status = await runShared(practiceChange, () => tryPractice(options))
+  if (status === undefined) return
   // Advances the seed, since the used one would repeat the same records.
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   if (isWhereBegun()) goTo('deliveries')
@@ -90,16 +89,15 @@ export async function tryFromDraft(): Promise<void> {
  */
 export async function createSigned(): Promise<void> {
   const isWhereBegun = watchPlace()
-  const read = practiceOptionsOf({ ...(await latestDraft()), isSigned: false })
-  if ('errors' in read) return set({ errors: read.errors })
-  const { hmac: _, ...options } = read.options
+  const options = await optionsOf({ isSigned: false })
+  if (options === null) return
   let created: readonly Environment[] = []
-  const status = await run(async () => {
+  const status = await runShared(practiceChange, async () => {
     const { status: started, environments } = await createSignedEnvironments(options)
     created = environments
     return started
   })
-  if (status === null) return
+  if (status === undefined) return
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   const [first] = created
   if (first !== undefined) selectEnvironment(first.id)
@@ -114,13 +112,13 @@ function watchPlace(): () => boolean {
   return () => useAddress.getState().view === view && openedOverlay() === null
 }
 
-/** Returns the new status; `null` if it failed, or another change is in progress. */
-async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus | null> {
-  return (await runShared(practiceChange, start)) ?? null
-}
-
-async function latestDraft(): Promise<PracticeDraft> {
+/** The options of the form; `null` if one is not valid: the form is then shown with its errors. */
+async function optionsOf(part: Partial<PracticeDraft> = {}): Promise<PracticeOptions | null> {
   // Without a status the first seed is used.
   const status = await queryClient.ensureQueryData(practiceQuery).catch(() => undefined)
-  return draftOf(get(), status)
+  const read = practiceOptionsOf({ ...draftOf(get(), status), ...part })
+  if ('options' in read) return read.options
+  set({ errors: read.errors })
+  goToTab('services', 'practice')
+  return null
 }

@@ -40,11 +40,16 @@ import {
 /** The practice service, a stand-in for both services: its options, its state and its injected faults. */
 export function PracticeTab() {
   const status = useQuery(practiceQuery)
+  const change = useRun(practiceChange)
   return (
     <Place
       title="Practice service"
       note="A documented service on this machine, without an account"
-      actions={status.data === undefined ? null : <PracticeActions status={status.data} />}
+      actions={
+        status.data === undefined ? null : (
+          <PracticeActions status={status.data} isBusy={change?.status === 'pending'} />
+        )
+      }
     >
       <Loaded
         from={status}
@@ -54,10 +59,10 @@ export function PracticeTab() {
       >
         {data => (
           <>
-            <PracticeProblem />
+            <Problem title="Action failed." error={change?.error ?? null} />
             <RefusedHosts hosts={data.refusedHosts} />
             <PracticeStanding status={data} />
-            <PracticeOptionsForm />
+            <PracticeOptionsForm status={data} />
             <PracticeFaults />
           </>
         )}
@@ -66,10 +71,17 @@ export function PracticeTab() {
   )
 }
 
+interface StatusProps {
+  readonly status: PracticeStatus
+}
+
 const busy = 'Wait for the last action.'
 
-function PracticeActions({ status }: { readonly status: PracticeStatus }) {
-  const isBusy = useRun(practiceChange)?.status === 'pending'
+interface PracticeActionsProps extends StatusProps {
+  readonly isBusy: boolean
+}
+
+function PracticeActions({ status, isBusy }: PracticeActionsProps) {
   const isRunning = status.state === 'running'
   const isSigned = usePractice(one => one.draft.isSigned)
   return (
@@ -111,10 +123,6 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   )
 }
 
-function PracticeProblem() {
-  return <Problem title="Action failed." error={useRun(practiceChange)?.error ?? null} />
-}
-
 /** Hosts on other machines that a registration named, until they are allowed. */
 function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
   const allowed = useQuery(settingsQuery).data?.allowedHosts ?? []
@@ -139,7 +147,7 @@ function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
 }
 
 /** The state, the registrations and the progress of the practice service. */
-function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
+function PracticeStanding({ status }: StatusProps) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
     <Section title="Status">
@@ -205,8 +213,7 @@ const wholes = [
 ] as const
 
 /** The options for the next start. */
-function PracticeOptionsForm() {
-  const { data: status } = useQuery(practiceQuery)
+function PracticeOptionsForm({ status }: StatusProps) {
   const own = usePractice(state => state.draft)
   const draft = draftOf({ draft: own }, status)
   const errors = usePractice(state => state.errors)

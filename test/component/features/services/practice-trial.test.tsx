@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Result } from '#contract/methods'
 import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
-import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
+import {
+  changePracticeDraft,
+  createSigned,
+  tryFromDraft,
+  usePractice,
+} from '../../../../renderer/features/services/practice/practice-state.ts'
 import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
 import { goTo, goToTab, useAddress } from '../../../../renderer/navigation/address.ts'
 import { openedOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
@@ -11,6 +16,8 @@ import { renderView } from '../../support/render-view.tsx'
 
 const stopped = examplePractice()
 const running = examplePractice({ state: 'running', baseUrl: 'http://127.0.0.1:4499' })
+
+beforeEach(() => usePractice.setState(usePractice.getInitialState()))
 
 /** The place, over an engine that starts the practice service only once `answer` is called. */
 async function showWaiting() {
@@ -46,6 +53,25 @@ test('a trial leaves the user where they went meanwhile', async () => {
   respond()
   await trial
   expect(useAddress.getState().view).toBe('trails')
+})
+
+test('a trial registers unsigned, whatever the form says about signatures', async () => {
+  const respond = await showWaiting()
+  goTo('deliveries')
+  changePracticeDraft({ isSigned: true })
+  const trial = tryFromDraft()
+  respond()
+  await trial
+  expect(usePractice.getState()).toMatchObject({ errors: {}, draft: { seed: '2' } })
+})
+
+test('a trial with an option that is not valid shows the option', async () => {
+  await showWaiting()
+  goTo('deliveries')
+  changePracticeDraft({ count: 'many' })
+  await tryFromDraft()
+  expect(useAddress.getState()).toMatchObject({ view: 'services', tabs: { services: 'practice' } })
+  expect(usePractice.getState().errors).toHaveProperty('count')
 })
 
 test('the start of a practice run does not close a dialog opened meanwhile', async () => {

@@ -48,6 +48,7 @@ interface OutcomeProps {
 
 function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
+  const removingId = removing?.id ?? null
   if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
   if (result.registrations.length === 0) return <p className="mb-2">The service lists no registrations.</p>
   return (
@@ -92,41 +93,26 @@ function Listed({ environmentId, result, error }: OutcomeProps & { readonly envi
         rows={result.registrations}
         rowKey={one => `${one.id} ${one.callbackUrl}`}
       />
-      {removing?.id == null ? null : (
-        <RemoveDialog
-          environmentId={environmentId}
-          id={removing.id}
-          url={removing.callbackUrl}
+      {removingId === null ? null : (
+        <ConfirmDialog
+          title={`Delete registration ${withVisible(removingId)} at the service?`}
+          text={
+            <>
+              The service stops notifying{' '}
+              <span className="mono">
+                <VisibleText text={removing?.callbackUrl ?? 'that URL'} />
+              </span>
+              . The call is undocumented. Register again to undo.
+            </>
+          }
+          confirmLabel="Delete at the service"
+          isDangerous
+          // Open until then: a second removal during the first would be dropped.
+          onConfirm={() => runShared(removal(environmentId), removingId)}
           onClose={() => setRemoving(null)}
         />
       )}
     </>
-  )
-}
-
-function RemoveDialog(props: {
-  readonly environmentId: EnvironmentId
-  readonly id: string
-  readonly url: string | null
-  readonly onClose: () => void
-}) {
-  return (
-    <ConfirmDialog
-      title={`Delete registration ${withVisible(props.id)} at the service?`}
-      text={
-        <>
-          The service stops notifying{' '}
-          <span className="mono">
-            <VisibleText text={props.url ?? 'that URL'} />
-          </span>{' '}
-          . The call is undocumented. Register again to undo.
-        </>
-      }
-      confirmLabel="Delete at the service"
-      isDangerous
-      onConfirm={() => void runShared(removal(props.environmentId), props.id)}
-      onClose={props.onClose}
-    />
   )
 }
 

@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import {
   type CallbackCheck,
+  extensionResultSchema,
   type RegisterOutcome,
   registerResultSchema,
   serviceCallSchema,
 } from '#contract/registration/registration'
 import { CallsSection } from '../../../../renderer/features/services/register/calls-section.tsx'
+import { ExtensionSection } from '../../../../renderer/features/services/register/extension-section.tsx'
 import {
   RegisterForm,
   RegisterResultView,
@@ -143,4 +145,29 @@ test('older calls that could not be loaded leave the newer ones', async () => {
   screen.engine.respond('registrations.calls', { calls: [call(1)], hasMore: false })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(rows).toBe(2)
+})
+
+test('the question about a registration at the service stays until it is removed, so that no second is asked', async () => {
+  const listed = extensionResultSchema.parse({
+    ...{ outcome: 'done', httpStatus: 200, message: 'Listed.', callId: 1 },
+    registrations: [{ id: 'w1', event: 'all', callbackUrl: 'https://hooks.example' }],
+  })
+  const removed = Promise.withResolvers<typeof listed>()
+  const screen = await renderView(<ExtensionSection environment={environment} />, {
+    'registrations.fetch': listed,
+    'registrations.list': { registrations: [] },
+    'registrations.remove': () => removed.promise,
+  })
+  await screen.getByRole('button', { name: 'Fetch registrations' }).click()
+  await screen.getByRole('button', { name: 'Delete…' }).click()
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('notifying https://hooks.example. The call')
+  await question.getByRole('button', { name: 'Delete at the service' }).click()
+  await expect.poll(() => screen.engine.calls.at(-1)?.method).toBe('registrations.remove')
+  await expect
+    .element(question.getByRole('button', { name: 'Delete at the service' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  removed.resolve({ ...listed, message: 'Removed.' })
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('alert').getByText('Removed.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
-import { isLoopbackHostname } from '#contract/loopback'
+import { isLoopbackUrl } from '#contract/loopback'
 import type {
   Environment,
   EnvironmentId,
@@ -55,7 +55,7 @@ export function useEnvironmentHealth({
   id,
   baseUrl,
 }: Pick<Environment, 'id' | 'baseUrl'>): EnvironmentHealth {
-  const isHere = isOnThisMachine(baseUrl)
+  const isHere = isLoopbackUrl(baseUrl)
   const practice = useQuery({ ...practiceQuery, enabled: isHere, select: status => status.baseUrl }).data
   const { data, error, isFetching, refetch } = useQuery({
     ...healthQuery(id, baseUrl, isHere ? (practice ?? null) : null),
@@ -73,8 +73,4 @@ function healthQuery(id: Environment['id'], baseUrl: string, practiceUrl: string
     gcTime: Number.POSITIVE_INFINITY,
     retryOnMount: true,
   })
-}
-
-function isOnThisMachine(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && isLoopbackHostname(new URL(baseUrl).hostname)
 }

@@ -91,8 +91,12 @@ function EnvironmentHead({ environment }: { readonly environment: Environment })
             }
             items={[
               {
-                ...{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
-                ...{ isDisabled: isFromFile, reason: inFile },
+                label: 'Delete…',
+                Icon: Trash2,
+                isDangerous: true,
+                isDisabled: isFromFile,
+                reason: inFile,
+                run: () => setRemoving(true),
               },
             ]}
           />

@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '#contract/loopback'
+import { isLoopbackUrl } from '#contract/loopback'
 import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
@@ -19,7 +19,7 @@ export function callbackOffers(
     publicUrl === null ? [] : [{ label: name, url: `${publicUrl}${callbackPath}` }],
   )
   const here = captureUrl === null ? [] : [{ label: 'This machine', url: `${captureUrl}${callbackPath}` }]
-  return isLoopback(baseUrl) ? [...here, ...through] : [...through, ...here]
+  return isLoopbackUrl(baseUrl) ? [...here, ...through] : [...through, ...here]
 }
 
 /** The first suggestion that can work: a service on this machine reaches loopback, any other needs a tunnel. */
@@ -29,7 +29,7 @@ export function firstOffer(
   captureUrl: string | null,
 ): string {
   const [first] = callbackOffers(environment, tunnels, captureUrl)
-  return first === undefined || (first.label === 'This machine' && !isLoopback(environment.baseUrl))
+  return first === undefined || (first.label === 'This machine' && !isLoopbackUrl(environment.baseUrl))
     ? ''
     : first.url
 }
@@ -52,7 +52,7 @@ export function registrationProblem(
   const { origin, pathname, search } = new URL(callbackUrl)
   const moved = (base: string): string => `${base}${pathname === '/' ? '' : pathname}${search}`
   if (tunnelId === null) {
-    if (!isLoopback(callbackUrl) || captureUrl === null) return null
+    if (!isLoopbackUrl(callbackUrl) || captureUrl === null) return null
     if (new URL(captureUrl).origin === origin || secureCaptureUrl === origin) return null
     return { message: `Hooktrail now listens at ${captureUrl}.`, url: moved(captureUrl) }
   }
@@ -64,8 +64,4 @@ export function registrationProblem(
   if (new URL(publicUrl).origin === origin)
     return state === 'down' ? { message: `The tunnel ${name} is down.`, url: null } : null
   return { message: `The tunnel ${name} has a new address.`, url: moved(publicUrl) }
-}
-
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname)
 }

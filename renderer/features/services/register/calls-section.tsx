@@ -113,7 +113,7 @@ function CallDetail({ call }: { readonly call: ServiceCall }) {
           </span>
         </h4>
         <HeaderTable title="Request headers" pairs={call.sentHeaders} className={styles.headers} />
-        <BodyText text={call.sentBody} nothing="No body." />
+        <BodyText text={call.sentBody} />
       </section>
       <section className={styles.part} aria-label="Response">
         <h4>
@@ -122,7 +122,7 @@ function CallDetail({ call }: { readonly call: ServiceCall }) {
         {call.httpStatus === null ? null : (
           <>
             <HeaderTable title="Response headers" pairs={call.responseHeaders} className={styles.headers} />
-            <BodyText text={call.responseBody} nothing="No body." />
+            <BodyText text={call.responseBody} />
             {call.isResponseCut ? (
               <p className="quiet">Only the beginning of the response is saved.</p>
             ) : null}
@@ -133,9 +133,9 @@ function CallDetail({ call }: { readonly call: ServiceCall }) {
   )
 }
 
-function BodyText({ text, nothing }: { readonly text: string; readonly nothing: string }) {
+function BodyText({ text }: { readonly text: string }) {
   return text === '' ? (
-    <p className="quiet">{nothing}</p>
+    <p className="quiet">No body.</p>
   ) : (
     <pre
       className="mono wrap-anywhere mx-0 mt-1 mb-0 max-h-80 overflow-auto whitespace-pre-wrap rounded border border-line bg-sunken px-2.5 py-2 text-small leading-4.5"

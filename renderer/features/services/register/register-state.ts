@@ -12,10 +12,7 @@ import {
 } from '#data'
 import { isNowhere } from '#ui'
 
-/**
- * The form for one environment. The results of its calls are stored with the calls, in
- * `data/registrations.ts`.
- */
+/** The form for one environment. The results of its calls are stored with the calls. */
 export interface RegisterState {
   readonly environmentId: EnvironmentId | null
   readonly callbackUrl: string

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
@@ -32,9 +31,7 @@ export function useRegistrationProblem(registration: RegistrationRecord | null):
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const secureCaptureUrl = useStatus(status => status?.listener.secureCaptureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels
-  return useMemo(
-    () =>
-      registration === null ? null : registrationProblem(registration, tunnels, captureUrl, secureCaptureUrl),
-    [registration, tunnels, captureUrl, secureCaptureUrl],
-  )
+  return registration === null
+    ? null
+    : registrationProblem(registration, tunnels, captureUrl, secureCaptureUrl)
 }

@@ -153,7 +153,7 @@ type TextFieldName = {
 }[keyof TunnelDraft]
 
 interface TextPartProps extends WayFieldsProps {
-  readonly field: Exclude<TextFieldName, undefined>
+  readonly field: TextFieldName
   readonly label: string
   readonly hint?: string
   readonly placeholder?: string
@@ -163,7 +163,7 @@ function TextPart({ draft, errors, onChange, field, ...rest }: TextPartProps) {
   return (
     <TextField
       {...rest}
-      value={String(draft[field])}
+      value={draft[field]}
       error={errors[field] ?? null}
       onChange={event => onChange({ [field]: event.target.value })}
     />

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
 import { environmentsQuery } from '#data'
 import {
-  ActionBar,
   Button,
+  DialogForm,
   Field,
   FieldLabel,
   FieldNote,
   PaneHead,
-  Problem,
   Segments,
   Select,
   TextArea,
@@ -51,8 +50,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     reset()
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
+  function onSubmit(): void {
     const read = inputOf(draft)
     if ('errors' in read) setErrors(read.errors)
     else run(read.input)
@@ -60,7 +58,15 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
 
   return (
     <section className="flex h-full flex-col bg-pane" aria-label="Environment">
-      <form className="flex min-h-0 flex-1 flex-col" noValidate onSubmit={onSubmit}>
+      <DialogForm
+        hasBar
+        noValidate
+        onSubmit={onSubmit}
+        error={refused === null ? error : null}
+        buttons={<Button onClick={closeEnvironmentForm}>Cancel</Button>}
+        submit={environment === null ? 'Create environment' : 'Save'}
+        blocked={isRunning ? 'Saving…' : null}
+      >
         <PaneHead title={environment === null ? 'New environment' : `Edit ${environment.name}`} />
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-3 pb-8 *:max-w-140 *:flex-none">
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
@@ -68,13 +74,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
           <AuthenticationFields draft={draft} errors={refused ?? errors} places={places} onChange={change} />
           <AddressFields draft={draft} errors={refused ?? errors} onChange={change} />
         </div>
-        <ActionBar note={error === null || refused !== null ? null : <Problem error={error} />}>
-          <Button onClick={closeEnvironmentForm}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={isRunning} reason="Saving…">
-            {environment === null ? 'Create environment' : 'Save'}
-          </Button>
-        </ActionBar>
-      </form>
+      </DialogForm>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import { maximumUploadFiles } from '#contract/transfer/uploads'
 import type { GivenFile } from '#data'
+import { countText } from '#ui'
 
 /**
  * The dropped files, including those in folders. Call it synchronously in the drop handler: the data is lost
@@ -63,6 +64,6 @@ function unreadable(name: string): AppError {
 }
 
 function tooMany(): AppError {
-  const limit = maximumUploadFiles.toLocaleString('en-GB')
-  return new AppError('import-invalid', `More than ${limit} files. Enter the folder’s path instead.`)
+  const message = `More than ${countText(maximumUploadFiles)} files. Enter the folder’s path instead.`
+  return new AppError('import-invalid', message)
 }

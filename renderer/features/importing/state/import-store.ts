@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { create } from 'zustand'
-import { toAppError, type WireError } from '#contract/errors'
+import { AppError, toAppError, type WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
@@ -60,7 +60,9 @@ export function isImporting({ at }: ImportStep): boolean {
 
 /** Uploads files of the page to the engine, then checks them. */
 export async function importFiles(files: readonly GivenFile[]): Promise<void> {
-  if (isImporting(get().step) || files.length === 0) return
+  if (files.length === 0)
+    return refuseImport(new AppError('import-invalid', 'The folder has no files. Choose another.'))
+  if (isBusy()) return
   openOverlay({ name: 'import' })
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const showSent = (sentBytes: number): void => set({ step: { at: 'reading', sentBytes, totalBytes } })
@@ -78,7 +80,7 @@ export async function importFiles(files: readonly GivenFile[]): Promise<void> {
 
 /** Files and folders on the machine where Hooktrail runs. */
 export async function importPaths(paths: readonly string[]): Promise<void> {
-  if (isImporting(get().step) || paths.length === 0) return
+  if (paths.length === 0 || isBusy()) return
   set({ isCanceled: false })
   await forgetUpload()
   await run(paths, true)
@@ -175,22 +177,26 @@ async function forgetUpload(): Promise<void> {
   if (uploadId !== null) await removeUpload(uploadId)
 }
 
+/** Whether an import is in progress: it is then shown instead of another, with a notice. */
+function isBusy(): boolean {
+  if (!isImporting(get().step)) return false
+  openOverlay({ name: 'import' })
+  showToast('An import is in progress. Open the files again after it.')
+  return true
+}
+
 /** Shows why dropped files cannot be imported. */
 export function refuseImport(error: WireError): void {
-  if (isImporting(get().step)) return
+  if (isBusy()) return
   openOverlay({ name: 'import' })
   set({ step: { at: 'failed', error } })
 }
 
-/**
- * Takes files that were opened by double click or on the command line. An import in progress is shown
- * instead, with a notice.
- */
+/** Takes files that were opened by double click or on the command line. */
 async function takeOpenedFiles(): Promise<void> {
   try {
     const { paths } = await change('host.takeFiles', {})
-    if (paths.length === 0) return
-    if (isImporting(get().step)) showToast('An import is in progress. Open the files again after it.')
+    if (paths.length === 0 || isBusy()) return
     openOverlay({ name: 'import' })
     await importPaths(paths)
   } catch (error) {

@@ -2,9 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { importProgressSchema } from '#contract/transfer/importing'
 import { ImportDialog } from '../../../../renderer/features/importing/import-dialog.tsx'
-import { importCommand, useImport } from '../../../../renderer/features/importing/state/import-store.ts'
+import {
+  importCommand,
+  importFiles,
+  useImport,
+} from '../../../../renderer/features/importing/state/import-store.ts'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { closeOverlay } from '../../../../renderer/navigation/overlay.ts'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -77,4 +82,23 @@ test('an import in progress can be canceled, and says that nothing was imported'
   const error = { code: 'cancelled', message: 'The import was canceled.' } as const
   fake.publish('import.progress', { ...checked, state: 'cancelled', error })
   await expect.element(getByText('Import canceled. Nothing was imported.')).toBeVisible()
+})
+
+test('files that are dropped during an import, and a folder without files, cause a notice', async () => {
+  const { getByRole, getByText } = await renderView(
+    <>
+      <OnceOpened name="import" of={ImportDialog} />
+      <ToastArea />
+    </>,
+    engine(),
+  )
+  useImport.setState({ step: { at: 'writing', done: 1, total: 2 } })
+  await importFiles([{ name: 'a.ndjson', file: new File(['{}'], 'a.ndjson') }])
+  const notice = getByText('An import is in progress. Open the files again after it.')
+  await expect.element(notice.first()).toBeInTheDocument()
+  await expect.element(getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  useImport.setState({ step: { at: 'choosing' } })
+  await importFiles([])
+  const dialog = getByRole('dialog', { name: 'Import' })
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The folder has no files.')
 })

@@ -111,15 +111,22 @@ function FetchKey({ onKey }: FetchKeyProps) {
   const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()
   const [chosenId, setChosen] = usePageState<Environment['id'] | null>('signature.source', null)
-  const fetching = useAction(async ({ source, delivery }: KeyRequest) => {
-    const key = senderKeyOf(await fetchSenderKeys(source.id), delivery.headers)
-    if (key.publicKey !== null) onKey(key.publicKey)
-    return key
-  })
+  const fetching = useAction(async ({ source, delivery }: KeyRequest) =>
+    senderKeyOf(await fetchSenderKeys(source.id), delivery.headers),
+  )
   const sources = data?.environments ?? noSources
   const source = sources.find(({ id }) => id === chosenId) ?? sources[0]
-  const message = fetching.value?.message ?? fetching.error?.message ?? error?.message ?? null
+  const failure = fetching.error ?? (fetching.value === undefined ? error : null)
+  const message = failure?.message ?? fetching.value?.message ?? null
   if (sources.length === 0 && message === null) return null
+
+  function fetchKey(): void {
+    if (source === undefined || delivery === undefined) return
+    // Not in the action: the key of a dropped run must not be entered.
+    fetching.run({ source, delivery }, ({ publicKey }) => {
+      if (publicKey !== null) onKey(publicKey)
+    })
+  }
 
   return (
     <Stack gap="1">
@@ -140,16 +147,16 @@ function FetchKey({ onKey }: FetchKeyProps) {
           }}
         />
         <Button
-          onClick={() => {
-            if (source !== undefined && delivery !== undefined) fetching.run({ source, delivery })
-          }}
+          onClick={fetchKey}
           disabled={fetching.isRunning || source === undefined}
           reason={fetching.isRunning ? 'Fetching…' : 'Select an environment.'}
         >
           {fetching.isRunning ? 'Fetching…' : 'Fetch key'}
         </Button>
       </div>
-      <FieldNote role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldNote>
+      <FieldNote role="status" isError={failure !== null}>
+        {message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}
+      </FieldNote>
     </Stack>
   )
 }

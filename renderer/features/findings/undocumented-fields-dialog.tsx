@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { UndocumentedField } from '#contract/deliveries/findings'
 import { undocumentedFieldsQuery } from '#data'
-import { closeOverlay, goTo, type OverlayProps, selectDelivery } from '#navigation'
+import { closeOverlay, type OverlayProps, openDelivery } from '#navigation'
 import { countText, Dialog, EmptyState, LinkButton, Loaded, Notice, PaneInset, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
@@ -10,6 +10,7 @@ import styles from './undocumented-fields-dialog.module.css'
 
 /** Received undocumented fields. They are no errors, and are saved. */
 export function UndocumentedFieldsDialog({ isOpen }: OverlayProps<'undocumented-fields'>) {
+  const undocumented = useQuery(undocumentedFieldsQuery)
   return (
     <Dialog
       isOpen={isOpen}
@@ -18,17 +19,10 @@ export function UndocumentedFieldsDialog({ isOpen }: OverlayProps<'undocumented-
       description="Fields received that aren’t documented"
       size="large"
     >
-      <Content />
+      <Loaded from={undocumented} loading="Loading fields" failed="Couldn’t load the fields." lines={8}>
+        {data => <FieldTable {...data} />}
+      </Loaded>
     </Dialog>
-  )
-}
-
-function Content() {
-  const undocumented = useQuery(undocumentedFieldsQuery)
-  return (
-    <Loaded from={undocumented} loading="Loading fields" failed="Couldn’t load the fields." lines={8}>
-      {({ fields, isCut }) => <FieldTable fields={fields} isCut={isCut} />}
-    </Loaded>
   )
 }
 
@@ -82,7 +76,9 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
               </td>
               <td className="tabular">{countText(field.count)}</td>
               <td>
-                <LinkButton onClick={() => show(field)}>delivery {field.firstDeliveryId}</LinkButton>
+                <LinkButton onClick={() => openDelivery(field.firstDeliveryId)}>
+                  delivery {field.firstDeliveryId}
+                </LinkButton>
               </td>
             </tr>
           ))}
@@ -95,9 +91,4 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
       ) : null}
     </section>
   )
-}
-
-function show(field: UndocumentedField): void {
-  goTo('deliveries')
-  selectDelivery(field.firstDeliveryId)
 }

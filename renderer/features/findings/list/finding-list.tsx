@@ -7,7 +7,7 @@ import { addMute, removeMutes, useMutes } from '#data'
 import { Button, countText, Problem, SeverityMark, Truncate, Twisty, useAction, VisibleText } from '#ui'
 import { FindingItem } from '../../../notification/finding-list.tsx'
 import { findingsHeadline } from './headline.ts'
-import { showMuted, unfoldFindings, useFindingsList } from './list-state.ts'
+import { showMuted, unfoldFindings, useIsFindingsListOpen, useIsMutedShown } from './list-state.ts'
 import { MuteMenu } from './mute-menu.tsx'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
@@ -27,7 +27,8 @@ export function FindingList(props: FindingListProps) {
 }
 
 function Findings({ detail, onGo }: FindingListProps) {
-  const { isOpen, isMutedShown } = useFindingsList()
+  const isOpen = useIsFindingsListOpen()
+  const isMutedShown = useIsMutedShown()
   const muting = useAction((change: () => Promise<void>) => change())
   const findings = sorted(detail.findings)
   const muted = sorted(detail.mutedFindings)

@@ -68,6 +68,13 @@ test('a delivery that could not be refetched stays with all its parts, under a n
   await expect.element(getByText('No attempts')).toBeVisible()
 })
 
+test('the lane of a trail that could not be loaded says why', async () => {
+  const engine = engineOfRecord()
+  engine.fail('trails.get', failure)
+  const { getByText } = await renderPane(first, engine)
+  await expect.element(getByText('Couldn’t load the trail. The disk is full.')).toBeVisible()
+})
+
 test('a body that is not decoded says so, and not that its encoding is wrong', async () => {
   const engine = engineOfRecord()
   engine.respond('deliveries.get', ({ id }) => ({

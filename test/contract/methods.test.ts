@@ -97,7 +97,7 @@ afterAll(async () => {
 })
 
 test.each(Object.keys(methods) as MethodName[])(
-  '%s answers what its schema and its case say, and refuses what does not fit',
+  '%s returns what its schema and its case say, and refuses what does not fit',
   async method => {
     const { good, holds, bad } = caseOf(method)
     const reply = await engine.invoke(method, good(scene))

@@ -35,7 +35,7 @@ async function fullFolder(): Promise<string> {
   return dataDir
 }
 
-test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, and answers do not wait`, async () => {
+test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, and responses do not wait`, async () => {
   const { client } = await testEngine(await fullFolder(), { port: 0 })
   const { listener } = await client.call('app.status')
   const url = listener.captureUrl ?? ''

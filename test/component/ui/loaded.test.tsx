@@ -14,7 +14,7 @@ function loaded(data: string | undefined, error: { message: string } | null, ref
   )
 }
 
-test('before the first answer there is a skeleton', async () => {
+test('before the first response there is a skeleton', async () => {
   const screen = await loaded(undefined, null)
   await expect.element(screen.getByRole('status', { name: 'Loading routes' })).toBeInTheDocument()
 })

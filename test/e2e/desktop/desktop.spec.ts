@@ -7,7 +7,7 @@ import { freePort, post, takenPort } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 import { endOf, expect, test } from './support.ts'
 
-test('what was answered before quitting is in the store after it', async ({ launch }) => {
+test('a delivery with a response before quitting is in the store after it', async ({ launch }) => {
   const count = 50
   const first = await launch()
   const statuses = await Promise.all(

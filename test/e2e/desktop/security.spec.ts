@@ -283,7 +283,7 @@ test('every permission but writing to the clipboard is refused', async () => {
   })
 })
 
-test('what is no method or has no sense is answered, not thrown', async () => {
+test('a call without a method or sense gets a reply, and is not thrown', async () => {
   const replies = await host.page.evaluate(() =>
     Promise.all([
       window.hooktrail?.invoke('no.such', {}),

@@ -33,7 +33,7 @@ test("its page's process is confined by the operating system", async ({ host }) 
   }
 })
 
-test('what was answered before it quits is there after it', async ({ dataDir }) => {
+test('a delivery with a response before it quits is there after it', async ({ dataDir }) => {
   const first = await launchInstalled({ dataDir })
   expect(await post(first.captureUrl, { event: 'funding' })).toBe(200)
   expect(await first.end('SIGTERM')).toBe(0)

@@ -9,7 +9,7 @@ import { respondJson, startService } from '../support/service.ts'
 
 const canary = 'canary-3b9c-secret'
 
-test('a typed secret reaches the service, and comes back in no frame, answer, page or file of the store', async ({
+test('a typed secret reaches the service, and comes back in no frame, response, page or file of the store', async ({
   page,
   dataDir,
 }) => {

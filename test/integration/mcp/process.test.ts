@@ -53,7 +53,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 )
 
-test('a request line of more than 1 MiB is refused under its id, and the next is answered', async () => {
+test('a request line of more than 1 MiB is refused under its id, and the next gets its response', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const { ended } = hooktrailMcp(['--data', temporaryFolder()], { input, output })
   const server = rawLines(input, output)

@@ -43,7 +43,7 @@ test('an acknowledged delivery that is not there is lost, also one that was ther
   expect(ledger.check(openTestReader(dataDir, rulesVersion)).lost).toEqual(['a'])
 })
 
-test('what was asked to go may go, and must stay away once that was answered', async () => {
+test('what was asked to go may go, and must stay away after the response', async () => {
   const dataDir = await folderOf(['a', 'b'])
   const ledger = createLedger()
   for (const marker of ['a', 'b']) ledger.acknowledge(marker)

@@ -21,7 +21,7 @@ async function opened(dataDir: string, engine = standInEngine(dataDir)): Promise
   return socket
 }
 
-test('nobody answers where nobody holds the folder, and where there is none', async () => {
+test('nobody responds where nobody holds the folder, and where there is none', async () => {
   const dataDir = temporaryFolder()
   expect(await connectToHolder(dataDir)).toBeNull()
   expect(await connectToHolder(join(dataDir, 'missing'))).toBeNull()
@@ -40,7 +40,7 @@ test('the socket of a long folder lies in a private one', async () => {
   expect(await (await connected(dataDir)).invoke('app.status', {})).toMatchObject({ ok: true })
 })
 
-test('many calls of many clients are answered, each with its own reply', async () => {
+test('many calls of many clients each get their own reply', async () => {
   const dataDir = temporaryFolder()
   await opened(dataDir)
   const clients = await Promise.all(Array.from({ length: 10 }, () => connected(dataDir)))
@@ -103,7 +103,7 @@ test('a file that a dead holder left is replaced', async () => {
   expect(await (await connected(dataDir)).invoke('app.status', {})).toMatchObject({ ok: true })
 })
 
-test('a call that the holder cannot answer before it ends is told so, as is a later one', async () => {
+test('a call that the holder cannot reply to before it ends gets that as its error, as does a later call', async () => {
   const dataDir = temporaryFolder()
   const engine = standInEngine(dataDir)
   const socket = await openCommandSocket(engine)
@@ -119,7 +119,7 @@ test('a call that the holder cannot answer before it ends is told so, as is a la
   expect(await connectToHolder(dataDir)).toBeNull()
 })
 
-test('a holder that ends answers what is under way first', async () => {
+test('a holder that ends replies to the calls in progress first', async () => {
   const dataDir = temporaryFolder()
   const engine = standInEngine(dataDir)
   const socket = await openCommandSocket(engine)

@@ -5,7 +5,7 @@ import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { callMs, hold, soonMs } from './connections-steps.ts'
 
-test('with 300 silent and 300 slow connections a signed-in page is answered, and its stream goes on', async () => {
+test('with 300 silent and 300 slow connections a signed-in page gets its responses, and its stream goes on', async () => {
   const engine = standInEngine()
   const host = await openWebHost(engine)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -133,7 +133,7 @@ test('closing ends the streams and the subscription', async () => {
   expect(engine.subscribers).toBe(0)
 })
 
-test('HEAD has the headers of the stream and no body, and other methods are answered with the allowed ones', async () => {
+test('HEAD has the headers of the stream and no body, and the response to other methods names the allowed ones', async () => {
   const engine = standInEngine()
   const { signedIn, web } = await openWebHost(engine)
   const path = '/api/events'

@@ -37,7 +37,7 @@ async function openHost() {
   return { ...host, engine, called, send }
 }
 
-test('a call in flight is cut off when its browser is signed out, also behind one that is answered', async () => {
+test('a call in flight is cut off when its browser is signed out, also behind a call that got its response', async () => {
   const { web, access, signedIn, engine, called } = await openHost()
   const release = engine.hold()
   const bodies = [callOf('deliveries.list'), callOf('access.revoke', { id: 99 })]

@@ -73,7 +73,7 @@ test.each([
   expect(response.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('through a forwarded port a call is answered', async () => {
+test('through a forwarded port a call gets its response', async () => {
   const { address, sign } = await openHost()
   for (const host of ['127.0.0.1:8080', '127.0.0.1']) {
     const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }

@@ -5,7 +5,7 @@ import { storedBodies } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openOn } from './restartable-engine-steps.ts'
 
-test('a folder deleted underneath answers 503 and says so; a new store begins on the same port; where it cannot be opened every call says why', async () => {
+test('with its folder deleted the listener responds 503 and says so; a new store starts on the same port; if it cannot be opened every call says why', async () => {
   const dataDir = `${temporaryFolder()}/data`
   const { engine, client, post } = await openOn(dataDir)
   expect(await post('before')).toBe(200)

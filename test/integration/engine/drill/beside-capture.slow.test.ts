@@ -5,7 +5,7 @@ import { startReceiver } from '../../../support/receivers/start-receiver.ts'
 
 const senders = 4
 
-test('while a drill runs, every delivery is answered and stored', async () => {
+test('while a drill runs, every delivery gets its response and is stored', async () => {
   const { client, engine, captureUrl, allInspected } = await openTestEngine()
   const app = await startReceiver('right')
   onTestFinished(() => app.close())

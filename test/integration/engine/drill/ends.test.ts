@@ -38,7 +38,7 @@ test('only one drill runs at a time, and a running one is not deleted', async ()
   await expect(engine.client.call('drills.get', { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('what does not answer HTTP breaks the property of responses, and nothing else ends', async () => {
+test('what does not respond by HTTP breaks the property of responses, and nothing else ends', async () => {
   const engine = engineOfFile()
   const server = createServer()
   server.on('connection', socket => socket.end('nonsense\r\n\r\n'))

@@ -11,8 +11,8 @@ const codesOf = (findings: readonly { readonly code: string }[] | undefined) =>
   (findings ?? []).map(({ code }) => code)
 
 // Transaction Notification Service, "Notification delivery" and "Limits": 2xx within five seconds.
-test.each(['the inspection first', 'the answer first'])(
-  '%s: a late answer is told once, and counted',
+test.each(['the inspection first', 'the response first'])(
+  '%s: a late response is published once, and counted',
   async first => {
     const { store, reader } = opened()
     const id = await captured(store, arrivedDelivery())
@@ -42,7 +42,7 @@ test.each([
   ['funding', fundingExample('pending'), 'Advice of Hooktrail'],
   ['other', { event: 'payout', payload: { id: 'x1' } }, 'Advice of Hooktrail'],
 ] as const)(
-  'findings that the store adds about an answer are those of inspecting the delivery again: service %s',
+  'findings that the store adds about a response are those of inspecting the delivery again: service %s',
   async (service, body, source) => {
     const { store, reader } = opened()
     const text = typeof body === 'string' ? body : JSON.stringify(body)

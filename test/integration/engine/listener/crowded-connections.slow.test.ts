@@ -4,7 +4,7 @@ import { slowHead } from './crowded-connections-steps.ts'
 import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
-test('a large answer that is read steadily is never cut, however long it takes', async () => {
+test('a large response that is read steadily is never cut, however long it takes', async () => {
   const { listener, store, connect, passMs } = await openListener({ requestMs: 30_000 })
   const body = Buffer.alloc(32 * 1024 * 1024, 'a')
   listener.setResponder({

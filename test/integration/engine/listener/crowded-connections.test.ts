@@ -21,7 +21,7 @@ test('idle connections make room for new senders, the longest idle first', async
   expect(store.saved).toHaveLength(4)
 })
 
-test('the slowest unfinished request makes room: it is answered 503 and kept as far as it came', async () => {
+test('the slowest unfinished request makes room: it gets 503 and is stored as far as it arrived', async () => {
   const { listener, store, connect, passMs } = await openListener()
   const slow = await connect(`${slowHead}half`)
   const quick = await connect(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
@@ -41,7 +41,7 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
   expect(saved?.body.toString()).toBe('half')
 })
 
-test('a head that makes room is answered 503 and kept with its bytes', async () => {
+test('a head that makes room gets 503 and is stored with its bytes', async () => {
   const { listener, store, connect, passMs } = await openListener()
   const slow = await connect('POST /slow HTTP/1.1\r\nHo')
   await postThrough(connect)
@@ -62,7 +62,7 @@ test('700 connections that send nothing keep nobody out', async () => {
   expect(store.saved).toHaveLength(1)
 })
 
-test('a body slower than the least rate is answered 408 after the grace and kept as far as it came', async () => {
+test('a body slower than the least rate gets 408 after the grace and is stored as far as it arrived', async () => {
   const { store, connect } = await openListener({ minBodyBytesPerSecond: 1_000 })
   const sender = await connect(`${slowHead}half`)
   expect(statusesOf(await sender.ended())).toEqual([408])

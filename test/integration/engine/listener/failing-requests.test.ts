@@ -70,21 +70,18 @@ test.each<[string, Responder]>([
     given({ type: 'respond', status: 200, headers: [['x-odd', `a\r\nb\u{100}`]], body: null }),
   ],
   ['gives a body that is none', given({ type: 'respond', status: 200, headers: [], body: 7 })],
-])(
-  'a route that fails when it %s: the delivery is stored, its sender is answered 500',
-  async (_when, failing) => {
-    const { listener, store, sender, expectUnharmed, logged } = await openFailing()
-    listener.setResponder(failing)
-    sender.send(post(secret))
-    const text = await sender.ended()
-    expect(statusesOf(text)).toEqual([500])
-    expect(text).toMatch(/Connection: close\r\n.*The received part was saved\."\}$/s)
-    const delivery = await store.delivery()
-    expect(delivery).toMatchObject({ reception: 'whole', response: { status: 500 } })
-    logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
-    await expectUnharmed()
-  },
-)
+])('a route that fails when it %s: the delivery is stored, its sender gets 500', async (_when, failing) => {
+  const { listener, store, sender, expectUnharmed, logged } = await openFailing()
+  listener.setResponder(failing)
+  sender.send(post(secret))
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([500])
+  expect(text).toMatch(/Connection: close\r\n.*The received part was saved\."\}$/s)
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'whole', response: { status: 500 } })
+  logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
+  await expectUnharmed()
+})
 
 test('a route that fails once its sender is gone', async () => {
   const { listener, store, sender, logged, expectUnharmed } = await openFailing()
@@ -120,7 +117,7 @@ const places = [
   ['later', true],
 ] as const
 
-test('a store that throws: the sender is answered that nothing was stored', async () => {
+test('a store that throws: the response says that nothing was stored', async () => {
   for (const [, isLater] of places) {
     const { store, sender, expectUnharmed } = await openFailing()
     const before = await sendBefore(sender, isLater)
@@ -144,7 +141,7 @@ test('a route that fails when it is asked about a later request', async () => {
   await expectUnharmed()
 })
 
-test.each(places)('a %s answer that cannot be recorded was given all the same', async (_, isLater) => {
+test.each(places)('a %s response that cannot be recorded was sent anyway', async (_, isLater) => {
   const { store, sender, expectUnharmed } = await openFailing()
   const before = await sendBefore(sender, isLater)
   await whileFailing(store, 'recordResponse', async () => {
@@ -166,7 +163,7 @@ test.each([
   await expectUnharmed()
 })
 
-test.each(places)('a failure as a %s request ends: its sender is answered', async (_, isLater) => {
+test.each(places)('a failure as a %s request ends: its sender gets a response', async (_, isLater) => {
   const { sender, breakClock, expectUnharmed } = await openFailing()
   const before = await sendBefore(sender, isLater)
   breakClock(true)
@@ -176,7 +173,7 @@ test.each(places)('a failure as a %s request ends: its sender is answered', asyn
   await expectUnharmed()
 })
 
-test('a failure while a body comes: what came is stored, and the sender is answered 500', async () => {
+test('a failure while a body arrives: what arrived is stored, and the sender gets 500', async () => {
   const { listener, store, sender, expectUnharmed } = await openFailing()
   let asked = 0
   const limits: Limits = {

@@ -79,7 +79,7 @@ test('listening where it listens already changes nothing', async () => {
   expect(listener.status().port).toBe(port)
 })
 
-test('a move answers what is under way on the old address, and closes it', async () => {
+test('a move responds to the requests in progress on the old address, and closes it', async () => {
   const { listener, port, store, connect } = await openListener()
   const idle = await connect(post('1'))
   await idle.until(/200 OK.*\}$/s)
@@ -119,7 +119,7 @@ test('new limits hold for requests from then on', async () => {
   expect(store.saved).toHaveLength(3)
 })
 
-test('closing answers what is under way, closes idle connections at once, and accepts nothing more', async () => {
+test('closing responds to the requests in progress, closes idle connections at once, and accepts nothing more', async () => {
   const { listener, port, store, connect } = await openListener()
   const idle = await connect(post('1'))
   await idle.until(/200 OK.*\}$/s)
@@ -141,7 +141,7 @@ test('closing answers what is under way, closes idle connections at once, and ac
   await expect(listener.listen({ host: '127.0.0.1', port: 0 })).rejects.toMatchObject({ code: 'closed' })
 })
 
-test('closing ends connections whose answers were given out of order', async () => {
+test('closing ends connections whose responses were sent out of order', async () => {
   const { listener, store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect(post('1') + post('2'))

@@ -34,7 +34,7 @@ test('a connection that sent an empty line alone makes room without a delivery',
   expect(store.saved.map(delivery => delivery.method)).toEqual(['POST', 'POST'])
 })
 
-test('how long a connection is idle counts from its answer, also where nothing was read meanwhile', async () => {
+test('how long a connection is idle counts from its response, also if nothing was read since', async () => {
   const { listener, store, connect, passMs } = await openListener({ connections: 2 })
   store.isHeld = true
   const responded = await connect(post('{}'))
@@ -80,7 +80,7 @@ async function expectReadOn({ store, connect }: OpenListener): Promise<void> {
   await store.until(() => store.waiting === before + 3)
 }
 
-test('requests that were refused wait for no answer, however long their senders stay', async () => {
+test('requests that were refused wait for no response, however long their senders stay', async () => {
   const opened = await openListener({ bodyBytes: 1024 })
   for (let count = 0; count < busyAt; count += 1) {
     const refused = await opened.connect(post('x'.repeat(2_000)))
@@ -89,7 +89,7 @@ test('requests that were refused wait for no answer, however long their senders 
   await expectReadOn(opened)
 })
 
-test('requests whose sender is gone wait for no answer, those behind another one neither', async () => {
+test('requests whose sender is gone wait for no response, those behind another one neither', async () => {
   const opened = await openListener()
   const { listener, store, connect } = opened
   const allClosed = new Promise<void>(resolve => {
@@ -109,7 +109,7 @@ test('requests whose sender is gone wait for no answer, those behind another one
 
 const never = { concerns: (target: string) => target === '/hang' }
 
-test('requests that a rule leaves without an answer make room: they are kept, and their connection closes', async () => {
+test('requests that a rule leaves without a response make room: they are stored, and their connection closes', async () => {
   const { listener, store, connect, passMs } = await openListener({ connections: 4 })
   listener.setResponder({
     ...never,
@@ -132,7 +132,7 @@ test('requests that a rule leaves without an answer make room: they are kept, an
   expect(store.saved).toHaveLength(5)
 })
 
-test('an answer that is still being made is waited for, and a request that hangs is reset when the rule says so', async () => {
+test('a response in progress is waited for, and a request that hangs is reset when the rule says so', async () => {
   const { listener, store, connect } = await openListener({ connections: 1 })
   const gives: ((reaction: { type: 'hang' } | { type: 'reset' }) => void)[] = []
   listener.setResponder({

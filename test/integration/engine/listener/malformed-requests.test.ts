@@ -3,7 +3,7 @@ import { expectAllBytes } from './malformed-requests-steps.ts'
 import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
-test('what is not HTTP is answered 400 and kept as it came', async () => {
+test('what is not HTTP gets 400 and is stored as it arrived', async () => {
   const { store, connect } = await openListener()
   const sender = await connect()
   const clientHello = Buffer.from('16030100c8010000c403030000000000', 'hex')
@@ -107,7 +107,7 @@ test.each([
   expect(delivery.body.toString()).toBe(bytes)
 })
 
-test('malformed bytes of a sender that left at once are kept without an answer', async () => {
+test('malformed bytes of a sender that left at once are stored without a response', async () => {
   const { store, connect } = await openListener()
   const sender = await connect('nonsense')
   sender.socket.destroySoon()
@@ -117,7 +117,7 @@ test('malformed bytes of a sender that left at once are kept without an answer',
   expect(delivery.body.toString()).toBe('nonsense')
 })
 
-test('the answer to malformed bytes waits for the answers before it', async () => {
+test('the response to malformed bytes waits for the responses before it', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect(`${post('1')}nonsense\r\n\r\n`)

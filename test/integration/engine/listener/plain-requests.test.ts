@@ -4,7 +4,7 @@ import { limitsSchema } from '#contract/settings'
 import { accepted, expectReadAsByNode, openServed } from './plain-requests-steps.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
-test("the answer is, byte by byte, the one that node's response would be", async () => {
+test('the response is, byte by byte, that of Node', async () => {
   const { sender } = await openServed()
   const first = sender.received().replace(/Date: [^\r]+ GMT/, 'Date')
   sender.send(post('second'))
@@ -18,7 +18,7 @@ test.each(['one'])(
   expectReadAsByNode,
 )
 
-test('nothing is answered before it is stored, and what follows waits for its turn', async () => {
+test('no response is sent before its request is stored, and what follows waits for its turn', async () => {
   const { store, sender } = await openServed()
   store.isHeld = true
   sender.send(post('second'))
@@ -46,7 +46,7 @@ test('a request that a part of another follows is kept, and so is the other', as
   expect(store.saved.map(({ body }) => body.toString())).toEqual(['first', 'second', 'next', 'fourth'])
 })
 
-test('a store that fails is answered 503 with its message, and the connection goes on', async () => {
+test('if the store fails the sender gets 503 with its message, and the connection goes on', async () => {
   const { store, sender } = await openServed()
   store.failure = new AppError('disk-full', 'The disk is full – free some space.')
   sender.send(post('second'))
@@ -58,7 +58,7 @@ test('a store that fails is answered 503 with its message, and the connection go
   expect(store.saved).toHaveLength(2)
 })
 
-test('a sender that is gone before its answer: what it sent is kept, without an answer', async () => {
+test('a sender that is gone before its response: what it sent is stored, without a response', async () => {
   const { store, sender, listener } = await openServed()
   store.isHeld = true
   sender.send(post('second'))
@@ -79,7 +79,7 @@ test('limits hold: a body beyond them, and memory that others hold', async () =>
   expect((await store.deliveries(2))[1]).toMatchObject({ reception: 'body-too-large' })
 })
 
-test('a route answers, from the next request on', async () => {
+test('a route responds, from the next request on', async () => {
   const { store, sender, listener } = await openServed()
   const concerned: string[] = []
   listener.setResponder({

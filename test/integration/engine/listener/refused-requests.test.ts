@@ -5,7 +5,7 @@ import { post, statusesOf } from './raw-sender.ts'
 
 const kibibyte = 1024
 
-test('a body over the limit is answered 413; its first part is kept, with its declared length', async () => {
+test('a body over the limit gets 413; its first part is stored, with its declared length', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   const sender = await connect()
   const body = 'abcdefgh'.repeat(100_000)
@@ -60,7 +60,7 @@ test('a body that was expected to be too large is taken up to the limit all the 
   expect((await store.delivery()).body).toHaveLength(kibibyte)
 })
 
-test('bodies in flight over the limit of all together are answered 503 and kept as far as they came', async () => {
+test('bodies in flight over the common limit get 503 and are stored as far as they arrived', async () => {
   const limit = 1024 * kibibyte
   const { store, connect } = await openListener({ inFlightBytes: limit })
   store.isHeld = true
@@ -102,7 +102,7 @@ test('large bodies leave a quarter of what may be in flight to small ones', asyn
   expect(saved.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity-large', 'whole'])
 })
 
-test('a head over the limit is answered 431 and kept with the bytes that came', async () => {
+test('a head over the limit gets 431 and is stored with the bytes that arrived', async () => {
   const { store, connect } = await openListener({ headerBytes: 2048 })
   const sender = await connect(post('1'))
   await sender.until(/200 OK.*\}$/s)
@@ -124,7 +124,7 @@ test('a head over the limit is answered 431 and kept with the bytes that came', 
   expect(delivery?.body.length).toBeGreaterThan(2048)
 })
 
-test('what does not come in time is answered 408, and its part is kept; a connection that sends nothing is closed', async () => {
+test('what does not arrive in time gets 408, and its part is stored; a connection that sends nothing is closed', async () => {
   const { store, connect } = await openListener({ requestMs: 500 })
   const begun = [
     'POST /body HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhalf',
@@ -162,7 +162,7 @@ test('a store that takes longer than a request may is no time-out', async () => 
   expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
 })
 
-test('an upload that breaks off is kept as far as it came, without an answer', async () => {
+test('an upload that breaks off is stored as far as it arrived, without a response', async () => {
   const { store, connect } = await openListener()
   for (const leave of ['resetAndDestroy', 'end'] as const) {
     const sender = await connect(
@@ -192,7 +192,7 @@ test.each([
   ['head', 'POST /off HTTP/1.1\r\nHo', 'POST /off HTTP/1.1\r\nHo'],
   ['body', 'POST /off HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf', 'half'],
 ])(
-  'a sender that ends in the middle of a %s still gets the answers before it, and what came is kept',
+  'a sender that ends in the middle of a %s still gets the responses before it, and what arrived is stored',
   async (_part, bytes, savedBody) => {
     const { store, connect } = await openListener()
     store.isHeld = true
@@ -223,7 +223,7 @@ test('connections without a request are no deliveries', async () => {
   expect((await store.delivery()).body.toString()).toBe('1')
 })
 
-test('connections over the limit are closed and counted while all others wait for their answers', async () => {
+test('connections over the limit are closed and counted while all others wait for their responses', async () => {
   const { listener, store, connect } = await openListener({ connections: 2 })
   store.isHeld = true
   const senders = [await connect(), await connect()]
@@ -243,7 +243,7 @@ test('connections over the limit are closed and counted while all others wait fo
   expect(store.saved).toHaveLength(2)
 })
 
-test('a refused request that cannot be stored is answered 503', async () => {
+test('a refused request that cannot be stored gets 503', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   store.failure = new AppError('disk-full', 'The disk is full.')
   const large = await connect(post('x'.repeat(2000)))
@@ -252,7 +252,7 @@ test('a refused request that cannot be stored is answered 503', async () => {
   expect(statusesOf(await odd.ended())).toEqual([503])
 })
 
-test('a refusal waits for the answers before it', async () => {
+test('a refusal waits for the responses before it', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte, headerBytes: 2048 })
   for (const refused of [post('x'.repeat(2000)), `GET / HTTP/1.1\r\nX: ${'x'.repeat(4000)}\r\n\r\n`]) {
     store.isHeld = true
@@ -265,7 +265,7 @@ test('a refusal waits for the answers before it', async () => {
   expect(store.saved.map(delivery => delivery.response?.status)).toEqual([200, 413, 200, 431])
 })
 
-test('a sender that never waits for answers is read no further than some requests', async () => {
+test('a sender that never waits for responses is read no further than some requests', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   await connect(post('{}').repeat(1_000))
@@ -278,7 +278,7 @@ test('a sender that never waits for answers is read no further than some request
   await other.until(/200 OK/s)
 })
 
-test('of all connections together, few requests are read that follow an unanswered one', async () => {
+test('of all connections together, few requests are read that follow one without a response', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   const senders = await Promise.all(Array.from({ length: 40 }, () => connect()))
@@ -295,7 +295,7 @@ test('of all connections together, few requests are read that follow an unanswer
   await other.until(/200 OK/s)
 })
 
-test('while inspection is behind a sender that never waits for answers is overtaken by one that does', async () => {
+test('while inspection is behind a sender that never waits for responses is overtaken by one that does', async () => {
   const { store, connect, stopClock } = await openListener()
   store.pending = 1_000
   const startClock = stopClock()
@@ -312,7 +312,7 @@ test('while inspection is behind a sender that never waits for answers is overta
   await store.deliveries(700)
 })
 
-test('heads that wait for their answers are held to a quarter of the limit', async () => {
+test('heads that wait for their responses are held to a quarter of the limit', async () => {
   const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
   store.isHeld = true
   const request = `POST / HTTP/1.1\r\nX: ${'x'.repeat(50_000)}\r\nContent-Length: 0\r\n\r\n`

@@ -7,7 +7,7 @@ import { connectRaw, post, statusesOf } from './raw-sender.ts'
 
 const accepted = /HTTP\/1\.1 200 OK\r\n.*\r\n\r\n\{"received":true\}$/s
 
-test('a POST is kept exactly and answered 200 with JSON', async () => {
+test('a POST is stored exactly and gets 200 with JSON', async () => {
   const { store, connect } = await openListener()
   const sender = await connect()
   const body = gzipSync('{"event":"TRANSACTION"}')
@@ -51,7 +51,7 @@ test('a POST is kept exactly and answered 200 with JSON', async () => {
   expect(delivery.response?.elapsedMs).toBeGreaterThan(0)
 })
 
-test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () => {
+test('[T1-7, F1-4] no response is sent before the delivery is stored', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect(post('{}'))
@@ -64,7 +64,7 @@ test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () 
   await other.until(accepted)
 })
 
-test('a store that fails is answered 503 with its message, and the connection goes on', async () => {
+test('if the store fails the sender gets 503 with its message, and the connection goes on', async () => {
   const { store, connect } = await openListener()
   store.failure = new AppError('disk-full', 'The disk is full. Free some space.')
   const sender = await connect(post('{}'))
@@ -114,7 +114,7 @@ test.each(['one', 'two'])(
   },
 )
 
-test('a connection is used again, and pipelined requests are answered in order', async () => {
+test('a connection is used again, and pipelined requests get their responses in order', async () => {
   const { store, connect } = await openListener()
   const sender = await connect(post('1', '/first'))
   await sender.until(accepted)
@@ -148,7 +148,7 @@ test('pipelined requests in pieces of every size stay whole', async () => {
   expect(saved.every(delivery => delivery.reception === 'whole')).toBe(true)
 })
 
-test('Expect: 100-continue is answered with 100, and any other expectation is stored as a delivery', async () => {
+test('Expect: 100-continue gets 100, and any other expectation is stored as a delivery', async () => {
   const { store, connect } = await openListener()
   const sender = await connect(
     'POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
@@ -163,7 +163,7 @@ test('Expect: 100-continue is answered with 100, and any other expectation is st
   expect((await store.deliveries(2)).map(delivery => delivery.body.toString())).toEqual(['ok', 'ok'])
 })
 
-test('a sender that closes its half after the request still gets its answer', async () => {
+test('a sender that closes its half after the request still gets its response', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect()
@@ -186,7 +186,7 @@ test('requests without Host and of HTTP/1.0 are taken', async () => {
   expect((await store.deliveries(2)).map(delivery => delivery.httpVersion)).toEqual(['1.1', '1.0'])
 })
 
-test('other methods than POST are kept, and answered 405 with Allow', async () => {
+test('other methods than POST are stored, and get 405 with Allow', async () => {
   const { store, connect } = await openListener()
   const sender = await connect()
   const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
@@ -275,7 +275,7 @@ test('an IPv4 sender on an address of both kinds is shown as IPv4', async contex
   expect((await opened.store.delivery()).remoteAddress).toBe('127.0.0.1')
 })
 
-test('no answer is recorded for a sender that left before it', async () => {
+test('no response is recorded for a sender that left before it', async () => {
   const { store, connect, listener } = await openListener()
   store.isHeld = true
   const sender = await connect(post('{}'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { practiseAt } from './retries-steps.ts'
 
-test('no answer in time and a broken connection are retried, and given up in the end', async () => {
+test('no response in time and a broken connection are retried, and given up in the end', async () => {
   let calls = 0
   const { practice, bodies } = await practiseAt((_, response) => {
     calls += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { practiseAt } from './retries-steps.ts'
 
-test('after 5xx it sends the same bytes again, and goes on once it is answered 2xx', async () => {
+test('after 5xx it sends the same bytes again, and goes on once it gets 2xx', async () => {
   let calls = 0
   const { practice, bodies } = await practiseAt((_, response) => {
     calls += 1

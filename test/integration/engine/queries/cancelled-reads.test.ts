@@ -42,7 +42,7 @@ test('a read that is cancelled ends at its next pause: the next read does not wa
   }
 })
 
-test('a read that was cancelled before it began never begins, and one that was answered is not cancelled afterwards', async () => {
+test('a read that was cancelled before it started never starts, and one that has its result is not cancelled afterwards', async () => {
   const cancel = new AbortController()
   const early = worker.askUntil(cancel.signal, 'countMatches', { search: searchFor(longSearch) })
   cancel.abort()
@@ -56,7 +56,7 @@ test('a read that was cancelled before it began never begins, and one that was a
   expect(await worker.ask('newestDeliveryId')).toBe(longSearchDeliveries)
 })
 
-test('another that asked the same is answered', async () => {
+test('another that asked the same gets its result', async () => {
   const search = searchFor('size:>1000 -body:zq')
   // On a busy machine a read may end before its cancel arrives: then it is asked again.
   for (let isCancelled = false; !isCancelled; ) {

@@ -30,7 +30,7 @@ const withHmac = (name: string): EnvironmentInput => ({
   authentication: { kind: 'hmac', key: typed(`${canary}-key`), secret: typed(`${canary}-secret`) },
 })
 
-test('a typed secret is in its own file and nowhere in the store or in an answer', async () => {
+test('a typed secret is in its own file and nowhere in the store or in a response', async () => {
   const { client, dataDir } = await empty()
   const saved = await client.call('environments.save', withHmac('stage'))
   const listed = await client.call('environments.list')

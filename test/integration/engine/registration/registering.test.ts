@@ -165,7 +165,7 @@ test.each([
     /made/,
   ],
 ] as const)(
-  '[T12-5, T12-6, T12-7, T12-8, F6-5] %s answering %i %j is %s, in words',
+  '[T12-5, T12-6, T12-7, T12-8, F6-5] %s responding %i %j is %s, in words',
   async (name, status, body, outcome, message) => {
     const service = await serviceServer(responder(status, body))
     const open = registration()
@@ -200,7 +200,7 @@ test('[F6-4] a URL with capital letters is refused before the call, and the lowe
   expect(service.calls).toHaveLength(1)
 })
 
-test('every call is kept, newest first, without its secrets even where the answer repeats them', async () => {
+test('every call is stored, newest first, without its secrets even where the response repeats them', async () => {
   const service = await serviceServer((call, response) =>
     response
       .writeHead(400, { 'Set-Cookie': 'session=abcdef', 'X-Echo': String(call.headers.authorization) })
@@ -324,7 +324,7 @@ test.each([
   [200, '{"keys":[]}', 'unexpected-response', 'not a public key'],
   [401, '{"success":false,"error":"no such account"}', 'refused', 'no such account'],
 ] as const)(
-  'asked for public keys, a service that answers %i %s is %s',
+  'asked for public keys, a service that responds %i %s is %s',
   async (status, body, outcome, words) => {
     const service = await serviceServer((_, response) => response.writeHead(status).end(body))
     const open = registration()

@@ -26,7 +26,7 @@ async function medianWait(bench: TestEngine, count: number): Promise<number> {
   return waits.sort((left, right) => left - right)[Math.floor(count / 2)] ?? 0
 }
 
-test('an app that never responds leaves the capture its answer time; what waits when the program ends is kept as missed, and what came before its start is not forwarded', async () => {
+test('an app that never responds does not delay the responses of the capture; what waits when the program ends is stored as missed, and what arrived before its start is not forwarded', async () => {
   const app = await recordingServer()
   const release = app.hold()
   const bench = await openTestEngine()

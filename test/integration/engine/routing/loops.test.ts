@@ -83,7 +83,7 @@ test('two Hooktrails that forward to each other stop after three forwards', asyn
   expect([await countOf(one), await countOf(two)]).toEqual([2, 2])
 })
 
-test('two Hooktrails that pass back each other’s answers stop too, and the sender gets an error', async () => {
+test('two Hooktrails that pass back each other’s responses stop too, and the sender gets an error', async () => {
   const [one, two] = [await emptyOne(), await emptyTwo()]
   await one.client.call('routes.save', {
     route: { targets: [{ url: two.captureUrl }], responseMode: 'app' },

@@ -9,7 +9,7 @@ import { attempts, origin, post, saved } from './response-steps.ts'
 
 const empty = emptyEngineOfFile()
 
-describe('the answer of the app is passed back', () => {
+describe('the response of the app is passed back', () => {
   async function withApp(
     url: string,
     more: Partial<ParamsInput<'routes.save'>['route']> = {},
@@ -186,7 +186,7 @@ describe('the answer of the app is passed back', () => {
     ])
   })
 
-  test('504 where it does not answer within five seconds, marked as a time-out', async () => {
+  test('504 if it does not respond within five seconds, marked as a time-out', async () => {
     const app = await recordingServer()
     app.hold()
     const bench = await withApp(app.url)
@@ -199,7 +199,7 @@ describe('the answer of the app is passed back', () => {
     expect((await origin(bench)).by).toBe('app-late')
   })
 
-  test('only for what the query finds; the rest gets the usual answer', async () => {
+  test('only for what the query finds; the rest gets the usual response', async () => {
     const app = await recordingServer(202)
     const bench = await withApp(app.url, { query: 'kind:funding' })
     // The second is asked about while nothing else is left to inspect, and no thread has to start.

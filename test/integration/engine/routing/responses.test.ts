@@ -16,7 +16,7 @@ async function withRules(...rules: GivenRule[]): Promise<TestEngine> {
   return bench
 }
 
-test('without a rule that applies the answer is the usual one, at other paths too', async () => {
+test('without a rule that applies the response is the usual one, at other paths too', async () => {
   const bench = await withRules({
     when: { status: 'FAILED' },
     reaction: { type: 'respond', status: 500 },
@@ -73,7 +73,7 @@ test('status, headers and body are as the rule says', async () => {
   expect(JSON.stringify(rule)).not.toContain('slow down')
 })
 
-test('a delay holds the answer back, an answer of its own status follows; 204 has no body', async () => {
+test('a delay holds the response back, a response with its own status follows; 204 has no body', async () => {
   const bench = await withRules({
     reaction: { type: 'respond', status: 204, delayMs: 120, body: 'none of this' },
   })
@@ -94,7 +94,7 @@ test('a reset ends the connection, also late; the delivery is kept', async () =>
   await saved(bench, [null, null])
 })
 
-test('a hang answers nothing until the sender gives up; the delivery is kept', async () => {
+test('a hang sends no response until the sender gives up; the delivery is stored', async () => {
   const bench = await withRules({ reaction: { type: 'hang' } })
   expect(await postFor(bench, 200)).toBe('gave up')
   await saved(bench, [null])

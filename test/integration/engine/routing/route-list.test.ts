@@ -17,7 +17,7 @@ const responder = (name: string, status: number): GivenRoute => ({
   rules: [{ reaction: { type: 'respond', status } }],
 })
 
-test('the first route that has an answer gives it; the order can be changed and outlives the program', async () => {
+test('the first route that has a response gives it; the order can be changed and outlives the program', async () => {
   const bench = await openTestEngine()
   const ids = []
   for (const [name, status] of [
@@ -47,7 +47,7 @@ test('the first route that has an answer gives it; the order can be changed and 
   expect(after.map(({ name }) => name)).toEqual(['third', 'one', 'two', 'four'])
 })
 
-test('answering normally switches off what fails on purpose and nothing else', async () => {
+test('responding normally switches off simulated failures and nothing else', async () => {
   const { client } = await empty()
   const { id } = await client.call('routes.save', {
     route: {

@@ -6,7 +6,7 @@ import { sendTo, sendToServer } from './outcomes-steps.ts'
 import { freePort, type Respond, respondEmpty, startRawServer } from './raw-server.ts'
 import { createWorkbench } from './stand-ins.ts'
 
-test('the answer is kept: status, headers as they came, body', async () => {
+test('the response is stored: status, headers as they arrived, body', async () => {
   const bench = createWorkbench()
   const attempt = await sendToServer(socket => {
     socket.write(
@@ -29,7 +29,7 @@ test('the answer is kept: status, headers as they came, body', async () => {
   expect([...(bench.saved[0]?.responseBody ?? [])]).toEqual([0xff, 0, 0x61])
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is a response and is not followed', async () => {
   const other = await startRawServer()
   const attempt = await sendToServer(socket => {
     socket.write(`HTTP/1.1 307 Away\r\nLocation: ${other.url}/\r\nContent-Length: 0\r\n\r\n`)
@@ -38,14 +38,14 @@ test('a redirect is an answer and is not followed', async () => {
   expect(other.requests).toEqual([])
 })
 
-test('an early hint before the answer is passed over', async () => {
+test('an early hint before the response is skipped', async () => {
   const attempt = await sendToServer(socket => {
     socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n')
   })
   expect(attempt).toMatchObject({ status: 204, error: null })
 })
 
-test('of a long answer the first 256 KiB are kept, and it counts as answered', async () => {
+test('of a long response the first 256 KiB are stored, and it counts as a response', async () => {
   const bench = createWorkbench()
   const size = 5 * 1024 * 1024
   const attempt = await sendToServer(socket => {
@@ -61,7 +61,7 @@ test('of a long answer the first 256 KiB are kept, and it counts as answered', a
   expect(bench.saved[0]?.responseBody.byteLength).toBe(262_144)
 })
 
-test('an answer of exactly 256 KiB is kept whole', async () => {
+test('a response of exactly 256 KiB is stored in full', async () => {
   const attempt = await sendToServer(socket => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 262144\r\n\r\n')
     socket.write(Buffer.alloc(262_144, 'a'))
@@ -69,7 +69,7 @@ test('an answer of exactly 256 KiB is kept whole', async () => {
   expect(attempt).toMatchObject({ isResponseTruncated: false, responseBodyBytes: 262_144 })
 })
 
-test('an endless answer is cut, not waited for', async () => {
+test('an endless response is cut, not waited for', async () => {
   const closed = Promise.withResolvers<void>()
   const attempt = await sendToServer(socket => {
     socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -140,7 +140,7 @@ test('an app that listens on IPv6 only is reached by the name localhost', async 
   expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ status: 200 })
 })
 
-test('an app that does not answer in time is a time-out', async () => {
+test('an app that does not respond in time is a time-out', async () => {
   const attempt = await sendToServer(() => {}, createWorkbench({ timeoutMs: 150 }))
   expect(attempt).toMatchObject({ status: null, error: { code: 'target-timeout' } })
   expect(attempt.elapsedMs).toBeGreaterThanOrEqual(149)
@@ -158,7 +158,7 @@ test.each<[string, Respond]>([
   expect(server.requests).toHaveLength(1)
 })
 
-test('closing in the middle of the answer shows what came', async () => {
+test('closing in the middle of the response shows what arrived', async () => {
   const attempt = await sendToServer(socket => {
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
   })
@@ -186,7 +186,7 @@ test('https to an app that speaks plain HTTP says what is wrong', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('a server that has gone answers the next sending with its successor', async () => {
+test('after a server has gone, its successor responds to the next sending', async () => {
   const bench = createWorkbench()
   const first = createServer((_request, response) => response.end('first'))
   const port = await openPort(first)
@@ -253,7 +253,7 @@ test('closing cuts what does not end in time, and its attempt is kept', async ()
   expect((await sending).error?.code).toBe('target-closed')
 })
 
-test('a target that refuses a long body early has still answered', async () => {
+test('a target that refuses a long body early has still responded', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(413, { connection: 'close' }).end('too long')
   })

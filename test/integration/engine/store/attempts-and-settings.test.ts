@@ -56,7 +56,7 @@ test('deliveries are removed with their attempts; a pinned one stays with its at
   expect(attempts.map(id => reader.attempt(id)?.deliveryId)).toEqual([pinned, undefined])
 })
 
-test('an attempt comes back as it was, with both bodies, or with why it has no answer', async () => {
+test('an attempt comes back as it was, with both bodies, or with why it has no response', async () => {
   const { store, reader } = opened()
   const attempt = madeAttempt({ isResponseTruncated: true })
   // A view of a larger buffer, as Node's small buffers are.

@@ -74,7 +74,7 @@ test('header pairs keep order, case, duplicates, empty values and every byte abo
   expect(reader.delivery(none)).toMatchObject({ headers: [], trailers: [], method: '' })
 })
 
-test('everything that is known of a delivery comes back, its answer once it is recorded', async () => {
+test('everything that is known of a delivery comes back, its response once it is recorded', async () => {
   const { store, reader } = opened()
   const id = await captured(
     store,

@@ -31,7 +31,7 @@ test('the Hooktrail that the browser signed in to proves itself, also through a 
   expect(await askProof(signedIn)).toMatch(/^[\w-]{22}$/)
 })
 
-test('a program that took the port of a Hooktrail, and passes on what that one answers at its new port, proves nothing', async () => {
+test('a program that took the port of a Hooktrail, and passes on the responses of that Hooktrail from its new port, proves nothing', async () => {
   const dataDir = temporaryFolder()
   const before = await openWebHost(standInEngine(), { dataDir })
   await before.web.close()

@@ -10,7 +10,7 @@ const files: RendererFiles = {
       : null,
 }
 
-test('a file is answered with its bytes and headers', async () => {
+test('the response for a file has its bytes and headers', async () => {
   const response = await respondTo(files, { method: 'GET', url: `${pageUrl}?x#y` })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")

@@ -16,7 +16,7 @@ test.each([
   expect(statuses).toEqual(requests.map(() => status))
 })
 
-test('every answer but the hello is JSON of one shape, with its length; one who is gone gets none', () => {
+test('every response but the hello is JSON of one shape, with its length; a sender that is gone gets none', () => {
   const refused = ['body-too-large', 'over-capacity', 'headers-too-large', 'timed-out', 'malformed'] as const
   const failed = storeFailed(new AppError('store-failed', 'Größe “x” failed.'), false)
   const responses = [
@@ -42,7 +42,7 @@ test('every answer but the hello is JSON of one shape, with its length; one who 
   expect(refusalOf('aborted')).toBeNull()
 })
 
-test('as text of the wire, an answer ends the connection', () => {
+test('as text of the wire, a response ends the connection', () => {
   expect(responseText(responseTo('CONNECT', 'a:1'))).toMatch(
     /^HTTP\/1\.1 405 Method Not Allowed\r\nContent-Type: application\/json\r\nContent-Length: \d+\r\nAllow: POST\r\nConnection: close\r\n\r\n\{"received":false,[^\r]*\}$/,
   )

@@ -37,7 +37,7 @@ test('a read that has the time comes to its end, and pauses as before', () => {
   expect(steps().run(31)).toEqual({ response: { value: 'whole' }, pauses: 3 })
 })
 
-test('one that has not answers with what its last pause gave, and ends', () => {
+test('one that has not returns what its last pause gave, and ends', () => {
   const { run, hasEnded } = steps()
   expect(run(15)).toEqual({ response: { part: 2 }, pauses: 1 })
   expect(hasEnded()).toBe(true)

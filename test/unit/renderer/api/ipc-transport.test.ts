@@ -30,7 +30,7 @@ test('a cancelled call says which one it was', async () => {
   ])
 })
 
-test('one that was answered is not cancelled any more', async () => {
+test('a call that got its response is not cancelled any more', async () => {
   const { bridge, cancelled, respond } = heldBridge()
   const cancel = new AbortController()
   const call = createIpcTransport(bridge).invoke('a', {}, cancel.signal)

@@ -15,7 +15,7 @@ const engine = heldEngine(useImport, useExport)
 
 const progress = { id: 4, state: 'writing', done: 1, total: 9, sources: [], sessionIds: [], error: null }
 
-it('an import is cancelled also where its start was not answered yet', async () => {
+it('an import is cancelled also if its start has no response yet', async () => {
   void importNow()
   void cancelImport()
   await engine.respond('import.start', { id: 4 })
@@ -25,7 +25,7 @@ it('an import is cancelled also where its start was not answered yet', async () 
   expect(useImport.getState().step.at).toBe('cancelled')
 })
 
-it('an import that has ended before its start was answered is shown as ended', async () => {
+it('an import that has ended before the response to its start is shown as ended', async () => {
   void importNow()
   await engine.publish('import.progress', { ...progress, state: 'done', done: 9, sessionIds: [3] })
   await engine.respond('import.start', { id: 4 })

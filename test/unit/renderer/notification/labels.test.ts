@@ -42,7 +42,7 @@ it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ reception: 'aborted' }))).toBe('Aborted')
 })
 
-it('an answer is late after five seconds, not at five', () => {
+it('a response is late after five seconds, not at five', () => {
   expect(isLate(row({ response: { status: 200, elapsedMs: 5000 } }))).toBe(false)
   expect(isLate(row({ response: { status: 200, elapsedMs: 5000.1 } }))).toBe(true)
   expect(isLate(row({ response: null }))).toBe(false)

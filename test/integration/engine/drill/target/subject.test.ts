@@ -58,7 +58,7 @@ const subjectOf = async (
   )
 const notification = (body: string, isResponseLost = false) => ({ body: Buffer.from(body), isResponseLost })
 
-test('notifications of a wave are sent at once, each on a connection by itself, and answered in order', async () => {
+test('notifications of a wave are sent at once, each on its own connection, and their responses are in order', async () => {
   const waiting: (() => void)[] = []
   const { url, connections } = await app((request, response, body) => {
     expect([request.method, request.headers['content-type']]).toEqual(['POST', 'application/json'])
@@ -137,7 +137,7 @@ onPosix(
   },
 )
 
-test('what cannot be reached is an answer with an error, also where it should be lost', async () => {
+test('what cannot be reached is a response with an error, also where it should be lost', async () => {
   const subject = await subjectOf('http://127.0.0.1:1/')
   const responses = await subject.send([notification('{}'), notification('{}', true)], never)
   expect(responses.map(({ error, isPassed }) => [error?.code, isPassed])).toEqual([

@@ -37,7 +37,7 @@ const servers: readonly (readonly [
 ])[] = [
   ['never answers', () => rawService(() => {}), { httpStatus: null }, '0.7 seconds'],
   [
-    'begins to answer and never ends',
+    'starts to respond and never ends',
     raw(socket => socket.write(halfHead)),
     { httpStatus: 200 },
     'did not finish',
@@ -47,13 +47,13 @@ const servers: readonly (readonly [
   ['is no HTTP', raw(socket => socket.end('SSH-2.0-example\r\n')), { httpStatus: null }, 'isn’t HTTP'],
   ['is not there', async () => 'http://127.0.0.1:1', { httpStatus: null }, 'Nothing listens'],
   [
-    'answers with a web page',
+    'responds with a web page',
     served(response => response.writeHead(200, page).end('<!doctype html><p>hello')),
     { outcome: 'not-confirmed', httpStatus: 200 },
     'web page',
   ],
   [
-    'answers nothing',
+    'responds with nothing',
     served(response => response.writeHead(204).end()),
     { outcome: 'not-confirmed', httpStatus: 204 },
     'empty',

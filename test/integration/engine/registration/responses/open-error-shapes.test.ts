@@ -45,7 +45,7 @@ test.each([
   ['transactions', 500, 'Out of order', 'text/plain', 'refused', 'Out of order'],
   ['transactions', 502, page('Bad gateway'), 'text/html', 'unexpected-response', 'Bad gateway'],
 ] as const)(
-  '%s answering %i %s is shown in its words',
+  '%s responding %i %s is shown in its words',
   async (service, status, body, type, outcome, words) => {
     const result = await registerAt(service, status, body, type)
     expect(result).toMatchObject({ ok: false, outcome, message: expect.stringContaining(words) })

@@ -6,7 +6,7 @@ import { plant } from '../../../../support/store/plant-fault.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { openFaulty } from './failure-steps.ts'
 
-test('a store that was closed while its log had no room is a closed one: no log is missed, and the answers are there', async () => {
+test('a store that was closed while its log had no room is a closed one: no log is missed, and the responses are there', async () => {
   const dataDir = temporaryFolder()
   const store = await openFaulty(dataDir)
   const id = await captured(store, arrivedDelivery())

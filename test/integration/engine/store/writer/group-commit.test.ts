@@ -48,7 +48,7 @@ test('a group ends at 4 MiB', async () => {
   expect(counts).toEqual([3, 2])
 })
 
-test('a delivery can be read when its sender is answered', async () => {
+test('a delivery can be read when its sender gets the response', async () => {
   const { store, reader } = opened()
   for (let count = 1; count <= 20; count += 1) {
     const id = await captured(store, arrivedDelivery({ body: String(count) }))
@@ -57,7 +57,7 @@ test('a delivery can be read when its sender is answered', async () => {
   }
 })
 
-test('answers cost no commit each: they go with the next deliveries, or together', async () => {
+test('responses cost no commit each: they go with the next deliveries, or together', async () => {
   const { store, reader } = opened()
   const ids = await Promise.all(Array.from({ length: 100 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
@@ -69,7 +69,7 @@ test('answers cost no commit each: they go with the next deliveries, or together
   expect(reader.deliveriesById(ids).every(row => row.response?.status === 200)).toBe(true)
 })
 
-test('an answer to a delivery that was not stored is passed over', async () => {
+test('a response to a delivery that was not stored is skipped', async () => {
   const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery())
   store.recordResponse((id + 1_000) as typeof id, 503, 1)
@@ -99,7 +99,7 @@ test('inspections are written under a stream of deliveries that never ends', asy
   expect(store.totals().pending).toBe(store.totals().deliveries - 1)
 })
 
-test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {
+test('deliveries captured while listeners hear of a commit go in one group, and no response is lost', async () => {
   const store = await openTestStore(temporaryFolder())
   const before = store.totals().commits
   let responded = 0
@@ -121,7 +121,7 @@ test('deliveries captured while listeners hear of a commit go in one group, and 
   expect(responded).toBe(20)
 })
 
-test('answers that are recorded as the last group is reported are stored before the store closes', async () => {
+test('responses that are recorded as the last group is reported are stored before the store closes', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const responded = new Promise<DeliveryId>(resolve => {

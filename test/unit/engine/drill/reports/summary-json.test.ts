@@ -3,7 +3,7 @@ import { drillProperties } from '#contract/drill/properties'
 import { summaryJson, uncheckedProblem } from '../../../../../main/engine/drill/reports/summary-json.ts'
 import { madeCell, madeDrill, madeFailure } from '../../../../support/drill/made-drill.ts'
 
-test('each property is held, broken or unchecked, and a failure has its sequence, states, answers and command', () => {
+test('each property is held, broken or unchecked, and a failure has its sequence, states, responses and command', () => {
   const summary = summaryJson(madeDrill())
   expect(summary).toMatchObject({
     seed: 7,

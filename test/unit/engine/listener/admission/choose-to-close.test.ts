@@ -24,7 +24,7 @@ test('then the longest idle connection', () => {
   expect(chosen(receiving(1, 30_000), idle(2_000), idle(9_000), waiting)).toBe(2)
 })
 
-test('after it the one whose answers are not read, then the slowest unfinished request', () => {
+test('after it the one whose responses are not read, then the slowest unfinished request', () => {
   expect(chosen(receiving(1, 30_000), unread(2_000), unread(3_000), waiting)).toBe(2)
   expect(chosen(receiving(5_000, 30_000), receiving(50, 5_000), receiving(9_000, 2_000))).toBe(1)
 })
@@ -45,7 +45,7 @@ test('where all are young, who was served a moment ago and who sends quickly go 
   expect(chosen(served, { ...idle(700), hasServed: true })).toBe(1)
 })
 
-test('a connection that waits for our answer is not closed to make room', () => {
+test('a connection that waits for its response is not closed to make room', () => {
   expect(chosen(waiting, waiting)).toBeNull()
   expect(chosen()).toBeNull()
 })

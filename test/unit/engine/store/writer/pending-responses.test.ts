@@ -5,7 +5,7 @@ import { PendingResponses } from '../../../../../main/engine/store/writer/pendin
 
 const id = (value: number) => value as DeliveryId
 
-test('answers that are taken and confirmed are published as a range', () => {
+test('responses that are taken and confirmed are published as a range', () => {
   const responses = new PendingResponses()
   responses.add(id(5), 200, 1.5)
   responses.add(id(3), 413, 2)
@@ -15,7 +15,7 @@ test('answers that are taken and confirmed are published as a range', () => {
   expect(responses.confirm()).toBeNull()
 })
 
-test('answers that are given back go first the next time', () => {
+test('responses that are given back go first the next time', () => {
   const responses = new PendingResponses()
   responses.add(id(1), 200, 1)
   responses.take()
@@ -24,7 +24,7 @@ test('answers that are given back go first the next time', () => {
   expect([...responses.take().numbers]).toEqual([1, 200, 1, 2, 200, 1])
 })
 
-test('origins go along with the answers, are published as part of the range, and come back after a failure', () => {
+test('origins go along with the responses, are published as part of the range, and come back after a failure', () => {
   const responses = new PendingResponses()
   const route = { routeId: 3 as RouteId, routeName: 'mine', routePath: '*' }
   const origin: ResponseOrigin = { ...route, by: 'app', rule: null, target: 'http://127.0.0.1:3000/' }
@@ -38,7 +38,7 @@ test('origins go along with the answers, are published as part of the range, and
   expect(responses.take().origins).toEqual([])
 })
 
-test('while the store fails the oldest answers are left out, so that memory stays bounded', () => {
+test('while the store fails the oldest responses are left out, so that memory stays bounded', () => {
   const responses = new PendingResponses()
   for (let round = 0; round < 3; round += 1) {
     for (let count = 1; count <= 10_001; count += 1) responses.add(id(round * 20_000 + count), 503, 1)

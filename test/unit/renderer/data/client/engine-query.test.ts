@@ -6,7 +6,7 @@ import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
 const engine = heldEngine()
 
-test('what an event brought is not overwritten by an answer that was asked for before it, the first or a later one', async () => {
+test('what an event brought is not overwritten by a response to a request before it, the first or a later one', async () => {
   const observer = new QueryObserver(queryClient, engineQuery('routes.list', {}))
   observer.subscribe(() => {})
   for (const id of [2, 3]) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await engine.respond('deliveries.get', unpinned)
 })
 
-it('a pin is shown before the engine answers, and an answer that was asked for before does not take it back', async () => {
+it('a pin is shown before the engine responds, and a response to an earlier request does not take it back', async () => {
   void queryClient.invalidateQueries()
   const pinned = pinDelivery(id, true)
   await engine.respond('deliveries.get', unpinned)

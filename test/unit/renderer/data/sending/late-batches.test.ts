@@ -36,7 +36,7 @@ const begun = { id: 1, state: 'planning', sent: 0, endedAtMs: null } as Batch
 const running = { ...begun, state: 'running', sent: 4 } satisfies Batch
 const ended = { ...running, state: 'done', sent: 9, endedAtMs: 5 } satisfies Batch
 
-it('what a batch has reached is not taken back by an answer that came late', async () => {
+it('the progress of a batch is not taken back by a response that arrives late', async () => {
   expect(furtherOf(undefined, begun)).toBe(begun)
   expect(furtherOf(running, begun)).toBe(running)
   expect(furtherOf(ended, running)).toBe(ended)

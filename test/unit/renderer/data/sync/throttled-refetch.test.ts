@@ -76,7 +76,7 @@ test('a change during a fetch is fetched after it, and never two at a time', asy
   expect(shown.data()).toBe('third')
 })
 
-test('an answer that was asked for before the change does not stay', async () => {
+test('a response to a request before the change does not stay', async () => {
   const shown = observe(1)
   invalidate()
   await respond('before the change')
@@ -99,7 +99,7 @@ test('what is not in view is fetched when it comes into view', async () => {
   expect(again.data()).toBe('second')
 })
 
-test('only answers that the change concerns are fetched', async () => {
+test('only responses that the change concerns are fetched', async () => {
   observe(1)
   await respond('one')
   observe(2)

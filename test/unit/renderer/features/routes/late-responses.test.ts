@@ -70,7 +70,7 @@ it('a route is switched at once in the list and its form, and back where the eng
   expect(shown()).toEqual([true, true, false])
 })
 
-it('missed ones that were sent again before the question was answered are shown as sent', async () => {
+it('missed deliveries that were sent again before their count arrived are shown as sent', async () => {
   const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
   const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
   void queryClient.fetchQuery(batchesQuery)

@@ -15,7 +15,7 @@ const state: TargetState = {
 }
 const outcome = { startedAtMs: atMs, isPassed: true, status: 200, reason: null }
 
-test('an app that answers is shown with the time', () => {
+test('an app that responds is shown with the time', () => {
   expect(targetStateText({ ...state, outcomes: [outcome] }, timeText)).toBe('responded 200 at 12:03:01')
 })
 

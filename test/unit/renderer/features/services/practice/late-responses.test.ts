@@ -14,7 +14,7 @@ const engine = heldEngine(usePractice)
 
 const stopped = { state: 'stopped', seed: 1, planned: 0, delivered: 0 }
 
-it('the answer to a start does not take back what was published since', async () => {
+it('the response to a start does not take back what was published since', async () => {
   const started = startFromDraft()
   await engine.respond('practice.status', stopped)
   await engine.publish('practice.changed', { ...stopped, state: 'running', planned: 9 })

@@ -10,6 +10,7 @@ import {
 import { Tooltip, VisibleText } from '#ui'
 import styles from './drill-matrix.module.css'
 import { changeText, verdictText } from './drill-text.ts'
+import { TrailNames } from './trail-names.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 /** Names a cell of a drill. */
@@ -239,18 +240,24 @@ function explanation(cell: DrillCell): string {
 
 interface CellNotesProps {
   readonly cells: readonly DrillCell[]
+  /** All trails of the drill. */
+  readonly trailNames: readonly string[]
   /** Adds that signatures are unchecked: they have no cell in a drill that does not sign. */
   readonly isUnsigned?: boolean
 }
 
-/** Why cells were not checked, or limits of their check: each reason once. */
-export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
-  const reasons = new Map<string, { readonly property: DrillProperty }[]>()
+/** Why cells were not checked, or limits of their check: each reason once, with its trails unless it is true for all. */
+export function CellNotes({ cells, trailNames, isUnsigned = false }: CellNotesProps) {
+  const reasons = new Map<string, CellPlace[]>()
   for (const cell of cells) {
     if (cell.reason === null || cell.isSaved) continue
     reasons.set(cell.reason, [...(reasons.get(cell.reason) ?? []), cell])
   }
-  if (isUnsigned) reasons.set(unsignedReason, [{ property: 'signatures' }])
+  if (isUnsigned)
+    reasons.set(
+      unsignedReason,
+      trailNames.map(trail => ({ property: 'signatures', trail })),
+    )
   if (reasons.size === 0) return null
   return (
     <ul
@@ -259,7 +266,13 @@ export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
     >
       {[...reasons].map(([reason, about]) => (
         <li key={reason}>
-          <span className="text-subtle">{propertiesText(about)}</span>
+          <span className="text-subtle">
+            {propertiesText(about)}
+            <OfTrails
+              names={trailNames.filter(name => about.some(({ trail }) => trail === name))}
+              all={trailNames}
+            />
+          </span>
           <span>
             <VisibleText text={reason} />
           </span>
@@ -269,8 +282,23 @@ export function CellNotes({ cells, isUnsigned = false }: CellNotesProps) {
   )
 }
 
+interface OfTrailsProps {
+  readonly names: readonly string[]
+  readonly all: readonly string[]
+}
+
+function OfTrails({ names, all }: OfTrailsProps) {
+  if (names.length === all.length) return null
+  return (
+    <>
+      {' in '}
+      <TrailNames names={names} />
+    </>
+  )
+}
+
 /** A plan only has its unchecked cells, so "all" means all cells. */
-function propertiesText(cells: readonly { readonly property: DrillProperty }[]): string {
+function propertiesText(cells: readonly CellPlace[]): string {
   const about = new Set(cells.map(({ property }) => property))
   if (about.size === drillProperties.length) return 'All properties'
   return [...about].map(property => propertyTexts[property].title).join(', ')

@@ -35,7 +35,11 @@ function ReportView({ report }: { readonly report: DrillReport }) {
         <SavedSequences cells={drill.cells} hrefOf={hrefOf} />
         <DrillMatrix cells={drill.cells} trailNames={drill.trailNames} hrefOf={hrefOf} />
         <div className="not-empty:pb-3">
-          <CellNotes cells={drill.cells} isUnsigned={leavesOutSignatures(drill)} />
+          <CellNotes
+            cells={drill.cells}
+            trailNames={drill.trailNames}
+            isUnsigned={leavesOutSignatures(drill)}
+          />
         </div>
       </section>
       {drill.failures.map((failure, at) => {

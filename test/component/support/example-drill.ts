@@ -130,9 +130,9 @@ function exampleCell(property: (typeof drillProperties)[number], trail: string, 
     verdict: isBroken ? 'broken' : isUnchecked ? 'unchecked' : 'held',
     runs: isUnchecked ? 0 : isBroken ? 5 : 25,
     reason: isUnchecked
-      ? 'This trail has no refund.'
+      ? "A trail without a refund can't show this."
       : property === 'recovery'
-        ? 'Restarts were not tried: no restart command.'
+        ? 'Restarts were not tried. Set a restart command.'
         : null,
     sentence: isBroken ? 'Looks like the last arrival wins: updated_at is not compared.' : null,
     change: isBroken ? 'broken' : property === 'repeats' && isFirst ? 'fixed' : 'same',

@@ -79,7 +79,12 @@ export function madeDrill(change: Partial<Drill> = {}): Drill {
       if (property === 'order')
         return madeCell({ property, verdict: 'broken', runs: 3, sentence: madeFailure.sentence })
       if (property === 'refunds')
-        return madeCell({ property, verdict: 'unchecked', runs: 0, reason: 'This trail has no refund.' })
+        return madeCell({
+          property,
+          verdict: 'unchecked',
+          runs: 0,
+          reason: "A trail without a refund can't show this.",
+        })
       return madeCell({ property })
     }),
     failures: [madeFailure],

@@ -34,17 +34,17 @@ export function whyUnchecked(
     return fails && !canFault ? 'In the sequence a dependency fails. Set a fault command.' : null
   }
   if (property === 'refunds' && anatomy.refundMoves.length + anatomy.givingBack.length === 0) {
-    return 'This trail has no refund.'
+    return "A trail without a refund can't show this."
   }
   if (property === 'drops' && anatomy.skippable.length === 0) {
-    return 'This trail has no status that may be skipped.'
+    return "A trail without a status that may be skipped can't show this."
   }
   return null
 }
 
 /** Limit of a checked property; `null` for none. */
 export function limitOf(property: DrillProperty, { readsStates, canRestart }: Sight): string | null {
-  if (property === 'recovery' && !canRestart) return 'Restarts were not tried: no restart command.'
+  if (property === 'recovery' && !canRestart) return 'Restarts were not tried. Set a restart command.'
   if ((property === 'tolerance' || property === 'signatures') && !readsStates)
     return 'Only responses were checked.'
   return null

@@ -276,7 +276,7 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
           {unchecked.length === 0 ? null : (
             <div className={styles.unchecked}>
               <h4>Not checked</h4>
-              <CellNotes cells={unchecked} />
+              <CellNotes cells={unchecked} trailNames={trails.map(({ name }) => name)} />
             </div>
           )}
         </div>

@@ -79,7 +79,11 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
           selected={cell}
           onSelect={selectCell}
         />
-        <CellNotes cells={drill.cells} isUnsigned={leavesOutSignatures(drill)} />
+        <CellNotes
+          cells={drill.cells}
+          trailNames={drill.trailNames}
+          isUnsigned={leavesOutSignatures(drill)}
+        />
         {cell === null ? null : (
           <div className="mt-3 border-line border-t">
             <CellDetail drill={drill} place={cell} isActing={isActing} onAct={act} />

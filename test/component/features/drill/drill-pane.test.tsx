@@ -39,7 +39,10 @@ test('the matrix has each property and trail; the first broken cell is open', as
   await expect
     .element(matrix.getByRole('button', { name: /^Repeats, 037c1b9f: held in 25 runs fixed/ }))
     .toBeVisible()
-  await expectText(getByRole('list', { name: 'Notes on cells' }), /This trail has no refund/)
+  await expectText(
+    getByRole('list', { name: 'Notes on cells' }),
+    /Refunds in 037c1b9fA trail without a refund can't show this\./,
+  )
   await expect
     .element(getByRole('heading', { name: 'Looks like the last arrival wins: updated_at is not compared.' }))
     .toBeVisible()
@@ -114,9 +117,12 @@ test('the reason of an unchecked cell is shown on focus, and below once it is ch
   const { getByRole, getByText } = await show()
   const cell = getByRole('button', { name: /^Refunds, 037c1b9f: not checked/ })
   await cell.hover()
-  await expect.element(getByText('This trail has no refund.').last()).toBeVisible()
+  await expect.element(getByText("A trail without a refund can't show this.").last()).toBeVisible()
   await cell.click()
-  await expectText(getByRole('region', { name: 'Refunds, 037c1b9f' }), /This trail has no refund\./)
+  await expectText(
+    getByRole('region', { name: 'Refunds, 037c1b9f' }),
+    /A trail without a refund can't show this\./,
+  )
 })
 
 test('lanes show the record’s order against the sent order, with repeats, mishaps and responses', async () => {

@@ -23,8 +23,8 @@ test('a right receiver holds every property of every trail, with restarts', asyn
   expect(broken).toEqual([])
   const unchecked = cells.filter(({ verdict }) => verdict !== 'held')
   expect(unchecked.map(({ property, trail, reason }) => [property, trail, reason])).toEqual([
-    ['refunds', 'issuance', 'This trail has no refund.'],
-    ['refunds', 'funding', 'This trail has no refund.'],
+    ['refunds', 'issuance', "A trail without a refund can't show this."],
+    ['refunds', 'funding', "A trail without a refund can't show this."],
   ])
   expect(cells.filter(({ verdict }) => verdict === 'held').map(({ runs }) => runs)).toEqual(
     Array(38).fill(12),

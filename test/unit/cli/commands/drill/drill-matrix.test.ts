@@ -18,7 +18,7 @@ Isolation         held 25
 Expected state    held 25
 
 Notes:
-  Refunds: This trail has no refund.`)
+  Refunds: A trail without a refund can't show this.`)
 })
 
 test('several trails have numbers, seven side by side; a reason that all share names no trail', () => {
@@ -26,7 +26,7 @@ test('several trails have numbers, seven side by side; a reason that all share n
   const cells = trailNames.flatMap((trail, place) => [
     madeCell({ property: 'order', trail }),
     madeCell({ property: 'refunds', trail, verdict: 'unchecked', reason: place < 2 ? 'No refund.' : null }),
-    madeCell({ property: 'recovery', trail, reason: 'Restarts were not tried: no restart command.' }),
+    madeCell({ property: 'recovery', trail, reason: 'Restarts were not tried. Set a restart command.' }),
   ])
   const text = drillMatrix(trailNames, cells).join('\n')
   expect(text.split('\n').slice(0, 4)).toEqual([
@@ -39,7 +39,7 @@ test('several trails have numbers, seven side by side; a reason that all share n
   expect(text).toContain('Trails:\n   1  trail-1\n')
   expect(
     text.endsWith(
-      'Notes:\n  Refunds 1, 2: No refund.\n  Recovery: Restarts were not tried: no restart command.',
+      'Notes:\n  Refunds 1, 2: No refund.\n  Recovery: Restarts were not tried. Set a restart command.',
     ),
   ).toBe(true)
 })

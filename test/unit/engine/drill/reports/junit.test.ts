@@ -29,7 +29,7 @@ test('each property of each trail is a case: passed, failed with everything that
   for (const part of ['COMPLETE', '/status: "COMPLETE" → "IN_PROGRESS"', madeFailure.command])
     expect(order?.failure?.textContent).toContain(part)
   expect(cases.filter(one => one.skipped !== undefined).map(one => one.skipped)).toEqual([
-    'This trail has no refund.',
+    "A trail without a refund can't show this.",
   ])
 })
 

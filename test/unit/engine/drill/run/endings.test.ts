@@ -172,8 +172,11 @@ test('a plan says what will be checked, and why the rest will not', () => {
   const cellOf = (property: string) =>
     cells.find(cell => cell.property === property && cell.trail === 'plain')
   expect([cells.length, plannedRuns]).toEqual([20, 19 * 25])
-  expect(cellOf('refunds')).toMatchObject({ verdict: 'unchecked', reason: 'This trail has no refund.' })
-  const reason = 'Restarts were not tried: no restart command.'
+  expect(cellOf('refunds')).toMatchObject({
+    verdict: 'unchecked',
+    reason: "A trail without a refund can't show this.",
+  })
+  const reason = 'Restarts were not tried. Set a restart command.'
   expect(cellOf('recovery')).toMatchObject({ verdict: 'waiting', reason })
   expect(cellOf('responses')?.sources).toEqual([
     'Transaction Notification Service, Notification delivery (T13-3)',

@@ -30,7 +30,7 @@ test('an app that is right holds every property of every trail', async () => {
   expect(end).toEqual({ state: 'done', message: null, isUnreachable: false })
   const others = cells.filter(({ verdict }) => verdict !== 'held')
   expect(others.map(({ property, trail, reason }) => [property, trail, reason])).toEqual([
-    ['refunds', 'plain', 'This trail has no refund.'],
+    ['refunds', 'plain', "A trail without a refund can't show this."],
   ])
 })
 

@@ -2,6 +2,7 @@ import { Download, GitCompareArrows, Link, ListChecks, RotateCw, X } from 'lucid
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   clearMultiSelection,
+  goTo,
   linkToSearch,
   multiSelectedIds,
   queryOfAll,
@@ -68,12 +69,27 @@ export const deliveriesGroup = commandGroup({
       keys: ['/'],
       run: () => void focusOn('delivery-search'),
     },
-    filters: { title: 'Filters', isKeyOnly: true, keys: ['f'], run: () => openFilters(true) },
+    filters: {
+      title: 'Filter deliveries…',
+      label: 'Filters',
+      keywords: ['search', 'status', 'service', 'source'],
+      keys: ['f'],
+      when: hasDeliveries,
+      run() {
+        goTo('deliveries')
+        openFilters(true)
+      },
+    },
     savedSearches: {
-      title: 'Saved searches',
-      isKeyOnly: true,
+      title: 'Saved searches of deliveries…',
+      label: 'Saved searches',
+      keywords: ['filters', 'queries', 'bookmarks'],
       keys: ['b'],
-      run: () => openSavedSearches('delivery-search'),
+      when: hasDeliveries,
+      run() {
+        goTo('deliveries')
+        openSavedSearches('delivery-search')
+      },
     },
     freeze: freezeCommand('deliveries', deliveriesWindow, () => useDeliveries.getState().isFrozen),
     selectAll: {
@@ -88,6 +104,7 @@ export const deliveriesGroup = commandGroup({
     compareSelected: {
       title: 'Compare selected deliveries',
       label: 'Compare',
+      keywords: ['diff', 'difference', 'changes'],
       keys: ['c'],
       Icon: GitCompareArrows,
       when: () => multiSelectedIds().length === 2,
@@ -95,6 +112,7 @@ export const deliveriesGroup = commandGroup({
     },
     export: {
       title: 'Export…',
+      keywords: ['download', 'save', 'share'],
       keys: ['e'],
       Icon: Download,
       // Elsewhere the command of the app exports.
@@ -108,6 +126,7 @@ export const deliveriesGroup = commandGroup({
       get label() {
         return isSelecting() ? 'Replay…' : 'Replay matching…'
       },
+      keywords: ['resend', 'send', 'repeat', 'again'],
       keys: ['X'],
       Icon: RotateCw,
       when: () => isSelecting() || hasMatches(),
@@ -117,6 +136,7 @@ export const deliveriesGroup = commandGroup({
     newest: {
       title: 'Jump to the newest delivery',
       label: 'Newest delivery',
+      keywords: ['latest', 'last', 'recent', 'top'],
       keys: ['g g'],
       run() {
         deliveriesWindow.jumpToNewest()
@@ -127,6 +147,7 @@ export const deliveriesGroup = commandGroup({
       get title() {
         return isSearching() ? 'Export matching deliveries…' : 'Export all deliveries…'
       },
+      keywords: ['download', 'save', 'share', 'backup'],
       Icon: Download,
       blocked: searchProblem,
       run() {
@@ -136,17 +157,24 @@ export const deliveriesGroup = commandGroup({
     },
     exportSelected: {
       title: 'Export selected deliveries…',
+      keywords: ['download', 'save', 'share'],
       Icon: Download,
       blocked: () => (isSelecting() ? null : 'No delivery is selected. x selects.'),
       run: exportSelected,
     },
     copySearchLink: {
       title: 'Copy link to this search',
+      keywords: ['share', 'url', 'query'],
       Icon: Link,
       blocked: searchProblem,
       run: () => void copyAndSay('Link', linkToSearch(useDeliveries.getState().search)),
     },
-    clearSearch: { title: 'Clear search', when: isSearching, run: () => searchDeliveries('') },
+    clearSearch: {
+      title: 'Clear search',
+      keywords: ['reset', 'filters', 'query'],
+      when: isSearching,
+      run: () => searchDeliveries(''),
+    },
   },
   others: [
     [['Shift ↑', '↓'], 'Select a range'],
@@ -161,6 +189,11 @@ function isSelecting(): boolean {
 
 function isSearching(): boolean {
   return useDeliveries.getState().search !== ''
+}
+
+/** Without them the place has no list, and no search. */
+function hasDeliveries(): boolean {
+  return useCounts.getState().total > 0
 }
 
 function hasMatches(): boolean {

@@ -57,8 +57,9 @@ function commandsOn(target: () => OnDelivery | null) {
   }
   return {
     replay: {
-      title: 'Replay this delivery',
+      title: 'Replay this delivery…',
       label: 'Replay…',
+      keywords: ['resend', 'send', 'repeat', 'again'],
       keys: ['r'],
       Icon: RotateCw,
       when,
@@ -67,6 +68,7 @@ function commandsOn(target: () => OnDelivery | null) {
     replayAgain: {
       title: 'Replay to the last target',
       label: 'Replay to last target',
+      keywords: ['resend', 'send', 'repeat', 'again'],
       keys: ['R'],
       Icon: RotateCw,
       when,
@@ -76,6 +78,7 @@ function commandsOn(target: () => OnDelivery | null) {
       get title() {
         return hasRecord() ? 'Export trail…' : 'Export delivery…'
       },
+      keywords: ['download', 'save', 'share'],
       Icon: Download,
       when,
       run: onTarget(({ id, recordKey }) =>
@@ -85,6 +88,7 @@ function commandsOn(target: () => OnDelivery | null) {
     drill: {
       title: 'Drill this record…',
       label: 'Drill record…',
+      keywords: ['test', 'break', 'order', 'repeat'],
       keys: ['d'],
       Icon: ShieldCheck,
       when: hasRecord,
@@ -94,6 +98,7 @@ function commandsOn(target: () => OnDelivery | null) {
     },
     viewTrail: {
       title: 'View trail',
+      keywords: ['record', 'history', 'timeline', 'open'],
       keys: ['T'],
       Icon: Route,
       // Before it is inspected its record is unknown.
@@ -115,6 +120,7 @@ function commandsOn(target: () => OnDelivery | null) {
     copyLink: {
       title: 'Copy link to this delivery',
       label: 'Copy link',
+      keywords: ['share', 'url'],
       Icon: Link,
       when,
       run: onTarget(({ id }) => void copyAndSay('Link', linkToDelivery(id))),
@@ -160,6 +166,7 @@ export const deliveryGroup = commandGroup({
     compare: {
       title: 'Compare this delivery…',
       label: 'Compare…',
+      keywords: ['diff', 'difference', 'changes'],
       keys: ['c'],
       Icon: GitCompareArrows,
       // Two selected deliveries are compared with each other.
@@ -173,6 +180,7 @@ export const deliveryGroup = commandGroup({
     select: onSelected.select,
     copyBody: {
       title: 'Copy body',
+      keywords: ['payload', 'json'],
       keys: ['y'],
       Icon: Braces,
       when: isOpen,
@@ -197,6 +205,7 @@ function tabCommands(): Readonly<Record<string, Command>> {
     `show-${tab}`,
     {
       title: `Show ${tab === 'response' ? 'responses' : tab}`,
+      keywords: ['tab', 'view', 'open'],
       keys: [String(index + 1)],
       when: isOpen,
       run: () => showTab(tab),

@@ -4,6 +4,7 @@ import type { Command } from '#ui'
 
 export const undocumentedFieldsCommand: Command = {
   title: 'Undocumented fields…',
+  keywords: ['unknown', 'new', 'specification'],
   Icon: FileQuestionMark,
   run: () => openOverlay({ name: 'undocumented-fields' }),
 }

@@ -20,6 +20,7 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
         return `Tag ${what()}…`
       },
       label: 'Tag…',
+      keywords: ['label'],
       keys: ['l'],
       Icon: Tag,
       when,
@@ -30,6 +31,7 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
         return `Add note to ${what()}…`
       },
       label: 'Note…',
+      keywords: ['comment', 'edit'],
       keys: ['N'],
       Icon: StickyNote,
       when,
@@ -45,6 +47,7 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
       get Icon() {
         return areAllPinned() ? PinOff : Pin
       },
+      keywords: ['protect', 'star', 'favorite'],
       keys: ['P'],
       when,
       run() {
@@ -71,7 +74,7 @@ function commandsOn(chosen: () => ChosenDeliveries | null) {
       get label() {
         return isSelection() ? 'Delete' : 'Delete delivery'
       },
-      keywords: ['remove'],
+      keywords: ['remove', 'clear'],
       keys: ['Delete', '#'],
       Icon: Trash2,
       isDangerous: true,

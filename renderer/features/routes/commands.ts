@@ -10,10 +10,21 @@ export const routesGroup = commandGroup({
   title: 'Routes',
   view: 'routes',
   commands: {
-    forward: { title: 'Forward to an app…', label: 'New route', keys: ['n'], run: beginForwarding },
-    fail: { title: 'Simulate failures…', run: beginFailing },
+    forward: {
+      title: 'Forward to an app…',
+      label: 'New route',
+      keywords: ['new', 'create', 'add', 'route', 'proxy', 'target'],
+      keys: ['n'],
+      run: beginForwarding,
+    },
+    fail: {
+      title: 'Simulate failures…',
+      keywords: ['new', 'create', 'route', 'mock', 'errors', 'response', '503'],
+      run: beginFailing,
+    },
     respondNormally: {
       title: 'Respond normally',
+      keywords: ['stop', 'failures', 'errors', 'reset'],
       when: canRespondNormally,
       run: () => perform(respondNormally()),
     },

@@ -29,6 +29,7 @@ export const servicesGroup = commandGroup({
     },
     newEnvironment: {
       title: 'New environment…',
+      keywords: ['create', 'add', 'account', 'credentials', 'service'],
       run() {
         goToTab('services', 'environments')
         openEnvironmentForm('new')
@@ -36,13 +37,22 @@ export const servicesGroup = commandGroup({
     },
     newTunnel: {
       title: 'New tunnel…',
+      keywords: ['create', 'add', 'public', 'url', 'internet', 'ngrok', 'cloudflared'],
       run() {
         goToTab('services', 'tunnels')
         openTunnelForm('new')
       },
     },
-    tunnels: { title: 'Go to tunnels', run: () => goToTab('services', 'tunnels') },
-    practice: { title: 'Go to the practice service', run: () => goToTab('services', 'practice') },
+    tunnels: {
+      title: 'Go to tunnels',
+      keywords: ['public', 'url', 'internet'],
+      run: () => goToTab('services', 'tunnels'),
+    },
+    practice: {
+      title: 'Go to the practice service',
+      keywords: ['demo', 'example', 'simulate'],
+      run: () => goToTab('services', 'practice'),
+    },
   },
 })
 

@@ -14,6 +14,7 @@ export const sessionsGroup = commandGroup({
   commands: {
     start: {
       title: 'New session…',
+      keywords: ['create', 'add', 'start'],
       keys: ['n'],
       Icon: FolderPlus,
       run: () => openSessionDialog({ of: 'start' }),
@@ -28,7 +29,12 @@ export const sessionsGroup = commandGroup({
         if (session !== null) showDeliveriesOf(session.id)
       },
     },
-    end: { title: 'End session', Icon: Square, run: () => perform(endSession()) },
+    end: {
+      title: 'End session',
+      keywords: ['stop', 'finish', 'close'],
+      Icon: Square,
+      run: () => perform(endSession()),
+    },
     remove: {
       title: 'Delete current session…',
       keywords: ['remove', 'clear'],

@@ -26,6 +26,8 @@ export interface Place {
   readonly view: View
   readonly label: string
   readonly Icon: LucideIcon
+  /** Other words for it, for the palette. */
+  readonly keywords: readonly string[]
   /** Shortcut that opens the place from anywhere: `g`, then a letter. */
   readonly keys: `g ${string}`
   readonly render: () => ReactNode
@@ -39,6 +41,7 @@ export const places: readonly Place[] = [
     view: 'deliveries',
     label: 'Deliveries',
     Icon: Rows3,
+    keywords: ['requests', 'notifications', 'webhooks', 'inbox', 'home'],
     keys: 'g d',
     render: () => <DeliveriesView />,
   },
@@ -46,23 +49,47 @@ export const places: readonly Place[] = [
     view: 'trails',
     label: 'Trails',
     Icon: Route,
+    keywords: ['records', 'history', 'timeline'],
     keys: 'g t',
     render: () => <TrailsView />,
   },
-  { view: 'drill', label: 'Drill', Icon: ShieldCheck, keys: 'g l', render: () => <DrillView /> },
-  { view: 'send', label: 'Send', Icon: Send, keys: 'g s', render: () => <SendView /> },
+  {
+    view: 'drill',
+    label: 'Drill',
+    Icon: ShieldCheck,
+    keywords: ['tests', 'failures'],
+    keys: 'g l',
+    render: () => <DrillView />,
+  },
+  {
+    view: 'send',
+    label: 'Send',
+    Icon: Send,
+    keywords: ['fixtures', 'scenarios', 'batches', 'history'],
+    keys: 'g s',
+    render: () => <SendView />,
+  },
   {
     view: 'routes',
     label: 'Routes',
     Icon: Split,
+    keywords: ['forwarding', 'proxy', 'mock', 'responses', 'apps'],
     keys: 'g r',
     render: () => <RoutesView />,
   },
-  { view: 'services', label: 'Services', Icon: Plug, keys: 'g v', render: () => <ServicesView /> },
+  {
+    view: 'services',
+    label: 'Services',
+    Icon: Plug,
+    keywords: ['environments', 'registrations', 'accounts'],
+    keys: 'g v',
+    render: () => <ServicesView />,
+  },
   {
     view: 'sessions',
     label: 'Sessions',
     Icon: FolderClock,
+    keywords: ['storage', 'retention'],
     keys: 'g e',
     render: () => <SessionsView />,
   },
@@ -70,10 +97,18 @@ export const places: readonly Place[] = [
     view: 'docs',
     label: 'Documentation',
     Icon: BookOpen,
+    keywords: ['help', 'manual', 'guide', 'docs'],
     keys: 'g h',
     render: () => <DocsView />,
   },
-  { view: 'settings', label: 'Settings', Icon: Settings, keys: 'g ,', render: () => <SettingsView /> },
+  {
+    view: 'settings',
+    label: 'Settings',
+    Icon: Settings,
+    keywords: ['preferences', 'options', 'configuration'],
+    keys: 'g ,',
+    render: () => <SettingsView />,
+  },
 ]
 
 /** The place of a view; `null` for a view without one. */

@@ -14,7 +14,7 @@ import { quotedTerm } from '#contract/query/tokens'
 import { nextStates } from '#contract/services/next-states'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { exportFormatOf, type TestFormat } from '#contract/transfer/exporting'
-import { latestTrail, trailsWindow, useTrails } from '#data'
+import { latestTrail, trailsWindow, useCounts, useTrails } from '#data'
 import {
   compareTrailStep,
   goTo,
@@ -97,6 +97,7 @@ function commandsOn({ record, trail }: Target) {
     return onRecord({
       title: `Copy this trail as a ${test}`,
       label: `Copy as ${test}`,
+      keywords: ['code'],
       Icon: FlaskConical,
       run: ({ recordKey }) => perform(copySelectionAsTest({ of: 'record', recordKey }, format)),
     })
@@ -108,6 +109,7 @@ function commandsOn({ record, trail }: Target) {
   return {
     sendNext: {
       title: 'Send next status…',
+      keywords: ['continue', 'simulate', 'notification'],
       keys: ['S'],
       Icon: Send,
       // Only a record of a documented kind continues.
@@ -121,6 +123,7 @@ function commandsOn({ record, trail }: Target) {
     replay: onRecord({
       title: 'Replay this trail…',
       label: 'Replay…',
+      keywords: ['resend', 'send', 'repeat', 'again'],
       keys: ['r'],
       Icon: RotateCw,
       run: ({ recordKey, deliveryCount }) =>
@@ -132,6 +135,7 @@ function commandsOn({ record, trail }: Target) {
     drill: onRecord({
       title: 'Drill this trail…',
       label: 'Drill…',
+      keywords: ['test', 'break', 'order', 'repeat'],
       keys: ['d'],
       Icon: ShieldCheck,
       run: ({ recordKey }) => openDrillOf(recordKey),
@@ -139,6 +143,7 @@ function commandsOn({ record, trail }: Target) {
     viewDeliveries: onRecord({
       title: 'View deliveries of this record',
       label: 'View deliveries',
+      keywords: ['notifications', 'requests', 'list'],
       Icon: List,
       run({ recordId, newestDeliveryId }) {
         goTo('deliveries')
@@ -155,6 +160,7 @@ function commandsOn({ record, trail }: Target) {
     export: onRecord({
       title: 'Export this trail…',
       label: 'Export trail…',
+      keywords: ['download', 'save', 'share'],
       keys: ['e'],
       Icon: Download,
       run: ({ recordKey }) => openExport({ of: 'record', recordKey }),
@@ -171,6 +177,7 @@ function commandsOn({ record, trail }: Target) {
     copyLink: onRecord({
       title: 'Copy link to this trail',
       label: 'Copy link',
+      keywords: ['share', 'url'],
       Icon: Link,
       run: ({ recordKey }) => void copyAndSay('Link', linkToRecord(recordKey)),
     }),
@@ -265,10 +272,15 @@ export const trailsGroup = commandGroup({
       run: () => void focusOn('trail-search'),
     },
     savedSearches: {
-      title: 'Saved searches',
-      isKeyOnly: true,
+      title: 'Saved searches of trails…',
+      label: 'Saved searches',
+      keywords: ['filters', 'queries', 'bookmarks'],
       keys: ['b'],
-      run: () => openSavedSearches('trail-search'),
+      when: () => useCounts.getState().total > 0,
+      run() {
+        goTo('trails')
+        openSavedSearches('trail-search')
+      },
     },
     freeze: freezeCommand('trails', trailsWindow, () => useTrails.getState().isFrozen),
   },

@@ -4,7 +4,7 @@ import type { MenuItem } from '../dialogs/menu.tsx'
 
 /** One action, for its buttons and menu items, the palette, the keyboard and the list of shortcuts. */
 export interface Command {
-  /** For the palette; it names the target: "Replay this delivery". */
+  /** For the palette; it names the target: "Replay this delivery…". */
   readonly title: string
   /** Everywhere else: "Replay…". By default the title. */
   readonly label?: string

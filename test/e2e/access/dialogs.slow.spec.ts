@@ -13,7 +13,7 @@ test('the dialogs of deliveries', async ({ page }) => {
   const check = checkOf(page)
   await openDelivery(page, 50)
   for (const [title, name] of [
-    ['Replay this delivery', /^Replay/],
+    ['Replay this delivery…', /^Replay/],
     ['Compare this delivery…', 'Compare'],
     ['Export trail…', 'Export'],
     ['Split session here…', /^Split/],

@@ -47,6 +47,7 @@ const { getState: get, setState: set } = useImport
 /** Opens the dialog. An import in progress is shown instead. */
 export const importCommand: Command = {
   title: 'Import…',
+  keywords: ['load', 'open', 'upload', 'file'],
   Icon: FileDown,
   run() {
     if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })

@@ -31,10 +31,20 @@ const isPaused = () => latestStatus()?.listener.state === 'paused'
 const appGroup = commandGroup({
   title: 'Everywhere',
   commands: {
-    send: { title: 'Send a fixture…', keys: ['s'], run: () => openOverlay({ name: 'send' }) },
-    runScenario: { title: 'Run a scenario…', run: () => goToTab('send', 'scenarios') },
+    send: {
+      title: 'Send a fixture…',
+      keywords: ['notification', 'webhook', 'example', 'simulate', 'test'],
+      keys: ['s'],
+      run: () => openOverlay({ name: 'send' }),
+    },
+    runScenario: {
+      title: 'Run a scenario…',
+      keywords: ['start', 'simulate', 'notifications'],
+      run: () => goToTab('send', 'scenarios'),
+    },
     newScenario: {
       title: 'New scenario…',
+      keywords: ['create', 'add'],
       run() {
         goToTab('send', 'scenarios')
         openOverlay({ name: 'scenario-name', naming: { for: 'new' }, title: 'My scenario' })
@@ -42,12 +52,17 @@ const appGroup = commandGroup({
     },
     newDrill: {
       title: 'New drill…',
-      keywords: ['test', 'fuzz', 'order', 'repeat'],
+      keywords: ['create', 'start', 'test', 'break', 'fuzz', 'order', 'repeat'],
       run: () => openDrillForm(),
     },
-    history: { title: 'View send history', run: () => goToTab('send', 'history') },
+    history: {
+      title: 'View send history',
+      keywords: ['sent', 'attempts', 'log'],
+      run: () => goToTab('send', 'history'),
+    },
     export: {
       title: 'Export…',
+      keywords: ['download', 'save', 'share', 'backup'],
       // Deliveries has its own, which knows the selection.
       when: () => useAddress.getState().view !== 'deliveries',
       run: () => openExport(),
@@ -57,6 +72,7 @@ const appGroup = commandGroup({
     undocumentedFields: undocumentedFieldsCommand,
     copyCaptureUrl: {
       title: 'Copy capture URL',
+      keywords: ['address', 'port', 'endpoint', 'webhook'],
       when: () => captureUrl() !== null,
       run: () => void copyAndSay('Capture URL', captureUrl() ?? ''),
     },
@@ -66,16 +82,22 @@ const appGroup = commandGroup({
       when: () => !isPaused(),
       run: pauseCapturing,
     },
-    resume: { title: 'Resume capturing', when: isPaused, run: resumeCapturing },
+    resume: {
+      title: 'Resume capturing',
+      keywords: ['start', 'continue', 'listening'],
+      when: isPaused,
+      run: resumeCapturing,
+    },
     report: {
       title: 'Report a problem…',
-      keywords: ['bug', 'crash', 'log', 'diagnostics', 'support'],
+      keywords: ['bug', 'issue', 'crash', 'log', 'diagnostics', 'support', 'feedback', 'help'],
       run: () => openOverlay({ name: 'report' }),
     },
     ...themeCommands(),
     shortcuts: {
       title: 'Show keyboard shortcuts',
       label: 'Keyboard shortcuts',
+      keywords: ['keys', 'hotkeys', 'help'],
       keys: ['?'],
       run: () => openOverlay({ name: 'shortcuts' }),
     },
@@ -91,9 +113,9 @@ const appGroup = commandGroup({
 
 function placeCommands(): Readonly<Record<string, Command>> {
   return Object.fromEntries(
-    places.map(({ view, label, keys }) => [
+    places.map(({ view, label, keywords, keys }) => [
       `go-to-${view}`,
-      { title: `Go to ${label.toLowerCase()}`, label, keys: [keys], run: () => goTo(view) },
+      { title: `Go to ${label.toLowerCase()}`, label, keywords, keys: [keys], run: () => goTo(view) },
     ]),
   )
 }
@@ -104,6 +126,7 @@ function themeCommands(): Readonly<Record<string, Command>> {
       `appearance-${theme}`,
       {
         title: `Appearance: ${theme}`,
+        keywords: ['theme', 'mode', 'color'],
         when: () => latestSettings()?.theme !== theme,
         run: () => perform(changeSettings({ theme })),
       },

@@ -6,7 +6,8 @@ import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { useExport } from '../../../../renderer/features/exporting/state/export-store.ts'
 import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
-import { commandOfKeys } from '../../../../renderer/features/shell/commands/commands.ts'
+import { commandGroups, commandOfKeys } from '../../../../renderer/features/shell/commands/commands.ts'
+import { rank } from '../../../../renderer/features/shell/commands/rank.ts'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import {
   clearMultiSelection,
@@ -15,6 +16,7 @@ import {
 } from '../../../../renderer/navigation/multi-selection.ts'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { openedOverlay, openOverlay, useOverlays } from '../../../../renderer/navigation/overlay.ts'
+import type { Command } from '../../../../renderer/ui/buttons/command.ts'
 import { exampleRow } from '../../support/example-list.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
@@ -49,6 +51,46 @@ test('deletion comes first under its own name', async () => {
   const first = screen.getByRole('option').first()
   await expect.poll(() => first.element().textContent).toMatch(/^Delete/)
   await expect.element(first).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each([
+  ['resend', 'Replay this delivery…'],
+  ['download', 'Export…'],
+  ['diff', 'Compare this delivery…'],
+  ['share', 'Copy link to this delivery'],
+  ['label', 'Tag delivery…'],
+  ['comment', 'Add note to delivery…'],
+  ['latest', 'Jump to the newest delivery'],
+  ['filters', 'Filter deliveries…'],
+  ['bookmarks', 'Saved searches of trails…'],
+  ['simulate', 'Send next status…'],
+  ['webhook', 'Send a fixture…'],
+  ['upload', 'Import…'],
+  ['help', 'Go to documentation'],
+  ['preferences', 'Go to settings'],
+  ['theme', 'Appearance: dark'],
+  ['hotkeys', 'Show keyboard shortcuts'],
+  ['create route', 'Forward to an app…'],
+  ['mock', 'Simulate failures…'],
+  ['stop failures', 'Respond normally'],
+  ['account', 'New environment…'],
+  ['public url', 'New tunnel…'],
+  ['start session', 'New session…'],
+  ['finish', 'End session'],
+])('“%s” finds “%s”', (word, title) => {
+  const found = commandGroups
+    .flatMap(({ commands }) => Object.values<Command>(commands))
+    .filter(command => command.isKeyOnly !== true && rank(command.title, word, command.keywords) > 0)
+  expect(found.map(command => command.title)).toContain(title)
+})
+
+test('each command of the palette has its own name', () => {
+  const titles = commandGroups
+    .flatMap(({ commands }) => Object.values<Command>(commands))
+    .filter(({ isKeyOnly }) => isKeyOnly !== true)
+    .map(({ title }) => title)
+  // Only one of the two applies: in Deliveries, or elsewhere.
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual(['Export…'])
 })
 
 test('a record is found by a part of its id, and opened with Enter', async () => {

@@ -133,7 +133,7 @@ function Sentence(props: RecordHeadProps) {
   const { summary, status, service } = props
   const hasStatus = status !== null || service === 'transactions' || service === 'funding'
   return (
-    <PaneTitle className="wrap-anywhere min-w-0 whitespace-normal py-0.75 @max-head:text-base">
+    <PaneTitle className="min-w-0 py-0.75 @max-head:text-base">
       {summary === null ? (
         <VisibleText text={props.otherwise} />
       ) : (

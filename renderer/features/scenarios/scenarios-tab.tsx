@@ -129,10 +129,10 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
           onSelect={id => {
             if (id !== selected?.id) selectScenario(id)
           }}
-          rowClass="flex items-center gap-2.5 h-row"
+          rowClass="flex min-h-row flex-wrap items-center gap-x-2.5 py-1"
           renderRow={({ id, title, isOwn, steps }) => (
             <>
-              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <span className="wrap-anywhere flex-auto whitespace-normal">{title}</span>
               {isUnsaved(drafts.get(id)) ? <span className="text-warning">edited</span> : null}
               {isOwn ? <span className="quiet">custom</span> : null}
               <span className="quiet tabular">{countOf(steps.length, 'step')}</span>

@@ -214,7 +214,7 @@ function NewSecret({ choice, place, onSaved }: NewSecretProps) {
   const { run, isRunning, error, reset } = useAction(() => saveSigningSecret(name, value))
   const wrongName = signingSecretNameSchema.safeParse(name).success
     ? null
-    : 'Letters, digits, dots, dashes and underscores.'
+    : 'Use letters, digits, dots, dashes and underscores.'
   const isReady = wrongName === null && value !== '' && !isRunning
   function save(): void {
     if (isReady) run(undefined, onSaved)

@@ -152,7 +152,10 @@ function ReplayManyForm({ selection, title }: ReplayManyFormProps) {
             {timing === 'times' ? numberOf('times') : null}
             {timing === 'interval' ? numberOf('intervalMs') : null}
           </Field>
-          <Field label="Order" note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}>
+          <Field
+            label="Order"
+            note={isOneAtATime(state) ? 'Deliveries are sent one at a time, in order.' : undefined}
+          >
             <Select
               label="Order"
               value={order}

@@ -160,8 +160,8 @@ function ComparisonNotices({ comparison }: Pick<ChangesProps, 'comparison'>) {
         </Notice>
       )}
       {isOrderCertain ? null : (
-        <Notice tone="warning" title="Order not certain.">
-          No timestamp decides; ordered by status, refund or arrival.
+        <Notice tone="warning" title="The order is not certain.">
+          No timestamp decides. Status, refund or arrival decides instead.
         </Notice>
       )}
     </>
@@ -251,7 +251,7 @@ function NotInspected() {
     <PaneInset>
       <Notice
         tone="info"
-        title="Not inspected yet."
+        title="This delivery is not inspected yet."
         actions={
           isStopped ? (
             <Button size="small" onClick={() => perform(continueIndex())}>

@@ -160,7 +160,9 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
       </Field>
       <Field
         label={isFolder ? 'Folder' : 'File'}
-        note={isFolder ? 'A new or empty folder.' : 'An earlier export is replaced when this one succeeds.'}
+        note={
+          isFolder ? 'Choose a new or empty folder.' : 'An earlier export is replaced when this one succeeds.'
+        }
       >
         <TextInput
           data-first-focus

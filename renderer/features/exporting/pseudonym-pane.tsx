@@ -137,7 +137,7 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
       <Counts preview={preview} />
       {keep.length === 0 ? null : <SavedNames names={keep} />}
       {fields.length === 0 ? (
-        <p className="quiet">No personal data found.</p>
+        <p className="quiet">No personal data was found.</p>
       ) : (
         <section
           className={clsx('min-h-30 overflow-y-auto rounded border border-line', styles.scroll)}

@@ -85,10 +85,10 @@ const tones = {
   'not-checkable': 'warning',
 } as const
 const titles = {
-  verified: 'Signature valid.',
-  failed: 'Signature invalid.',
-  'not-signed': 'Not signed.',
-  'not-checkable': 'Signature can’t be verified.',
+  verified: 'The signature is valid.',
+  failed: 'The signature is invalid.',
+  'not-signed': 'The delivery is not signed.',
+  'not-checkable': 'The signature can’t be verified.',
 } as const
 
 function Verdict({ check }: { readonly check: SignatureCheck }) {

@@ -108,7 +108,7 @@ function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
         {preview.dumps.length === 0 ? null : (
           <fieldset className="flex flex-col gap-2 px-4 pt-0 pb-3">
             <legend className="font-strong">Crash dumps</legend>
-            <p className="quiet">Copies of memory: may contain payloads.</p>
+            <p className="quiet">These are copies of memory and may contain payloads.</p>
             {preview.dumps.map(dump => (
               <Checkbox
                 key={dump.name}
@@ -127,7 +127,11 @@ function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className="min-w-0 overflow-auto px-4 py-3" tabIndex={0} aria-label={file?.name}>
         <pre className="mono wrap-anywhere m-0 select-text whitespace-pre-wrap text-small">
-          {file === undefined || file.text === '' ? <span className="quiet">No lines.</span> : file.text}
+          {file === undefined || file.text === '' ? (
+            <span className="quiet">This file has no lines.</span>
+          ) : (
+            file.text
+          )}
         </pre>
       </section>
     </div>

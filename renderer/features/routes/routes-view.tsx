@@ -244,14 +244,14 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
             Icon: ArrowUp,
             run: () => perform(moveRoute(route.id, -1)),
             isDisabled: isFirst,
-            reason: 'Already first.',
+            reason: 'This route is first.',
           },
           {
             label: 'Move down',
             Icon: ArrowDown,
             run: () => perform(moveRoute(route.id, 1)),
             isDisabled: isLast,
-            reason: 'Already last.',
+            reason: 'This route is last.',
           },
           'separator',
           {

@@ -114,7 +114,7 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
       />
       <ProblemList
         problems={problems}
-        sound="A valid scenario."
+        sound="The scenario is valid."
         onOpen={from => editor.current?.goTo(from)}
       />
     </>

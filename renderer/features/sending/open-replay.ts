@@ -31,7 +31,7 @@ export function openReplay(deliveryId: DeliveryId): void {
 /** Replays to the last target, with its options. Opens the dialog if there is none, or if the user must allow it. */
 export function replayAgain(deliveryId: DeliveryId): void {
   if (last === null) openReplay(deliveryId)
-  else perform(replayTo(deliveryId, last), 'Not replayed.')
+  else perform(replayTo(deliveryId, last), 'The delivery was not replayed.')
 }
 
 async function replayTo(id: DeliveryId, { choice, ...options }: RememberedReplay): Promise<void> {

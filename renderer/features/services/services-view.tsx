@@ -76,7 +76,7 @@ export function TunnelsTab() {
   return (
     <Place
       title="Tunnels"
-      note="Public addresses for capture only, never for this interface"
+      note="A tunnel makes the capture port public, never this interface."
       actions={
         <Button size="small" icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
           New tunnel

@@ -167,7 +167,7 @@ function hasWords({ name, note, environment, appVersion }: Session, words: strin
 export function StorageSection() {
   const storage = useQuery(storageQuery)
   return (
-    <Section title="Storage" note="Everything is in the data folder">
+    <Section title="Storage" note="Everything is in the data folder.">
       <Loaded
         from={storage}
         loading="Measuring the data folder"

@@ -180,8 +180,8 @@ function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
   return (
     <RemovableList
       title="Allowed hosts"
-      note="Remote hosts you allowed."
-      none="No allowed hosts. Hooktrail asks before it sends to another machine."
+      note="Hooktrail sends to a remote host only if you allowed it."
+      none="No host is allowed. Hooktrail asks before it sends to another machine."
       items={hosts.map(host => ({
         name: host,
         text: host,
@@ -197,8 +197,8 @@ export function CertificatesSection({ accepted }: { readonly accepted: Settings[
   return (
     <RemovableList
       title="Accepted certificates"
-      note="Certificates of apps on this machine and its network."
-      none="No accepted certificates. Hooktrail trusts the authorities of this system."
+      note="Accepted certificates are of apps on this machine and its network."
+      none="No certificate is accepted. Hooktrail trusts the authorities of this system."
       items={accepted.map(({ host, port, fingerprint }) => ({
         name: `${host} ${port}`,
         text: `${host}:${port} ${fingerprint.slice(0, 23)}…`,

@@ -28,7 +28,7 @@ export function StepChanges({ step, withStep }: StepChangesProps) {
     <div className={clsx('border-line border-b pb-2.5', styles.changes)}>
       {previousId === null ? (
         <ComparisonBar>
-          <span className="quiet">First status of this record.</span>
+          <span className="quiet">This is the first status of this record.</span>
           {actions}
         </ComparisonBar>
       ) : (

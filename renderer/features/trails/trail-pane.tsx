@@ -127,7 +127,7 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
       }
     >
       {refund.moves.length === 0 ? (
-        <p className="quiet px-4 text-small">No refund steps received.</p>
+        <p className="quiet px-4 text-small">No refund steps were received.</p>
       ) : (
         <ol className="px-4">
           {refund.moves.map((move, index) => (

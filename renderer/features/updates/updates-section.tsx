@@ -26,7 +26,7 @@ export function UpdatesSection({ choice }: { readonly choice: UpdateChoice }) {
       <Loaded from={status} loading="Loading updates" failed="Couldn’t load the state of updates." lines={3}>
         {data =>
           data.feedUrl === null ? (
-            <p className="quiet">Not available in this build.</p>
+            <p className="quiet">Updates are not available in this build.</p>
           ) : (
             <Content status={data} feedUrl={data.feedUrl} choice={choice} />
           )

@@ -79,7 +79,7 @@ test('a name that is no name, and a secret that can’t be saved, are said in pl
   const engine = await show([])
   await way('HMAC-SHA256').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('two words')
-  await expect.element(page.getByText('Letters, digits, dots, dashes and underscores.')).toBeVisible()
+  await expect.element(page.getByText('Use letters, digits, dots, dashes and underscores.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('app')
   await page.getByLabelText('Value').fill(secret)
   engine.fail('signingSecrets.save', new AppError('secret-place-unsafe', 'No keychain is running.'))

@@ -50,7 +50,7 @@ test('a signature is not checked until a key is given', async ({ page, captureUr
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill(publicKey.export({ type: 'spki', format: 'pem' }).toString())
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(dialog.getByText('Signature valid.')).toBeVisible()
+  await expect(dialog.getByText('The signature is valid.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(line).toContainText('valid for the key you entered')
@@ -92,7 +92,7 @@ test('the key of a signature is fetched from an environment when asked, and the 
     await expect(dialog.getByText('Key key-7 fetched. The delivery names this key.')).toBeVisible()
     expect(service.paths).toEqual(['GET /v4/webhooks/public-key'])
     await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(dialog.getByText('Signature valid.')).toBeVisible()
+    await expect(dialog.getByText('The signature is valid.')).toBeVisible()
   } finally {
     await service.close()
   }

@@ -20,7 +20,7 @@ test('a trail is replayed to a target in the order of its record, with the mouse
   const dialog = dialogOf(page)
   await dialog.getByRole('combobox', { name: 'Order' }).click()
   await page.getByRole('option', { name: /^Record order/ }).click()
-  await expect(dialog).toContainText('One at a time, in order.')
+  await expect(dialog).toContainText('Deliveries are sent one at a time, in order.')
   await dialog.getByText('Another URL').click()
   await dialog.getByLabel('Target URL').click()
   await page.keyboard.type(target.url)

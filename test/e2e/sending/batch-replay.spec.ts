@@ -24,7 +24,7 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   const dialog = dialogOf(page, 'Replay 3 deliveries')
   await dialog.getByRole('combobox', { name: 'Order' }).click()
   await page.getByRole('option', { name: /Reverse/ }).click()
-  await expect(dialog).toContainText('One at a time, in order.')
+  await expect(dialog).toContainText('Deliveries are sent one at a time, in order.')
   await startTo(dialog, target.url)
 
   await expect(batch(page)).toContainText('3 of 3 sent')

@@ -122,7 +122,7 @@ test('a scenario is created, edited with problems at their places, run unsaved, 
   await openScenarios(page)
   await create(page, 'Two deposits')
   const pane = paneOf(page)
-  await expect(pane.getByText('A valid scenario.')).toBeVisible()
+  await expect(pane.getByText('The scenario is valid.')).toBeVisible()
   await expect(
     pane.getByRole('region', { name: 'Preview' }).getByText('Duplicate', { exact: true }),
   ).toBeVisible()
@@ -138,7 +138,7 @@ test('a scenario is created, edited with problems at their places, run unsaved, 
   await replaceText(page, '"explode"', 'swap')
   await expect(problem).toHaveText(/\/faults\/0\/step.*No later step follows/)
   await replaceText(page, '"swap"', 'duplicate')
-  await expect(pane.getByText('A valid scenario.')).toBeVisible()
+  await expect(pane.getByText('The scenario is valid.')).toBeVisible()
 
   await replaceText(page, '2', '1')
   await expect(pane.getByText('Edited', { exact: true })).toBeVisible()

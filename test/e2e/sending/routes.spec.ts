@@ -42,7 +42,9 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await page.keyboard.press('Escape')
   await form.getByLabel('Name').press('Enter')
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('form', { name: 'my app' }).getByText('Nothing forwarded.')).toBeVisible()
+  await expect(
+    page.getByRole('form', { name: 'my app' }).getByText('Nothing was forwarded yet.'),
+  ).toBeVisible()
 
   await post(`${captureUrl}/hooks/a`, transactionExample('issuance', 'COMPLETE'))
   await post(`${captureUrl}/other`, fundingExample('complete'))

@@ -88,7 +88,9 @@ function Values({ panel }: ValuesProps) {
             return (
               <>
                 <FirstFocus panel={panel} />
-                {all.length === 0 ? <p className="quiet px-2 py-1">No values to filter by.</p> : null}
+                {all.length === 0 ? (
+                  <p className="quiet px-2 py-1">There are no values to filter by.</p>
+                ) : null}
                 <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
                   <div className="grid min-w-0 flex-1 basis-105 grid-cols-values gap-x-3 gap-y-2">
                     {all

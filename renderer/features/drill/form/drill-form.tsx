@@ -261,7 +261,7 @@ function DrillPlan() {
 function Plan({ options }: { readonly options: ReturnType<typeof planOptions> }) {
   const plan = useQuery({ ...planQuery(options), placeholderData: before => before })
   return (
-    <Loaded from={plan} loading="Loading the plan" failed="No plan." lines={3}>
+    <Loaded from={plan} loading="Loading the plan" failed="Couldn’t make the plan." lines={3}>
       {({ trails, unchecked, plannedRuns }) => (
         <div className="flex flex-col gap-2">
           <p className="tabular">

@@ -191,7 +191,7 @@ function MutedRows({ findings, at, onGo, onUnmute }: MutedRowsProps) {
             icon={<BellRing aria-hidden />}
             aria-label={`Unmute ${finding.code}`}
             disabled={mutesOf(finding).some(mute => mute.isFromFile)}
-            reason="Muted in hooktrail.config.json."
+            reason="This is muted in hooktrail.config.json."
             onClick={() => onUnmute(mutesOf(finding))}
           >
             Unmute

@@ -72,7 +72,7 @@ export function RouteDeliveries({
             />
           ) : (
             <EmptyLine>
-              {isComplete ? 'No delivery to this path.' : 'No recent delivery to this path.'}
+              {isComplete ? 'This path has no deliveries.' : 'This path has no recent deliveries.'}
             </EmptyLine>
           )
         }

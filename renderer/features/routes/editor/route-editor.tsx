@@ -107,7 +107,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
       <Stack gap="5" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8">
         {isFromFile ? (
           <Notice tone="info" actions={<OpenProjectFile />}>
-            From hooktrail.config.json. Change the file instead.
+            This route is from hooktrail.config.json. Change the file instead.
           </Notice>
         ) : (
           // Not why a number is marked: while it is typed, the fields would jump.
@@ -115,10 +115,10 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         )}
         <Section title="Match">
           <div className="mb-2 grid grid-cols-2 items-start gap-x-4 gap-y-2">
-            <Field label="Path" note="Request path without query. * matches anything.">
+            <Field label="Path" note="The path is compared without its query. * matches anything.">
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>
-            <Field label="Name" note="Optional description.">
+            <Field label="Name" note="The list shows the name beside the path.">
               <TextInput value={draft.name} onChange={event => changeDraft({ name: event.target.value })} />
             </Field>
           </div>
@@ -153,15 +153,15 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       title="Forward to"
       note={
         draft.signing === null
-          ? 'Byte for byte, without delaying the response.'
-          : 'The body byte for byte, signed again.'
+          ? 'Apps get each delivery byte for byte. The response does not wait.'
+          : 'Apps get the body byte for byte, with a new signature.'
       }
       actions={
         <Button
           size="small"
           icon={<Plus aria-hidden />}
           disabled={targets.length >= maximumTargets}
-          reason={`At most ${maximumTargets} apps.`}
+          reason={`A route has at most ${maximumTargets} apps.`}
           onClick={() => changeDraft({ targets: [...targets, addedTarget()] })}
         >
           Add app
@@ -169,7 +169,7 @@ function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {targets.length === 0 ? (
-        <p className="quiet py-1">No app: deliveries are saved but not forwarded.</p>
+        <p className="quiet py-1">No app is set. Deliveries are saved but not forwarded.</p>
       ) : (
         <Stack as="ul" gap="2" id="route-targets">
           {targets.map((target, index) => (

@@ -97,9 +97,11 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
 }
 
 function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
-  if (draft.targets.length === 0) return 'Not forwarded.'
-  if (!isFound) return 'Not forwarded: the filter does not match.'
-  return forwardsTo.length === 1 ? 'Forwarded to' : `Forwarded to ${forwardsTo.length} apps:`
+  if (draft.targets.length === 0) return 'The delivery is not forwarded.'
+  if (!isFound) return 'The delivery is not forwarded: the filter does not match.'
+  return forwardsTo.length === 1
+    ? 'The delivery is forwarded to'
+    : `The delivery is forwarded to ${forwardsTo.length} apps:`
 }
 
 function responseText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {

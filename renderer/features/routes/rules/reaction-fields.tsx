@@ -78,7 +78,7 @@ function ResponseContent({
       <div className="col-span-full">
         <Checkbox
           label="Custom body"
-          note={body === undefined ? 'Otherwise the default body.' : ''}
+          note={body === undefined ? 'Without it the default body is sent.' : ''}
           isChecked={body !== undefined}
           onChange={isOwn => onChange(isOwn ? { ...rest, body: '' } : rest)}
         />

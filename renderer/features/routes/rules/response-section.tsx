@@ -53,7 +53,7 @@ export function ResponseSection({ draft }: { readonly draft: RouteDraft }) {
           size="small"
           icon={<Plus aria-hidden />}
           disabled={rules.length >= maximumRules}
-          reason={`At most ${maximumRules} rules.`}
+          reason={`A route has at most ${maximumRules} rules.`}
           onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
         >
           Add rule
@@ -159,14 +159,14 @@ function RuleCard(props: RuleCardProps) {
               Icon: ArrowUp,
               run: () => onMove(-1),
               isDisabled: place === 1,
-              reason: 'Already first.',
+              reason: 'This rule is first.',
             },
             {
               label: 'Move down',
               Icon: ArrowDown,
               run: () => onMove(1),
               isDisabled: isLast,
-              reason: 'Already last.',
+              reason: 'This rule is last.',
             },
             'separator',
             { label: 'Delete', Icon: Trash2, run: props.onRemove, isDangerous: true },

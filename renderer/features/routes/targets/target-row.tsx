@@ -105,7 +105,7 @@ function TargetStateLine({ state }: { readonly state: TargetState }) {
   if (last === undefined && state.waiting === 0 && state.missed === 0)
     return (
       <p className="quiet wrap-anywhere flex items-baseline gap-2 pt-0.75 text-small text-subtle leading-4.25">
-        Nothing forwarded.
+        Nothing was forwarded yet.
       </p>
     )
   return (

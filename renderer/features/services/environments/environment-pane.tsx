@@ -48,7 +48,7 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pt-3 pb-8 *:flex-none">
         {environment.isFromFile ? (
           <Notice tone="info" actions={<OpenProjectFile />}>
-            From hooktrail.config.json. Change the file instead.
+            This environment is from hooktrail.config.json. Change the file instead.
           </Notice>
         ) : null}
         <EnvironmentFacts environment={environment} />
@@ -240,7 +240,7 @@ function RegisteredSection({ environment }: { readonly environment: Environment 
   const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
   if (rows.length === 0) return null
   return (
-    <Section title="Registered" note="Created by this Hooktrail">
+    <Section title="Registered" note="This Hooktrail registered these callback URLs.">
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
       <ul className="border-line-soft border-t" aria-label="Registered callback URLs">
         {rows.map(one => (

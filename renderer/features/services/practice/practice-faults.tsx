@@ -69,7 +69,7 @@ export function PracticeFaults() {
       <Loaded from={first} loading="Loading faults" failed={failed} lines={2}>
         {shown =>
           shown.length === 0 ? (
-            <EmptyLine>No faults sent.</EmptyLine>
+            <EmptyLine>No faults were sent.</EmptyLine>
           ) : (
             <>
               <DataTable label="Faults" columns={columns} rows={shown} rowKey={fault => fault.number} />

@@ -51,7 +51,9 @@ function Summary({ run, sent }: { readonly run: string; readonly sent: number })
       <Row gap="2" isApart>
         <p>
           <strong className="font-strong">Practice run ended.</strong>{' '}
-          <span className="quiet">{countOf(sent, 'notification')} with faults. An example of each:</span>
+          <span className="quiet">
+            It sent {countOf(sent, 'notification')} and planted these faults. Each opens an example.
+          </span>
         </p>
         <IconButton
           label="Dismiss"

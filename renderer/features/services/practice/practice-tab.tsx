@@ -44,7 +44,7 @@ export function PracticeTab() {
   return (
     <Place
       title="Practice service"
-      note="A documented service on this machine, without an account"
+      note="It stands in for both services, without an account."
       actions={
         status.data === undefined ? null : (
           <PracticeActions status={status.data} isBusy={change?.status === 'pending'} />
@@ -172,7 +172,9 @@ function PracticeStanding({ status }: StatusProps) {
         <dt>Registered</dt>
         <dd>
           {registrations.length === 0 ? (
-            <span className="quiet">{state === 'running' ? 'No callback URL registered.' : 'Nothing'}</span>
+            <span className="quiet">
+              {state === 'running' ? 'No callback URL is registered.' : 'Nothing'}
+            </span>
           ) : (
             registrations.map(({ service, callbackUrl, isSigned }) => (
               <div key={`${service} ${isSigned}`}>
@@ -218,7 +220,7 @@ function PracticeOptionsForm({ status }: StatusProps) {
   const draft = draftOf({ draft: own }, status)
   const errors = usePractice(state => state.errors)
   return (
-    <Section title="Behavior" note="Applies at the next start">
+    <Section title="Behavior" note="Changes apply at the next start.">
       <FieldGrid>
         {[...wholes, ...shareFields].map(({ key, label, note }, index) => (
           <TextField
@@ -259,7 +261,8 @@ function PracticeOptionsForm({ status }: StatusProps) {
         </FieldGrid>
       ) : null}
       <p className="quiet mt-1.5">
-        Retries after 5xx, network errors or five seconds, as observed; never after 4xx. Undocumented.
+        It retries after 5xx, network errors or five seconds, as observed, and never after 4xx. Retries are
+        undocumented.
       </p>
     </Section>
   )

@@ -26,7 +26,7 @@ import { toggleCall, useRegister } from './register-state.ts'
 export function CallsSection({ environment }: { readonly environment: Environment }) {
   return (
     <div id="service-calls">
-      <Section title="Service calls" note="Requests and responses, without secrets">
+      <Section title="Service calls" note="Requests and responses are stored without secrets.">
         <Calls environmentId={environment.id} />
       </Section>
     </div>
@@ -45,7 +45,7 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
       {({ pages }) => {
         const calls = pages.flatMap(page => page.calls)
         if (calls.length === 0)
-          return <EmptyLine>No calls. Hooktrail calls a service only when you ask.</EmptyLine>
+          return <EmptyLine>There are no calls yet. Hooktrail calls a service only when you ask.</EmptyLine>
         return (
           <>
             <ul className="border-line-soft border-t" aria-label="Calls">

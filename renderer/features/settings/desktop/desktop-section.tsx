@@ -66,6 +66,6 @@ export function CommandRow({ command }: { readonly command: CommandStatus }) {
 }
 
 function stateText({ isInstalled, path, message }: CommandStatus): string {
-  if (!isInstalled) return 'Not installed. For terminals, scripts and agents.'
+  if (!isInstalled) return 'The command is not installed. Terminals, scripts and agents use it.'
   return message === null ? `Installed at ${path}` : `Installed at ${path}. ${message}`
 }

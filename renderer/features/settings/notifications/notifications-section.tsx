@@ -5,7 +5,7 @@ import { ActionSwitch, Button, Problem, Row, Section, Stack, useAction } from '#
 type Choices = Settings['notifications']
 
 const lines: readonly { readonly name: keyof Choices; readonly label: string; readonly note: string }[] = [
-  { name: 'failed', label: 'Record failed', note: 'With its kind, amount and reason.' },
+  { name: 'failed', label: 'Record failed', note: 'Shows kind, amount and reason.' },
   { name: 'errors', label: 'Error found', note: 'A delivery has a finding of severity error.' },
   { name: 'overdue', label: 'Final status overdue', note: 'A record has no final status in time.' },
   { name: 'appDown', label: 'App is down', note: 'A route can’t forward to its app.' },

@@ -153,7 +153,7 @@ test('where no timestamp decides, the steps and the changes say so', async () =>
   const lane = getByRole('navigation', { name: 'Trail' }).element().getBoundingClientRect()
   expect([right <= lane.right, bottom <= lane.bottom]).toEqual([true, true])
   showTab('changes')
-  await expect.element(getByText('Order not certain.')).toBeVisible()
+  await expect.element(getByText('The order is not certain.')).toBeVisible()
 })
 
 test('a repeated delivery is marked in its trail, and its changes name the first and lead to it', async () => {

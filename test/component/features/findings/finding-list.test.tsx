@@ -194,6 +194,6 @@ test('a mute of the project’s file is removed there only', async () => {
   const { getByRole } = await renderView(<FindingList detail={detail([], [unknown])} onGo={() => {}} />, fake)
   await getByRole('button', { name: '1 muted' }).click()
   const button = getByRole('button', { name: 'Unmute status-unknown' })
-  await expect.element(button).toHaveAccessibleDescription('Muted in hooktrail.config.json.')
+  await expect.element(button).toHaveAccessibleDescription('This is muted in hooktrail.config.json.')
   await expect.element(button).toBeDisabled()
 })

@@ -47,7 +47,7 @@ test('a crash dump is copied only if it is selected', async () => {
     ...responses,
     'problem.create': { path: '/data/report', files: [] },
   })
-  await expect.element(screen.getByText('Copies of memory: may contain payloads.')).toBeVisible()
+  await expect.element(screen.getByText('These are copies of memory and may contain payloads.')).toBeVisible()
   const dump = screen.getByRole('checkbox', { name: '2026-01-05 10:30 UTC' })
   await expect.element(dump).not.toBeChecked()
   await dump.click()

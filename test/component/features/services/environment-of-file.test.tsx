@@ -21,7 +21,9 @@ test('an environment of the project’s file is read-only, and leads to the file
     'tunnels.list': { tunnels: [] },
     'practice.status': () => new Promise(() => {}),
   })
-  await expect.element(screen.getByText('From hooktrail.config.json. Change the file instead.')).toBeVisible()
+  await expect
+    .element(screen.getByText('This environment is from hooktrail.config.json. Change the file instead.'))
+    .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Open file' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Edit' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Replace…' }).elements()).toEqual([])

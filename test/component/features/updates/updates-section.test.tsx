@@ -26,7 +26,7 @@ test('while it is fetched there is a skeleton', async () => {
 
 test('a build without a feed says so, and offers nothing', async () => {
   const screen = await shown({ ...exampleUpdates, feedUrl: null, release: null, lastLook: null })
-  await expect.element(screen.getByText('Not available in this build.')).toBeVisible()
+  await expect.element(screen.getByText('Updates are not available in this build.')).toBeVisible()
   await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Check now' })).not.toBeInTheDocument()
 })

@@ -140,7 +140,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
         size="small"
         icon={<Plus aria-hidden />}
         disabled={headers.length >= 10}
-        reason="At most 10 headers."
+        reason="An environment has at most 10 headers."
         onClick={() => {
           const key = 1 + Math.max(...headers.map(one => one.key))
           onChange({ ...draft, headers: [...headers, { key, name: '', secret: emptySecret(place) }] })

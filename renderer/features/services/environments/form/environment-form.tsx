@@ -126,10 +126,18 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
           onChange={service => onChange(withService(draft, service))}
         />
       </Field>
-      <Field label="Name" note="Letters, digits, dots, dashes and underscores." error={errors.name ?? null}>
+      <Field
+        label="Name"
+        note="Use letters, digits, dots, dashes and underscores."
+        error={errors.name ?? null}
+      >
         <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
       </Field>
-      <Field label="Base URL" note="https; http for this machine only." error={errors.baseUrl ?? null}>
+      <Field
+        label="Base URL"
+        note="Use https. On this machine http works too."
+        error={errors.baseUrl ?? null}
+      >
         <TextInput
           value={draft.baseUrl}
           placeholder="https://"

@@ -26,7 +26,7 @@ function savedText({ place, isAvailable }: SecretView): string {
 export function shortSecretHint(value: string): string | undefined {
   return value === '' || value.length >= shortestRemovedSecret
     ? undefined
-    : `Under ${shortestRemovedSecret} characters: not removed from saved calls.`
+    : `It has under ${shortestRemovedSecret} characters, so it is not removed from saved calls.`
 }
 
 /** Place of a saved secret, or a note that it is missing. */

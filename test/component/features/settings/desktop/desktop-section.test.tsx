@@ -49,7 +49,7 @@ const install = { name: 'Install the command' }
 
 test('the command is installed, and its path is shown', async () => {
   const screen = await renderView(view, { 'host.desktop': { ...off, command: missing } })
-  await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
+  await expect.element(screen.getByText(/^The command is not installed\./)).toBeVisible()
   screen.engine.respond('host.installCommand', {
     ...off,
     command: { ...missing, isInstalled: true, message: 'Add /home/me/.local/bin to PATH.' },
@@ -65,7 +65,7 @@ test('a command that could not be installed says why, and can be tried again', a
   screen.engine.fail('host.installCommand', new AppError('not-available', 'Another program has it.'))
   await screen.getByRole('button', install).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Another program has it.')
-  await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
+  await expect.element(screen.getByText(/^The command is not installed\./)).toBeVisible()
   await expect.element(screen.getByRole('button', install)).toBeEnabled()
 })
 

@@ -37,7 +37,8 @@ export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const onFocusIn = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element)) return
+    // Tab passes through the guards around a dialog, which are outside of it and go with it.
+    if (!(target instanceof Element) || target.matches('[data-base-ui-focus-guard]')) return
     // Base UI focuses the overlay if its focused control is removed.
     if (target === inner.path.at(-1) && focused?.isConnected === false) return
     focused = target

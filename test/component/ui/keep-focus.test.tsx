@@ -73,6 +73,22 @@ test('a control that removes itself leaves the focus to its neighbor, or to its 
   expect(part.element().hasAttribute('tabindex')).toBe(false)
 })
 
+test('after Tab went around a dialog, Escape returns the focus to where it was', async () => {
+  onTestFinished(keepFocus())
+  const { getByRole } = await renderView(<Parts />, fakeEngine({}))
+  const opener = getByRole('button', { name: 'Delete b' })
+  ;(opener.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const confirm = getByRole('button', { name: 'Delete', exact: true })
+  await expect.element(confirm).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(confirm).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
 test('an item that is removed under its dialog leaves the focus to its neighbor', async () => {
   onTestFinished(keepFocus())
   const { getByRole } = await renderView(<Parts />, fakeEngine({}))

@@ -69,7 +69,7 @@ function Summary({ run, sent }: { readonly run: string; readonly sent: number })
         {words.map(([kind, word]) => {
           const count = page.counts[kind] ?? 0
           return count === 0 ? null : (
-            <li key={kind} className="min-w-0 flex-1">
+            <li key={kind} className="min-w-0 flex-auto">
               <Kind text={`${countText(count)} ${word}`} example={exampleOf(page.faults, kind)} />
             </li>
           )

@@ -12,7 +12,7 @@ const columns: readonly DataColumn<Row>[] = [
   { label: 'No', width: '44px', render: ({ place }) => place + 1 },
   {
     label: 'Status',
-    width: '214px',
+    width: '240px',
     render: ({ step }) => <StatusLabel status={step.status} refundStatus={step.refundStatus} hasRefundWord />,
   },
   {

@@ -133,10 +133,14 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
           renderRow={({ id, title, isOwn, steps }) => (
             <>
               <span className="wrap-anywhere flex-auto whitespace-normal">{title}</span>
-              {isUnsaved(drafts.get(id)) ? <span className="text-warning">edited</span> : null}
-              {isOwn ? <span className="quiet">custom</span> : null}
-              <span className="quiet tabular">{countOf(steps.length, 'step')}</span>
-              {steps.some(step => step.fault !== null) ? <span className="text-warning">faults</span> : null}
+              <span className="flex flex-none gap-2.5">
+                {isUnsaved(drafts.get(id)) ? <span className="text-warning">edited</span> : null}
+                {isOwn ? <span className="quiet">custom</span> : null}
+                <span className="quiet tabular">{countOf(steps.length, 'step')}</span>
+                {steps.some(step => step.fault !== null) ? (
+                  <span className="text-warning">faults</span>
+                ) : null}
+              </span>
             </>
           )}
         />

@@ -72,7 +72,7 @@ export const deliveriesGroup = commandGroup({
     filters: {
       title: 'Filter deliveries…',
       label: 'Filters',
-      keywords: ['search', 'status', 'service', 'source'],
+      keywords: ['filters', 'search', 'status', 'service', 'source'],
       keys: ['f'],
       when: hasDeliveries,
       run() {

@@ -92,7 +92,7 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
   await expect
     .element(getByText(/200 sequences for 1 trail: about [\d,]+ requests, \d+ s if your app/))
     .toBeVisible()
-  await expectText(getByRole('list', { name: 'Notes on cells' }), /no refund/)
+  await expectText(getByRole('list', { name: 'Notes on cells' }), /without a refund/)
   await expect
     .element(getByRole('textbox', { name: 'Target URL' }))
     .toHaveValue('http://127.0.0.1:3000/webhooks')

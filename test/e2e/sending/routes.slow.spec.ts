@@ -22,7 +22,7 @@ test('a trial shows what a route would do with a delivery, before anything is sa
   await form.getByRole('button', { name: 'Add rule' }).click()
   await form.getByLabel('Delivery to test with').fill('1')
   await form.getByRole('button', { name: 'Test route' }).click()
-  const result = form.getByText('Forwarded to', { exact: true })
+  const result = form.getByText('The delivery is forwarded to', { exact: true })
   await expect(result).toBeVisible()
   await expect(form.getByText(`${target.url}/hooks`, { exact: true })).toBeVisible()
   await expect(form.getByText('Rule 1 responds.')).toBeVisible()

@@ -17,6 +17,7 @@ import { PracticeFaults } from '../../../renderer/features/services/practice/pra
 import { PracticeTab } from '../../../renderer/features/services/practice/practice-tab.tsx'
 import { CallsSection } from '../../../renderer/features/services/register/calls-section.tsx'
 import { TunnelsTab } from '../../../renderer/features/services/services-view.tsx'
+import { RetentionSection } from '../../../renderer/features/sessions/retention/retention-section.tsx'
 import { SessionList, StorageSection } from '../../../renderer/features/sessions/sessions-view.tsx'
 import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
 import { DesktopSection } from '../../../renderer/features/settings/desktop/desktop-section.tsx'
@@ -85,6 +86,7 @@ beforeEach(() => {
 test.each<[place: ReactNode, method: MethodName, failed: string, shown: string | RegExp]>([
   [<SessionList key="" />, 'sessions.list', 'Couldn’t load the sessions.', 'No sessions'],
   [<StorageSection key="" />, 'storage.status', 'Couldn’t measure the data folder.', /with 0 deliveries/],
+  [<RetentionSection key="" />, 'settings.get', 'Couldn’t load the limits.', 'Save limits'],
   [<BrowsersSection key="" />, 'access.list', 'Couldn’t load the signed-in browsers.', 'Chrome 130 on Linux'],
   [<EnvironmentsTab key="" />, 'environments.list', 'Couldn’t load the environments.', 'New environment'],
   [

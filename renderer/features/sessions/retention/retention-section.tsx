@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
-import { saveLimits, useRetentionPreviewOf, useSettings } from '#data'
+import { saveLimits, settingsQuery, useRetentionPreviewOf } from '#data'
 import {
   Button,
   ConfirmDialog,
@@ -9,10 +10,10 @@ import {
   Field,
   FieldGrid,
   type Loadable,
+  Loaded,
   Problem,
   Row,
   Section,
-  Skeleton,
   StaleNotice,
   sizeText,
   TextInput,
@@ -30,14 +31,12 @@ import {
 
 /** The limits of retention. Off by default. A preview shows the deliveries before they are removed. */
 export function RetentionSection() {
-  const settings = useSettings(settings => settings)
+  const settings = useQuery(settingsQuery)
   return (
     <Section title="Retention" note="An empty field is no limit. Pinned deliveries and sessions stay.">
-      {settings === undefined ? (
-        <Skeleton lines={4} label="Loading limits" />
-      ) : (
-        <RetentionForm saved={settings.retention} />
-      )}
+      <Loaded from={settings} loading="Loading limits" failed="Couldn’t load the limits." lines={4}>
+        {({ retention }) => <RetentionForm saved={retention} />}
+      </Loaded>
     </Section>
   )
 }

@@ -32,12 +32,12 @@ export function Notice(props: NoticeProps) {
       data-testid="notice"
     >
       <Icon aria-hidden className={clsx('size-3.75 flex-none', styles.icon)} />
-      <div className={clsx('wrap-anywhere min-w-0 flex-1', styles.text)}>
+      <div className={clsx('wrap-anywhere min-w-0', styles.text)}>
         {title === undefined ? null : <strong>{title}</strong>}
         {children === undefined ? null : <div className={styles.body}>{children}</div>}
       </div>
       {actions === undefined ? null : (
-        <div className="-my-0.5 -mr-1 flex flex-none flex-wrap gap-2">{actions}</div>
+        <div className="-my-0.5 -mr-1 ml-auto flex flex-none flex-wrap gap-2">{actions}</div>
       )}
     </div>
   )

@@ -10,8 +10,3 @@ export function isLocalhostName(hostname: string): boolean {
 export function isLoopbackHostname(hostname: string): boolean {
   return isLocalhostName(hostname) || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]'
 }
-
-/** Whether a URL is of this machine by its host; false for a text that is no URL. */
-export function isLoopbackUrl(url: string): boolean {
-  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname)
-}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
-import { isLoopbackUrl } from '#contract/loopback'
+import { isLoopbackHostname } from '#contract/loopback'
 import type {
   Environment,
   EnvironmentId,
@@ -73,4 +73,9 @@ function healthQuery(id: Environment['id'], baseUrl: string, practiceUrl: string
     gcTime: Number.POSITIVE_INFINITY,
     retryOnMount: true,
   })
+}
+
+/** Whether a URL is of this machine by its host; false for a text that is no URL. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname)
 }

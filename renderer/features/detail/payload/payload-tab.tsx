@@ -257,4 +257,6 @@ function SizeNotice({ root }: { readonly root: JsonNode }) {
 }
 
 /** Fields with their meanings, or JSON as a tree. Stays when another delivery is opened. */
-export const [usePayloadView, choosePayloadView] = pageValue<'fields' | 'json'>('fields')
+const [usePayloadView, choosePayloadView] = pageValue<'fields' | 'json'>('fields')
+
+export { choosePayloadView }

@@ -1,7 +1,7 @@
-import { isLoopbackUrl } from '#contract/loopback'
 import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
+import { isLoopbackUrl } from '#data'
 
 /** A suggested callback URL. */
 export interface CallbackOffer {

@@ -81,7 +81,7 @@ describe.each(['22', '24'])('in Node %s', version => {
       await page.goto(served.interfaceUrl)
       await seen(
         page.getByRole('option').or(page.getByRole('row')).filter({ hasText: '037c1b' }).first(),
-      ).toBeVisible()
+      ).toBeVisible({ timeout: 30_000 })
     } finally {
       await browser.close()
       await served.stop()

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, utimesSync } from 'node:fs'
 
 /**
  * A reporter of Vitest and of Playwright. It writes which tests start and end to the file that
@@ -27,6 +27,12 @@ export default class Progress {
 
   onTestEnd(test) {
     note('end', test.titlePath().slice(1).join(' › '))
+  }
+
+  /** Of Playwright: a test whose steps end does not hang, however long it takes. */
+  onStepEnd() {
+    const now = new Date()
+    utimesSync(process.env.HOOKTRAIL_TEST_PROGRESS, now, now)
   }
 
   printsToStdio() {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import Progress, { unfinished } from '../../run/progress.mjs'
 import { runStep } from '../../run/step.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -70,3 +71,15 @@ test.skipIf(process.platform === 'win32')(
     expect(isGood).toBe(true)
   },
 )
+
+test('each step of a spec that ends counts as progress, and its test stays unfinished', () => {
+  const file = join(noted(-60), 'tests.progress')
+  vi.stubEnv('HOOKTRAIL_TEST_PROGRESS', file)
+  try {
+    new Progress().onStepEnd()
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(30_000)
+  expect(unfinished(readFileSync(file, 'utf8'))).toEqual(['a.test.ts: hangs'])
+})

@@ -317,7 +317,7 @@ console.log(createHmac('sha256', '${key}').update(await buffer(process.stdin)).d
 
 test('a program that fails is the reason of each attempt of a scenario, and nothing is sent', async () => {
   const target = await recordingServer()
-  const to = ['--to', target.url, '--sign-command', `${process.execPath} --no-such-option`, ...data()]
+  const to = ['--to', target.url, '--sign-command', `${process.execPath} -p "process.exit(9)"`, ...data()]
   const ended = await hooktrail('scenario', 'out-of-order', '--timing', 'asap', '--json', ...to)
   expect(ended.code).toBe(1)
   const lines = jsonLines(ended) as { error?: { code: string; message: string } }[]

@@ -86,7 +86,7 @@ beforeEach(() => {
 test.each<[place: ReactNode, method: MethodName, failed: string, shown: string | RegExp]>([
   [<SessionList key="" />, 'sessions.list', 'Couldn’t load the sessions.', 'No sessions'],
   [<StorageSection key="" />, 'storage.status', 'Couldn’t measure the data folder.', /with 0 deliveries/],
-  [<RetentionSection key="" />, 'settings.get', 'Couldn’t load the limits.', 'Save limits'],
+  [<RetentionSection key="" />, 'settings.get', 'Couldn’t load the limits.', 'Only the newest stay.'],
   [<BrowsersSection key="" />, 'access.list', 'Couldn’t load the signed-in browsers.', 'Chrome 130 on Linux'],
   [<EnvironmentsTab key="" />, 'environments.list', 'Couldn’t load the environments.', 'New environment'],
   [

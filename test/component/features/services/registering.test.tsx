@@ -161,7 +161,7 @@ test('the question about a registration at the service stays until it is removed
   await screen.getByRole('button', { name: 'Fetch registrations' }).click()
   await screen.getByRole('button', { name: 'Delete…' }).click()
   const question = screen.getByRole('alertdialog')
-  await expect.element(question).toHaveTextContent('notifying https://hooks.example. The call')
+  await expect.element(question.getByText(/The service stops notifying/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete at the service' }).click()
   await expect.poll(() => screen.engine.calls.at(-1)?.method).toBe('registrations.remove')
   await expect

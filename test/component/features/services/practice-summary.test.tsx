@@ -43,7 +43,7 @@ test('a practice run that ended lists its faults with an example of each, until 
   await expect
     .element(summary.getByRole('button', { name: /^38 repeated/ }))
     .toHaveAttribute('title', 'Fault 1.')
-  await expect.element(summary.getByText(/^1,400 notifications/)).toBeVisible()
+  await expect.element(summary.getByText(/It sent 1,400 notifications/)).toBeVisible()
   await summary.getByRole('button', { name: /^20 skipped/ }).click()
   await expect.poll(() => useAddress.getState().things.trails).toBe('funding:fid:record3')
 

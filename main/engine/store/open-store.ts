@@ -5,6 +5,7 @@ import { createListeners } from '../listeners.ts'
 import type { Ports } from '../ports.ts'
 import { createThread } from '../threads/thread.ts'
 import type { ThreadCrash } from '../threads/thread-crash.ts'
+import { holdLog } from './connection/held-log.ts'
 import { takeLock } from './connection/lock.ts'
 import { indexBytes, makeDataFolder } from './connection/store-files.ts'
 import { createIndexThread } from './index/index-thread.ts'
@@ -101,8 +102,10 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
     },
     onCrash: ({ cause }) => onWriterCrash(writerStopped(dataDir, cause)),
   })
+  let log: ReturnType<typeof holdLog> | null = null
   try {
     const opened = await thread.call('open')
+    log = holdLog(dataDir)
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }
@@ -112,6 +115,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
     const writer = createWriter({
       thread,
       clock: ports.clock,
+      beforeClosing: () => log?.close(),
       onStored: stored.tell,
       onResponded(range) {
         responded.tell(range)
@@ -305,6 +309,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
           await index.close()
           await writer.close()
         } finally {
+          log?.close()
           await ports
             .beforeRelease?.()
             .catch((error: unknown) =>
@@ -315,6 +320,7 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
       },
     }
   } catch (error) {
+    log?.close()
     await thread.end()
     lock.release()
     throw error

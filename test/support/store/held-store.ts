@@ -9,11 +9,13 @@ export interface HeldStore {
   readonly lines: readonly Record<string, unknown>[]
   /** Resolves when this many lines have been printed. */
   printed(count: number): Promise<void>
+  /** Resolves when the process is gone and all it printed is read. */
+  readonly ended: Promise<unknown>
   /** As `kill -9`; resolves when the process is gone and all it printed is read. */
   kill(): Promise<void>
 }
 
-type Mode = 'hold' | 'capture'
+type Mode = 'hold' | 'capture' | 'exit'
 
 /**
  * Starts test/support/store/store-holder.ts, which tries each of the folders, and waits for its first line on each. Killed when
@@ -34,6 +36,11 @@ export async function captureAndKill(dataDir: string, lines: number): Promise<He
   return held
 }
 
+/** Lets a process store a delivery in a folder and exit without closing the store. */
+export async function captureAndExit(dataDir: string): Promise<void> {
+  await startHolder('exit', [dataDir]).ended
+}
+
 function startHolder(mode: Mode, dataDirs: readonly string[]): HeldStore {
   const script = fileURLToPath(new URL('store-holder.ts', import.meta.url))
   const child = spawn(process.execPath, [script, mode, ...dataDirs], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -52,6 +59,7 @@ function startHolder(mode: Mode, dataDirs: readonly string[]): HeldStore {
   return {
     child,
     lines,
+    ended: gone,
     printed: count =>
       new Promise((resolve, reject) => {
         const check = () => {

@@ -1,7 +1,7 @@
 /**
- * A separate process that holds stores: `node store-holder.ts hold|capture DATA_DIR...`. Prints one JSON
+ * A separate process that holds stores: `node store-holder.ts hold|capture|exit DATA_DIR...`. Prints one JSON
  * object for each once it holds it, or the reason of a failure; with `capture` then the id of each
- * acknowledged delivery, one per line, until it is killed.
+ * acknowledged delivery, one per line, until it is killed; with `exit` it exits after one, without closing the store.
  */
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'
@@ -33,6 +33,10 @@ if (process.argv[1] === import.meta.filename) {
       })
       process.stdout.write(`${JSON.stringify({ pid: process.pid })}\n`)
       const streams = 8
+      if (mode === 'exit') {
+        store.capture(arrivedDelivery(), () => process.exit())
+        break
+      }
       if (mode === 'capture') {
         for (let stream = 1; stream <= streams; stream += 1) captureForEver(store, stream, streams)
       }

@@ -46,6 +46,8 @@ export function createWriter(options: {
   onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
   onFailure(failure: AppError | null): void
+  /** Everything is written; the connection closes next. */
+  beforeClosing(): void
 }) {
   const { thread, clock } = options
   const background = new BackgroundWrites()
@@ -207,6 +209,7 @@ export function createWriter(options: {
     }
     isOver = true
     if (lookTimer !== null) clearTimeout(lookTimer)
+    options.beforeClosing()
     sendCall(thread.call('close', responses.take()), () => {
       finish = null
       void thread.end().then(finished)

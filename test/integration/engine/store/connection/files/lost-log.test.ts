@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { captureAndExit } from '../../../../../support/store/held-store.ts'
 import { copiesOfFolder, leaveAsKilled, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 /** A folder as a killed process leaves it: with a log that was not copied into the database. */
 const killedFolder = copiesOfFolder(dataDir => leaveAsKilled(dataDir, 30))
@@ -57,4 +59,12 @@ test('a store that was killed, or closed, has nothing to report, with an unreada
   const closed = await openTestStore(dataDir)
   expect(closed.notice).toBeNull()
   expect(closed.totals().deliveries).toBe(30)
+})
+
+test('a process that exited without closing its store leaves the log, and the next start has nothing to report', async () => {
+  const dataDir = temporaryFolder()
+  await captureAndExit(dataDir)
+  expect(existsSync(`${dataDir}/store.db-wal`)).toBe(true)
+  const store = await openTestStore(dataDir)
+  expect([store.notice, store.totals().deliveries]).toEqual([null, 1])
 })

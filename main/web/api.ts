@@ -193,7 +193,7 @@ async function listDeliveries(
 
 /** A wait for deliveries after a cursor of another store would find nothing. */
 async function refuseForeignCursor(client: Client, cursor: number): Promise<void> {
-  const newest = await greatestId(client)
+  const newest = await greatestId(client, cursor)
   if (cursor <= newest) return
   const message = `Cursor ${cursor} is after the newest delivery, ${newest}. Is it of another data folder?`
   throw new AppError('invalid-params', message, { parameter: 'since' })

@@ -77,9 +77,13 @@ async function inspectedThrough(client: Client, cursor: number): Promise<number>
   return pending === undefined ? newest : Math.min(newest, pending.id - 1)
 }
 
-/** Greatest id that a delivery of the store ever had; 0 for none. A greater cursor is of another store. */
-export async function greatestId(client: Client): Promise<number> {
+/**
+ * Greatest id that a delivery of the store ever had; 0 for none. A greater cursor is of another store. `enough`: from this
+ * id on, a smaller one than the greatest will do, which takes no read.
+ */
+export async function greatestId(client: Client, enough = Number.POSITIVE_INFINITY): Promise<number> {
   const { newestDeliveryId } = await client.call('app.status')
+  if (newestDeliveryId >= enough) return newestDeliveryId
   // A read may see a delivery before the engine reports it.
   return Math.max(newestDeliveryId, await newestId(client))
 }

@@ -65,9 +65,12 @@ function loadingEntries(): [string, string][] {
 
 const endings = ['', '.js', '.cjs', '/index.js', '/package.json']
 const packageRunners = /^(npm|npx|pnpm|pnpx|yarn|bun|bunx)(\.cmd|\.exe)?$/i
-const interpreters =
-  /(?:^|[/\\])((ba|da|z|k|fi|a|c|tc|mk)?sh|node(js)?|bun|deno|tsx|ts-node|(python|pypy)[\d.]*|ruby|perl|php|lua|tclsh|Rscript|osascript|pwsh|powershell|cmd|java|make)(\.exe)?$/i
-const shells = /(?:^|[/\\])(ba|da|z|k|fi|a|c|tc|mk)?sh(\.exe)?$/i
+const shell = '(?:ba|da|z|k|fi|a|c|tc|mk)?sh'
+const interpreters = new RegExp(
+  String.raw`(?:^|[/\\])(${shell}|node(js)?|bun|deno|tsx|ts-node|(python|pypy)[\d.]*|ruby|perl|php|lua|tclsh|Rscript|osascript|pwsh|powershell|cmd|java|make)(\.exe)?$`,
+  'i',
+)
+const shells = new RegExp(String.raw`(?:^|[/\\])${shell}(\.exe)?$`, 'i')
 /** They read no script from their input, unless `-f` says so. */
 const readsNoInput = /(?:^|[/\\])(java|make)(\.exe)?$/i
 /** Programs that read a script only after `-f`. */

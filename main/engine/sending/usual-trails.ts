@@ -40,7 +40,7 @@ function of(service: Service, kind: string, ends: readonly string[]) {
 /** More than half a day: in any zone, one of two steps passes midnight, which an app that compares the time of day gets wrong. */
 const stepMs = 13 * 3_600_000
 
-/** A 32-bit float changes these amounts, unlike those of the fixtures. */
+/** A 32-bit float can't hold these amounts exactly. It can hold those of the fixtures. */
 const amounts: Readonly<Record<string, readonly Override[]>> = {
   issuance: [{ path: '/payload/issuance/amount', value: '"1500.35"' }],
   redemption: [{ path: '/payload/redemption/amount', value: '"980.15"' }],

@@ -105,7 +105,7 @@ function SendForm({ fixture, use, recordKey, target, signing, sending, ...on }: 
       note={
         recordKey !== null
           ? 'The record’s fields with the new status.'
-          : 'New ids, hashes and times per send.'
+          : 'Each send has new ids, hashes and times.'
       }
       buttons={<Button onClick={edit}>Edit…</Button>}
       submit="Send"

@@ -197,7 +197,7 @@ export function CertificatesSection({ accepted }: { readonly accepted: Settings[
   return (
     <RemovableList
       title="Accepted certificates"
-      note="Accepted certificates are of apps on this machine and its network."
+      note="Hooktrail trusts these certificates of apps on this machine and its network."
       none="No certificate is accepted. Hooktrail trusts the authorities of this system."
       items={accepted.map(({ host, port, fingerprint }) => ({
         name: `${host} ${port}`,

@@ -162,7 +162,10 @@ export function createInspection(options: {
       asked = null
       hasMore = false
       turn = 'compare'
-      return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
+      const { limit, maximumMs } = size()
+      // The other rare deliveries wait for few in order only.
+      const rows = rare.length > 0 ? rowsInOrder() : limit
+      return { limit: rows, maximumMs, after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
     const maximumMs = areAskedRare && isFlood() ? busyMs * rareTimes : calmMs

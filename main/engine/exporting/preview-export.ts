@@ -8,7 +8,7 @@ import {
   countSelected,
   resolveSelection,
   type Selected,
-  selectedIdsInSteps,
+  selectedIds,
   transferDelivery,
 } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
@@ -100,7 +100,7 @@ function* firstIds(
   throughId: DeliveryId,
 ): Generator<DeliveryId | null> {
   let count = 0
-  for (const ids of selectedIdsInSteps(store, selection, throughId)) {
+  for (const ids of selectedIds(store, selection, throughId)) {
     if (ids === null) yield null
     for (const id of ids ?? []) {
       if (count === looked) return

@@ -16,7 +16,7 @@ import { transferBody } from './imports/read-single-body.ts'
 import { type ChangeSink, silentSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy } from './replace-deliveries.ts'
-import { countSelected, resolveSelection, selectedIdsInSteps, transferDelivery } from './select-deliveries.ts'
+import { countSelected, resolveSelection, selectedIds, transferDelivery } from './select-deliveries.ts'
 import type { ExportHead, FormatWriter, TransferDelivery } from './transfer-delivery.ts'
 
 export interface ExportRun {
@@ -99,11 +99,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
     const marks: number[] = []
     let done = 0
     let bodyBytes = 0
-    for await (const { id, delivery } of selected(
-      store,
-      selectedIdsInSteps(store, selection, throughId),
-      pause,
-    )) {
+    for await (const { id, delivery } of selected(store, selectedIds(store, selection, throughId), pause)) {
       done += 1
       bodyBytes += delivery.body.byteLength
       if (bodyBytes > (run.most?.bodyBytes ?? bodyBytes)) throw tooMuch(run.most)

@@ -6,7 +6,7 @@ import { everything, type ReadStore, type Search } from '../store/read-store.ts'
 import { boundedSteps } from '../threads/bounded-steps.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-const windowRows = 200
+const windowRows = 500
 
 /** A selection with its parsed search. */
 export type Selected =
@@ -25,20 +25,14 @@ export function resolveSelection(store: ReadStore, selection: Selection, nowMs: 
   return { of: 'search', search: { query: parsed.query, nowMs, finalWithinMs } }
 }
 
-/** The selected deliveries' ids in windows, oldest first. Short reads: no statement stays open between two windows. */
+/**
+ * The selected deliveries' ids up to `throughId` in windows, oldest first. Short reads: no statement stays open between two
+ * windows. `null`: a pause of a search, which may check many deliveries before it finds one.
+ */
 export function* selectedIds(
   store: ReadStore,
   selected: Selected,
-  throughId: DeliveryId,
-): Generator<readonly DeliveryId[], void, undefined> {
-  for (const ids of selectedIdsInSteps(store, selected, throughId)) if (ids !== null) yield ids
-}
-
-/** The same, with `null` at each pause of a search, which may check many deliveries before it finds one. */
-export function* selectedIdsInSteps(
-  store: ReadStore,
-  selected: Selected,
-  throughId: DeliveryId,
+  throughId = store.newestDeliveryId() ?? beforeDeliveries,
 ): Generator<readonly DeliveryId[] | null, void, undefined> {
   if (selected.of === 'deliveries') {
     const ids = [...new Set(selected.ids)].sort((left, right) => left - right)
@@ -105,10 +99,10 @@ export function countSelected(
   return boundedSteps(within, countIds(selectedIds(store, selected, throughId)), whole, part, monotonicMs)
 }
 
-function* countIds(windows: Iterable<readonly DeliveryId[]>): Generator<number, number, undefined> {
+function* countIds(windows: ReturnType<typeof selectedIds>): Generator<number, number, undefined> {
   let count = 0
   for (const ids of windows) {
-    count += ids.length
+    count += ids?.length ?? 0
     yield count
   }
   return count

@@ -2,11 +2,11 @@ import { maximumFound } from '#contract/deliveries/organizing'
 import { AppError } from '#contract/errors'
 import type { BatchSelection } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
-import { type AttemptId, beforeDeliveries, type DeliveryId } from '#contract/terms'
+import type { AttemptId, DeliveryId } from '#contract/terms'
+import { type Selected, selectedIds } from '../exporting/select-deliveries.ts'
 import { foldedKey } from '../inspect/values/identifiers.ts'
-import { addPlanRow, countPlanRows, type PlanRows, planId } from '../sending/plan-rows.ts'
+import { addPlanRow, type PlanRows } from '../sending/plan-rows.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
-import { trailWindows } from './whole-trail.ts'
 
 export interface PlanQuestion {
   readonly selection: BatchSelection
@@ -14,56 +14,28 @@ export interface PlanQuestion {
   readonly search: Search
 }
 
-/** Rows per short read. */
-const stepRows = 2000
-
 /** The deliveries of a selection, oldest first. Pauses after each short read. */
 export function* planOf(
   store: ReadStore,
   { selection, search }: PlanQuestion,
 ): Generator<unknown, PlanRows, undefined> {
   const numbers: number[] = []
-  const add = (moments: readonly RequestMoment[]): void => {
-    for (const one of moments) addPlanRow(numbers, one)
+  const add = (ids: readonly DeliveryId[]): RequestMoment[] => {
+    const found = store.requestMoments(ids)
+    for (const one of found) addPlanRow(numbers, one)
+    return found
   }
-  function* addByIds(ids: readonly DeliveryId[]): Generator<unknown, void, undefined> {
-    const sorted = [...new Set(ids)].sort((left, right) => left - right)
-    for (let at = 0; at < sorted.length; at += stepRows) {
-      add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
-      yield
+  if (selection.by === 'missed') {
+    const missed = yield* store.missedForwards(selection.routeId)
+    const targets: string[] = []
+    for (const { deliveryId, target } of missed.sort((left, right) => left.deliveryId - right.deliveryId)) {
+      if (add([deliveryId]).length > 0) targets.push(target)
     }
+    return { numbers: Float64Array.from(numbers), targets }
   }
-  switch (selection.by) {
-    case 'missed': {
-      const missed = yield* store.missedForwards(selection.routeId)
-      const targets: string[] = []
-      for (const { deliveryId, target } of missed.sort((left, right) => left.deliveryId - right.deliveryId)) {
-        const found = store.requestMoments({ ids: [deliveryId] })
-        add(found)
-        if (found.length > 0) targets.push(target)
-      }
-      return { numbers: Float64Array.from(numbers), targets }
-    }
-    case 'session': {
-      for (const rows of windows(store)) {
-        add(rows.filter(row => row.sessionId === selection.sessionId))
-        yield
-      }
-      break
-    }
-    case 'query': {
-      if (search.query !== null) {
-        yield* addByIds(yield* matchingIds(store, search, Number.MAX_SAFE_INTEGER))
-        break
-      }
-      for (const rows of windows(store)) {
-        add(rows)
-        yield
-      }
-      break
-    }
-    default:
-      yield* addByIds(yield* idsOf(store, selection))
+  for (const ids of selectedIds(store, yield* selectedBy(store, selection, search))) {
+    if (ids !== null) add(ids)
+    yield
   }
   return { numbers: Float64Array.from(numbers), targets: null }
 }
@@ -71,82 +43,62 @@ export function* planOf(
 /** Number of a selection's deliveries from one of these addresses. */
 export function* countOfPlan(
   store: ReadStore,
-  { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
+  { selection, search, addresses }: PlanQuestion & { readonly addresses: readonly string[] },
 ): Generator<unknown, number, undefined> {
-  const rows = yield* planOf(store, question)
-  const total = countPlanRows(rows)
   let count = 0
-  for (let at = 0; at < total; at += stepRows) {
-    const ids: DeliveryId[] = []
-    for (let place = at; place < Math.min(total, at + stepRows); place++) ids.push(planId(rows, place))
-    count += store.countFrom(ids, addresses)
+  for (const ids of selectedIds(store, yield* selectedBy(store, selection, search))) {
+    if (ids !== null) count += store.countFrom(ids, addresses)
     yield
   }
   return count
 }
 
-function* idsOf(
+function* selectedBy(
   store: ReadStore,
-  selection: Exclude<BatchSelection, { by: 'missed' | 'session' | 'query' }>,
-): Generator<unknown, DeliveryId[], undefined> {
+  selection: BatchSelection,
+  search: Search,
+): Generator<unknown, Selected, undefined> {
   switch (selection.by) {
     case 'ids':
-      return selection.ids
+      return { of: 'deliveries', ids: selection.ids }
+    case 'session':
+      return { of: 'session', sessionId: selection.sessionId }
+    case 'query':
+      return matching(search)
     case 'record':
-      return yield* idsOfRecord(store, foldedKey(selection.recordKey))
+      return { of: 'record', recordKey: foldedKey(selection.recordKey) }
     case 'recordId': {
       const ids: DeliveryId[] = []
       // Few records share an id: the services' identifier fields.
-      for (const key of store.recordKeys(selection.recordId, 100))
-        ids.push(...(yield* idsOfRecord(store, key)))
-      return ids
+      for (const recordKey of store.recordKeys(selection.recordId, 100)) {
+        for (const some of selectedIds(store, { of: 'record', recordKey })) {
+          ids.push(...(some ?? []))
+          yield
+        }
+      }
+      return { of: 'deliveries', ids }
+    }
+    case 'missed': {
+      const missed = yield* store.missedForwards(selection.routeId)
+      return { of: 'deliveries', ids: missed.map(({ deliveryId }) => deliveryId) }
     }
   }
 }
 
-function* idsOfRecord(store: ReadStore, recordKey: string): Generator<unknown, DeliveryId[], undefined> {
+/** Without a query, ids are read without a search. */
+const matching = (search: Search): Selected =>
+  search.query === null ? { of: 'everything' } : { of: 'search', search }
+
+/** Ids of all matching deliveries, oldest first. Throws `invalid-params` for more than 100,000. */
+export function* matchingIds(store: ReadStore, search: Search): Generator<unknown, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
-  for (const rows of trailWindows(store, recordKey, stepRows)) {
-    for (const { deliveryId } of rows) ids.push(deliveryId)
+  for (const some of selectedIds(store, matching(search))) {
+    ids.push(...(some ?? []))
+    if (ids.length > maximumFound)
+      throw new AppError('invalid-params', 'More than 100,000 deliveries match. Narrow the search.')
     yield
   }
   return ids
-}
-
-const windowRows = 500
-
-/** Ids of all matching deliveries, oldest first. Throws `invalid-params` for more than `most`. */
-export function* matchingIds(
-  store: ReadStore,
-  search: Search,
-  most = maximumFound,
-): Generator<unknown, DeliveryId[], undefined> {
-  const ids: DeliveryId[] = []
-  for (let after = beforeDeliveries; ; ) {
-    const some =
-      search.query === null
-        ? store.idsAfter(after, windowRows)
-        : (yield* store.listDeliveriesInSteps({ after, limit: windowRows, search })).rows
-            .map(({ id }) => id)
-            .reverse()
-    for (const id of some) ids.push(id)
-    if (ids.length > most)
-      throw new AppError('invalid-params', 'More than 100,000 deliveries match. Narrow the search.')
-    const last = some.at(-1)
-    if (last === undefined || some.length < windowRows) return ids
-    after = last
-    yield
-  }
-}
-
-function* windows(store: ReadStore): Generator<RequestMoment[], void, undefined> {
-  for (let after = 0; ; ) {
-    const rows = store.requestMoments({ after, limit: stepRows })
-    yield rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < stepRows) return
-    after = last.id
-  }
 }
 
 /** The received requests, in the order of the ids, up to this many bytes but at least one. */

@@ -11,13 +11,10 @@ export interface PlanRows {
   readonly targets: readonly string[] | null
 }
 
-/** One delivery of a plan: its arrival, and its position by its record's clock and ranks. */
-export type PlanRow = Omit<RequestMoment, 'sessionId'>
-
 /** Numbers of one row, in the order of `addPlanRow`. */
 const numbersEach = 5
 
-export function addPlanRow(numbers: number[], row: PlanRow): void {
+export function addPlanRow(numbers: number[], row: RequestMoment): void {
   numbers.push(row.id, row.receivedAtMs, row.clockUs, row.statusRank, row.refundRank)
 }
 

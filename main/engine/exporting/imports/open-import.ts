@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { valueOrText } from '#contract/json/parsed-json'
-import { beforeDeliveries } from '#contract/terms'
 import { refusePrivate } from '../../files/private-folder.ts'
 import { rulesVersion } from '../../inspect/inspect-delivery.ts'
 import { checkForeignStore, traceOf } from '../../store/connection/foreign-store.ts'
@@ -47,9 +46,8 @@ const valuesSchema = z.object({ ...transferFactsSchema.shape, ...transferHeadSch
 function* itemsOf(folder: string): Generator<ImportItem, void, undefined> {
   const store = openReadStore({ dataDir: folder, rulesVersion, isForeign: true })
   try {
-    const throughId = store.newestDeliveryId() ?? beforeDeliveries
-    for (const ids of selectedIds(store, { of: 'everything' }, throughId)) {
-      for (const id of ids) {
+    for (const ids of selectedIds(store, { of: 'everything' })) {
+      for (const id of ids ?? []) {
         const delivery = transferDelivery(store, id)
         if (delivery === null) continue
         const place = `${folder}, delivery ${id}`

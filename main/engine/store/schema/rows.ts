@@ -4,7 +4,7 @@ import type { UndocumentedField } from '#contract/deliveries/findings'
 import type { FacetField } from '#contract/deliveries/overview'
 import type { Params } from '#contract/methods'
 import type { Query } from '#contract/query/query'
-import type { DeliveryId, HeaderPairs, SessionId } from '#contract/terms'
+import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 
 /** Longest body within its row. A longer body is stored in chunks of this length, so that a slice needs one or two. */
@@ -91,7 +91,6 @@ export interface StoredRequest {
 /** A delivery's position by arrival and by its record's clock. */
 export interface RequestMoment {
   readonly id: DeliveryId
-  readonly sessionId: SessionId
   readonly receivedAtMs: number
   /** Arrival time if the delivery has no clock or is not inspected. */
   readonly clockUs: number

@@ -4,15 +4,15 @@ import {
   addPlanRow,
   comparePlanPlaces,
   countPlanRows,
-  type PlanRow,
   type PlanRows,
   planId,
   planReceivedAtMs,
 } from '../../../../main/engine/sending/plan-rows.ts'
+import type { RequestMoment } from '../../../../main/engine/store/read-store.ts'
 
-const row: PlanRow = { id: deliveryId(3), receivedAtMs: 30, clockUs: 5, statusRank: 1, refundRank: 2 }
+const row: RequestMoment = { id: deliveryId(3), receivedAtMs: 30, clockUs: 5, statusRank: 1, refundRank: 2 }
 
-function planOf(rows: readonly PlanRow[]): PlanRows {
+function planOf(rows: readonly RequestMoment[]): PlanRows {
   const numbers: number[] = []
   for (const one of rows) addPlanRow(numbers, one)
   return { numbers: Float64Array.from(numbers), targets: null }

@@ -13,7 +13,7 @@ interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly body: Buffer | null
 }
 
-const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
+const momentColumns = `d.id, d.received_at_ms AS receivedAtMs, r.place_us AS place,
   coalesce(r.status_rank, 0) AS statusRank, coalesce(r.refund_rank, 0) AS refundRank`
 const momentTables = 'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
 
@@ -32,8 +32,8 @@ export const requestSql = {
     LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
     WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))
       OR c.headers LIKE '%${productionHeader}%'`,
-  moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT +@limit`,
-  moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = +@id`,
+  /** `ids`: a JSON list, whose order the rows have. */
+  moments: `SELECT ${momentColumns} FROM json_each(@ids) j CROSS JOIN ${momentTables} WHERE d.id = j.value`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
       ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = +@routeId AND id > @after ORDER BY id LIMIT +@limit`,
@@ -60,14 +60,9 @@ export function createRequestReads(
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
       return { ...rest, headers: headerPairs(headers), body: whole }
     },
-    /** The next deliveries after an id, oldest first; or the existing deliveries with these ids, in their order. */
-    requestMoments(
-      window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
-    ): RequestMoment[] {
-      const rows =
-        'ids' in window
-          ? window.ids.flatMap(id => sql.moment.all<MomentRow>({ id }))
-          : sql.moments.all<MomentRow>(window)
+    /** The existing deliveries with these ids, in their order. */
+    requestMoments(ids: readonly DeliveryId[]): RequestMoment[] {
+      const rows = sql.moments.all<MomentRow>({ ids: JSON.stringify(ids) })
       return rows.map(({ place, ...row }) => ({
         ...row,
         // Without a clock, deliveries are in the order of arrival.

@@ -19,6 +19,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'valueSql.routes[0]': ['SCAN routes'],
   // The ids and the addresses that are asked about.
   'requestSql.countFrom[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+  'requestSql.moments[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // One row.
   'deliverySql.total[0]': ['SCAN totals'],
   // The deliveries that are asked about.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { TrailSummary } from '#contract/deliveries/trail'
 import { fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
@@ -10,8 +11,10 @@ import { followImport } from '../cli/commands/transfer/import.ts'
 import {
   awaitDeliveries,
   createEngine,
+  deliveriesAfter,
   type Engine,
   type Ports,
+  readUntil,
   silentLogger,
   systemClock,
 } from '../engine/library.ts'
@@ -27,6 +30,8 @@ import type {
 } from './testing-types.d.ts'
 
 const usualTimeoutMs = 10_000
+/** In the message of a wait that timed out. */
+const shownDeliveries = 20
 
 /** A separate engine with a listener on loopback. */
 export async function startCaptureIn(installation: Installation, options: CaptureOptions): Promise<Capture> {
@@ -82,62 +87,38 @@ function captureOf(
 
 async function deliveriesInTime(client: Client, options: WaitOptions): Promise<readonly CapturedDelivery[]> {
   const { where = '', count = 1, timeoutMs = usualTimeoutMs } = options
-  const timer = new AbortController()
-  const { isComplete, deliveries } = await awaitDeliveries(client, {
-    query: where,
-    after: 0,
-    count,
-    isSettled: true,
-    until: pause(timeoutMs, undefined, { signal: timer.signal }).catch(() => {}),
-  }).finally(() => timer.abort())
-  const rows = await readDeliveries(client, where)
-  if (isComplete) return rows.filter(row => deliveries.some(delivery => delivery.id === row.id))
-  const came = (await readDeliveries(client, '')).map(
-    row => [row.kind, row.status].filter(Boolean).join(' ') || row.target,
-  )
+  const until = pause(timeoutMs, undefined, { ref: false })
+  const wanted = { query: where, after: 0, count, isSettled: true, until }
+  const { isComplete, deliveries } = await awaitDeliveries(client, wanted)
+  if (isComplete) return wholeDeliveries(client, deliveries)
+  const received = await deliveriesAfter(client, { query: '', after: 0, count: shownDeliveries })
+  const came = received.map(row => [row.kind, row.status].filter(Boolean).join(' ') || row.target)
   throw new Error(
-    `Timed out after ${timeoutMs} ms: ${deliveries.length} of ${count} deliveries matched ${JSON.stringify(where)}. Received: ${came.slice(0, 20).join(', ') || 'none'}.`,
+    `Timed out after ${timeoutMs} ms: ${deliveries.length} of ${count} deliveries matched ${JSON.stringify(where)}. Received: ${came.join(', ') || 'none'}.`,
   )
 }
 
 async function trailInTime(client: Client, options: Omit<WaitOptions, 'count'>): Promise<CapturedTrail> {
   const { where = '', timeoutMs = usualTimeoutMs } = options
-  const untilMs = performance.now() + timeoutMs
-  for (;;) {
+  let isOver = false
+  const wokenBy = pause(timeoutMs, undefined, { ref: false }).then(() => {
+    isOver = true
+  })
+  async function finalRecord(): Promise<TrailSummary | undefined> {
     const { rows } = await client.call('trails.list', { query: where, limit: 500 })
     const record = rows.find(row => row.isFinal)
-    if (record !== undefined) {
-      const { recordKey } = record
-      const { recordId, kind, status, refundStatus, steps } = await client.call('trails.get', {
-        recordKey,
-        limit: 500,
-      })
-      return {
-        ...{ recordKey, recordId, kind, status, refundStatus },
-        steps: steps.map(step => ({ deliveryId: step.deliveryId, status: step.status })),
-      }
-    }
-    const leftMs = untilMs - performance.now()
-    if (leftMs <= 0) {
-      throw new Error(
-        `Timed out after ${timeoutMs} ms: no matching record of ${JSON.stringify(where)} has a final status.`,
-      )
-    }
-    await nextEvent(client, leftMs)
+    if (record !== undefined || !isOver) return record
+    throw new Error(
+      `Timed out after ${timeoutMs} ms: no matching record of ${JSON.stringify(where)} has a final status.`,
+    )
   }
-}
-
-/** Resolves at the next event, or after the time. */
-async function nextEvent(client: Client, withinMs: number): Promise<void> {
-  let unsubscribe = (): void => {}
-  await new Promise<void>(happened => {
-    const timer = setTimeout(happened, Math.min(withinMs, 1000))
-    unsubscribe = client.subscribe(() => {
-      clearTimeout(timer)
-      happened()
-    })
-  })
-  unsubscribe()
+  const { recordKey } = await readUntil(client, finalRecord, { wokenBy })
+  const trail = await client.call('trails.get', { recordKey, limit: 500 })
+  const { recordId, kind, status, refundStatus, steps } = trail
+  return {
+    ...{ recordKey, recordId, kind, status, refundStatus },
+    steps: steps.map(step => ({ deliveryId: step.deliveryId, status: step.status })),
+  }
 }
 
 function openEngine(
@@ -159,24 +140,18 @@ function madeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'hooktrail-testing-'))
 }
 
-const windowRows = 500
-
 /** All matching deliveries, oldest first. */
 async function readDeliveries(client: Client, query: string): Promise<CapturedDelivery[]> {
-  const ids: DeliveryId[] = []
-  let before: DeliveryId | undefined
-  for (;;) {
-    const { rows, hasMore } = await client.call('deliveries.list', {
-      query,
-      limit: windowRows,
-      ...(before === undefined ? {} : { before }),
-    })
-    ids.push(...rows.map(row => row.id))
-    before = rows.at(-1)?.id
-    if (!hasMore || before === undefined) break
-  }
+  const all = { query, after: 0, count: Number.POSITIVE_INFINITY }
+  return wholeDeliveries(client, await deliveriesAfter(client, all))
+}
+
+async function wholeDeliveries(
+  client: Client,
+  rows: readonly { readonly id: DeliveryId }[],
+): Promise<CapturedDelivery[]> {
   const deliveries: CapturedDelivery[] = []
-  for (const id of ids.reverse()) deliveries.push(await wholeDelivery(client, id))
+  for (const { id } of rows) deliveries.push(await wholeDelivery(client, id))
   return deliveries
 }
 

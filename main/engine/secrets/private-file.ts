@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { chmod, open, rename, rm } from 'node:fs/promises'
+import { chmod, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { makeFolders } from '../files/make-folders.ts'
@@ -98,13 +98,7 @@ function takeFromOthers(path: string): void {
 export async function replacePrivateFile(path: string, text: string): Promise<void> {
   const next = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    const file = await open(next, 'wx', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(next, text, { mode: 0o600, flag: 'wx', flush: true })
     // The umask may have removed rights of the owner.
     await chmod(next, 0o600)
     await rename(next, path)

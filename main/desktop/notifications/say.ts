@@ -1,5 +1,6 @@
 import { formatPlacePath } from '#contract/address'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
+import { shortened } from '#contract/words'
 import type { DeliveryRange, DownApp, News, Some, Subject, TrailSubject } from './news.ts'
 
 /** One notification of the system. A click opens `address`, an address of the interface. */
@@ -89,8 +90,7 @@ function capital(text: string): string {
 
 /** A sender's text, short and without characters that steer a terminal or change the reading direction. */
 function plain(text: string): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-  return clean.length > longestPart ? `${clean.slice(0, longestPart)}…` : clean
+  return shortened(text.replace(/[\p{Cc}\p{Cf}]/gu, ' '), longestPart)
 }
 
 /** If not all rows were read, the query covers the entire range. */

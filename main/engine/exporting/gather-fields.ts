@@ -1,4 +1,5 @@
 import type { ChangedField } from '#contract/transfer/exporting'
+import { shortened } from '#contract/words'
 import type { ReplacedKind } from './pseudonyms/choices.ts'
 
 const maximumFields = 200
@@ -19,13 +20,18 @@ export function gatherFields(): {
     add(original, replacement, kind, name) {
       const named = fields.get(kind) ?? new Map<string, Gathered>()
       fields.set(kind, named)
-      const field = named.get(name) ?? { name: clip(name), kind, count: 0, samples: [] }
+      const field = named.get(name) ?? {
+        name: shortened(name, maximumCharacters),
+        kind,
+        count: 0,
+        samples: [],
+      }
       named.set(name, field)
       field.count += 1
       if (field.samples.length >= maximumSamples) return
-      const before = clip(original)
+      const before = shortened(original, maximumCharacters)
       if (field.samples.every(sample => sample.before !== before)) {
-        field.samples.push({ before, after: clip(replacement) })
+        field.samples.push({ before, after: shortened(replacement, maximumCharacters) })
       }
     },
     all: () =>
@@ -34,8 +40,4 @@ export function gatherFields(): {
         .sort((left, right) => right.count - left.count)
         .slice(0, maximumFields),
   }
-}
-
-function clip(text: string): string {
-  return text.length <= maximumCharacters ? text : `${text.slice(0, maximumCharacters)}…`
 }

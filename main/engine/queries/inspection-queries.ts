@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import { at, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
+import { shortened } from '#contract/words'
 import { readBoundedJson } from '../inspect/body/bounded-json.ts'
 import { checkSignatureWith, readPublicKey } from '../inspect/verify-signature.ts'
 import type { ReadStore, Search } from '../store/read-store.ts'
@@ -47,7 +48,10 @@ export function* undocumentedFields(
       yield
     }
     const node = read.root === null ? undefined : firstAt(read.root, row.path)
-    fields.push({ ...row, example: node === undefined ? null : clipped(jsonTextOf(read.text, node)) })
+    fields.push({
+      ...row,
+      example: node === undefined ? null : shortened(jsonTextOf(read.text, node), maximumExample),
+    })
   }
   return { fields, isCut: rows.length > maximumFields }
 }
@@ -93,8 +97,4 @@ function firstAt(root: JsonNode, path: string): JsonNode | undefined {
     if (node !== undefined) return node
   }
   return undefined
-}
-
-function clipped(text: string): string {
-  return text.length > maximumExample ? `${text.slice(0, maximumExample)}…` : text
 }

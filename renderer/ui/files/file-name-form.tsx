@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { slug } from '#contract/words'
 import { DialogForm } from '../dialogs/dialog-form.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../fields/text-field.tsx'
@@ -60,9 +61,5 @@ export function FileNameForm(props: FileNameFormProps) {
 /** A file name in lower case, digits and dashes. */
 function nameOfTitle(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
-  return plain
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 100)
+  return slug(plain, 100)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors'
 import { amountWithUnit } from '#contract/services/values/amount-unit'
+import { shortened } from '#contract/words'
 import {
   openStoreForReading,
   type RecordStep,
@@ -83,6 +84,5 @@ function stepLines(step: RecordStep): string[] {
 }
 
 function clip(value: string | null): string {
-  if (value === null) return 'nothing'
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value
+  return value === null ? 'nothing' : shortened(value, 60)
 }

@@ -8,6 +8,7 @@ import {
   responseBodies,
   type SentSending,
 } from '#contract/drill/sequence'
+import { shortened } from '#contract/words'
 
 const maximumValueLength = 200
 const maximumDifferences = 20
@@ -181,6 +182,5 @@ function stateName({ before, after }: DrillFailure, place: number, trail: DrillT
 }
 
 function clipped(value: string | null): string {
-  if (value === null) return 'nothing'
-  return value.length > maximumValueLength ? `${value.slice(0, maximumValueLength)}…` : value
+  return value === null ? 'nothing' : shortened(value, maximumValueLength)
 }

@@ -3,6 +3,7 @@ import { propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { SavedSequence, SequenceFile } from '#contract/sending/saved-sequence'
 import { scenarioFormat } from '#contract/sending/scenario-terms'
+import { slug } from '#contract/words'
 import { bodyIn } from '../bodies/forms.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { sequenceOf } from '../sequences/sequence.ts'
@@ -40,7 +41,7 @@ export function sequenceFileOf(
     steps: trail.steps.map(({ record }, step) => ({ record: records[record], text: trail.bodies[step] })),
     drill: { property, sequence: sequence.map(withoutDefaults) },
   }
-  const name = fileName(`${property}-${trail.name.replace(/^own\//, '')}`)
+  const name = slug(`${property}-${trail.name.replace(/^own\//, '')}`)
   return { name, property, sequence, bodies: [...trail.bodies], text: `${JSON.stringify(file, null, 2)}\n` }
 }
 
@@ -52,16 +53,6 @@ function withoutDefaults({ step, atOnce, form, text, subject, mishap }: SavedSeq
     ...(subject === 'own' ? {} : { subject }),
     ...(mishap === null ? {} : { mishap }),
   }
-}
-
-const longestName = 80
-
-function fileName(words: string): string {
-  const name = words
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestName)
-  return name.replaceAll(/^-+|-+$/g, '')
 }
 
 /** The trail of a file, whose only sequence is the saved one. Throws `scenario-unfit`. */

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { shortened } from '#contract/words'
 
 export const maximumBodyBytes = 128 * 1024 * 1024
 /**
@@ -61,8 +62,7 @@ export function itemTooLarge(place: string, maximumBytes: number): AppError {
 
 /** Names are from the file: shortened, and escaped for terminals. */
 export function shortName(text: string, most = 200): string {
-  const plain = text.replace(/\p{Cc}/gu, '?')
-  return plain.length > most ? `${plain.slice(0, most)}…` : plain
+  return shortened(text.replace(/\p{Cc}/gu, '?'), most)
 }
 
 export function importCanceled(): AppError {

@@ -1,5 +1,6 @@
 import { stringAt } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
+import { shortened } from '#contract/words'
 import type { CallOutcome } from '../call-service.ts'
 import { isAbsent, isPage, jsonOf, scalarAt } from './response-parts.ts'
 
@@ -44,9 +45,9 @@ export function serviceWords(response: CallOutcome, clean: Clean): ServiceWords 
   const root = response.isCut ? null : jsonOf(response)
   if (root !== null) return { ...jsonWords(root, response, clean), isPage: false }
   const body = new TextDecoder().decode(response.body)
-  if (!isPage(response)) return { text: shortened(clean(body, response.isCut)), code: null, isPage: false }
+  if (!isPage(response)) return { text: shortLine(clean(body, response.isCut)), code: null, isPage: false }
   const text = pageText(body.slice(0, maximumPageCharacters))
-  return { text: shortened(clean(text, body.length > maximumPageCharacters)), code: null, isPage: true }
+  return { text: shortLine(clean(text, body.length > maximumPageCharacters)), code: null, isPage: true }
 }
 
 function jsonWords(root: JsonNode, response: CallOutcome, clean: Clean): Omit<ServiceWords, 'isPage'> {
@@ -55,11 +56,11 @@ function jsonWords(root: JsonNode, response: CallOutcome, clean: Clean): Omit<Se
     root.type === 'string'
       ? root.value
       : textPointers.map(pointer => stringAt(root, pointer)).find(text => text !== null && text.trim() !== '')
-  if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
+  if (found !== undefined && found !== null) return { text: shortLine(clean(found)), code }
   // Without a known member the complete body is the reason, unless it only says that the call failed.
   const isBare =
     root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isAbsent(value))
-  const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(response.body)))
+  const whole = isBare ? '' : shortLine(clean(new TextDecoder().decode(response.body)))
   return { text: whole, code }
 }
 
@@ -81,7 +82,6 @@ function pageText(html: string): string {
     .replace(/&#(\d{1,6});/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
 }
 
-function shortened(text: string): string {
-  const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
-  return line.length > maximumCharacters ? `${line.slice(0, maximumCharacters)}…` : line
+function shortLine(text: string): string {
+  return shortened(text.toWellFormed().replace(/\s+/g, ' ').trim(), maximumCharacters)
 }

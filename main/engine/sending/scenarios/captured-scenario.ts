@@ -5,6 +5,7 @@ import { readJson } from '#contract/json/text'
 import { idNameOf } from '#contract/record-kinds'
 import { scenarioFormat, scenarioLimits } from '#contract/sending/scenario-terms'
 import { recordKindSchema, serviceSchema } from '#contract/terms'
+import { slug } from '#contract/words'
 import type { CapturedNotification } from '../fixtures/captured-fixture.ts'
 import { layOut } from '../fixtures/json-layout.ts'
 
@@ -70,7 +71,7 @@ export function scenarioOfTrail(
   const lines = Object.entries(head).map(([key, value]) => `  "${key}": ${JSON.stringify(value)},\n`)
   const records = `  "records": { "${record}": { "ageSeconds": ${ageSeconds} } },\n`
   return {
-    name: fileName(`${words} ${short}`),
+    name: slug(`${words} ${short}`),
     text: `{\n${lines.join('')}${records}  "steps": [\n${steps.join(',\n')}\n  ]\n}\n`,
   }
 }
@@ -111,13 +112,6 @@ function timeAt(body: string, pointer: string): number | null {
   if (!json.ok || at(json.root, pointer) === undefined) return null
   const ms = Date.parse(stringAt(json.root, pointer) ?? '')
   return Number.isFinite(ms) ? ms : null
-}
-
-function fileName(words: string): string {
-  return words
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
 }
 
 function unfitTrail(message: string): AppError {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
 import { type Client, createClient } from '#contract/transport'
 import { stopRequested } from './cli/terminal/stop-signal.ts'
@@ -254,7 +254,7 @@ async function runCommandMode(args: readonly string[]): Promise<void> {
   app.disableHardwareAcceleration()
   app.dock?.hide()
   const fail = (error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     process.stderr.write(`hooktrail: ${printable(message)}\n`)
     app.exit(3)
   }

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, Help, type Option } from 'commander'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { systemError, systemErrorPath } from '../engine/library.ts'
 import type { AddCommand } from './command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
@@ -80,7 +80,7 @@ function explain({ output }: CommandContext, error: unknown, options: CommonOpti
     output.complain(`${refused.message}${dataFolderAdvice(refused, error, options)}`)
     return exitCodeOf(refused.code)
   }
-  output.complain(`Internal error: ${error instanceof Error ? error.message : String(error)}`)
+  output.complain(`Internal error: ${messageOf(error)}`)
   return exitCodes.unreachable
 }
 

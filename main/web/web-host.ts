@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { forPages } from '../engine/library.ts'
 import { type Clock, type Engine, type Logger, systemClock } from '../engine/ports.ts'
 import { createRendererFiles } from '../renderer-files.ts'
@@ -65,7 +65,7 @@ export async function createWebHost(options: {
   server.on('request', (request, response) => {
     respond(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return
-      logger.error(`The interface could not respond: ${error instanceof Error ? error.message : 'unknown'}`)
+      logger.error(`The interface could not respond: ${messageOf(error)}`)
       if (response.headersSent) response.destroy()
       else sendRefusal(response, 500, 'internal', 'Hooktrail failed on this request. See its terminal.')
     })

@@ -95,6 +95,16 @@ export function fromWire(error: WireError): AppError {
   return new AppError(error.code, error.message, error.details)
 }
 
+/** Words of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The same with the places in the code, for the log. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 /** Anything that was thrown, as an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

@@ -1,3 +1,4 @@
+import { messageOf } from '#contract/errors'
 import type { Message } from '../dialogs/dialogs.ts'
 import type { HelpItem } from '../menus/help-items.ts'
 import type { Command } from './command.ts'
@@ -22,7 +23,7 @@ async function install(command: Command, say: (message: Message) => Promise<void
       detail: detail.filter(Boolean).join(' '),
     })
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     await say({ type: 'error', message: 'Can’t install the command.', detail })
   }
 }

@@ -9,7 +9,7 @@ import {
   type SequenceRun,
 } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import { type Added, type Additions, noAdditions } from '#contract/sending/additions'
 import { marksOf, noMarks } from '#contract/sending/marks'
@@ -334,7 +334,7 @@ function createSequenceRuns({
         if (error instanceof AppError && error.code === 'cancelled') {
           return { ...run, state: 'cancelled', message: null }
         }
-        return { ...run, state: 'failed', message: error instanceof Error ? error.message : String(error) }
+        return { ...run, state: 'failed', message: messageOf(error) }
       } finally {
         await thread.end()
         current = null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolute, join } from 'node:path'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { Params, Result } from '#contract/methods'
 import {
   type ExportId,
@@ -107,7 +107,7 @@ export function createExporting(options: {
       removeLeft(path)
       return null
     } catch (error) {
-      logger.warn(`Can’t delete ${path}: ${error instanceof Error ? error.message : ''}`)
+      logger.warn(`Can’t delete ${path}: ${messageOf(error)}`)
       return path
     }
   }

@@ -1,5 +1,5 @@
 import { basename, isAbsolute } from 'node:path'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import { type ImportId, type ImportProgress, importId } from '#contract/transfer/importing'
 import { crashError, createJobThread, jobHeapMb } from '../jobs/job-thread.ts'
@@ -94,7 +94,7 @@ export function createImporting(options: {
         sessions.delete(name)
       }
     } catch (error) {
-      logger.warn(`A broken import's session stays: ${error instanceof Error ? error.message : ''}`)
+      logger.warn(`A broken import's session stays: ${messageOf(error)}`)
     }
   }
 

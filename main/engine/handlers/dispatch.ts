@@ -1,4 +1,4 @@
-import { AppError, type Reply } from '#contract/errors'
+import { AppError, type Reply, stackOf } from '#contract/errors'
 import { type MethodName, methods, type Params, type Result } from '#contract/methods'
 import { systemError } from '../files/system-errors.ts'
 import type { Logger } from '../ports.ts'
@@ -41,9 +41,7 @@ export function createDispatch(
       return { ok: true, value: await handler(parsed.data, signal) }
     } catch (error) {
       if (error instanceof AppError) return failure(error)
-      logger.error(
-        `${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      )
+      logger.error(`${method} failed: ${stackOf(error)}`)
       return failure(
         systemError(error) ??
           new AppError(

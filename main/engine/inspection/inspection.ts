@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import { failedInspection } from '../inspect/failed-inspection.ts'
 import type { InspectionBatch } from '../inspect/inspection-batch.ts'
@@ -366,8 +366,4 @@ function failureMessage({ crashes, restartMs }: ThreadCrash, skipped: readonly D
   if (newest === undefined) return 'Inspection restarted after a failure.'
   const others = skipped.length === 1 ? '' : ` (${skipped.length} in all)`
   return `Inspection restarted after a failure; delivery ${newest} was skipped${others}.`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { freeDecodedBytes, mostDecodedBytes, notDecoded } from '../inspect/body/decode-body.ts'
 import { failedInspection } from '../inspect/failed-inspection.ts'
@@ -96,9 +96,7 @@ export function serveInspection(
   }
   // An unreadable delivery is no defect: it is tried again, and the log has the message.
   const asAppError = (error: unknown): AppError =>
-    error instanceof AppError
-      ? error
-      : new AppError('store-failed', error instanceof Error ? error.message : String(error))
+    error instanceof AppError ? error : new AppError('store-failed', messageOf(error))
   serveCalls(port, calls, { asAppError, close: () => store.close() })
 
   function nextBatch({ limit, maximumMs, after, only, alone, isCostly }: BatchRequest): InspectedBatch {

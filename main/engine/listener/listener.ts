@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
 import { createSequence } from '../jobs/in-sequence.ts'
@@ -79,9 +79,7 @@ export function createListener({ limits, certificate: files, ...ports }: Listene
         opened(openCaptureServer(inFlight, { host: '127.0.0.1', port }, events, { inlet })),
       leave,
       onFailure: ({ name }, error) =>
-        ports.logger.warn(
-          `The tunnel “${name}” has no local port: ${error instanceof AppError ? error.message : String(error)}`,
-        ),
+        ports.logger.warn(`The tunnel “${name}” has no local port: ${messageOf(error)}`),
     },
     { stopMs: defaultGraceMs, requestMs: () => inFlight.limits.requestMs },
   )

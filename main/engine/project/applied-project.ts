@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { SavedMute } from '#contract/deliveries/mutes'
 import { type DrillDefaults, type DrillPlaces, placesOf } from '#contract/drill/drill-defaults'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { ProjectAsk, ProjectFile, ProjectStatus } from '#contract/project'
 import type { FileEnvironment } from '#contract/registration/file-environment'
 import { type Added, noAdditions, variablesOf } from '#contract/sending/additions'
@@ -111,7 +111,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
         problem = await apply(readNow(project.folder, project.file))
         if (problem !== null) logger.warn(problem)
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error)
+        problem = messageOf(error)
         logger.warn(`${problem} The set-up before this change stays.`)
       }
       onChange()
@@ -137,7 +137,7 @@ export function createAppliedProject(options: AppliedProjectOptions) {
       await createAllowedAsks(project).allow(asking)
       await reload()
     } catch (error) {
-      logger.warn(error instanceof Error ? error.message : String(error))
+      logger.warn(messageOf(error))
     }
   }
 

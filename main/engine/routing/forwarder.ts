@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import type { Route } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { matchesPath } from '../net/path-pattern.ts'
@@ -60,7 +60,7 @@ export function createForwarder(options: ForwarderOptions) {
     try {
       await sending.missForward(row, target, reason)
     } catch (error) {
-      logger.warn(`A missed forward could not be saved: ${error instanceof Error ? error.message : error}`)
+      logger.warn(`A missed forward could not be saved: ${messageOf(error)}`)
     }
   }
 
@@ -91,7 +91,7 @@ export function createForwarder(options: ForwarderOptions) {
           try {
             await feedRoute(route, after, through)
           } catch (error) {
-            logger.warn(`Forwarding skipped deliveries: ${error instanceof Error ? error.message : error}`)
+            logger.warn(`Forwarding skipped deliveries: ${messageOf(error)}`)
           }
         }
         reached = through

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ResponseOrigin } from '#contract/deliveries/delivery'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { headerValue } from '#contract/headers'
 import type { Reaction, ResponseRule, Route } from '#contract/sending/routes'
 import { responseLimitMs } from '#contract/services/envelope'
@@ -162,7 +162,7 @@ export function createResponder(options: ResponderOptions): RouteResponder {
     try {
       return await forwardByRoute(delivery, route)
     } catch (error) {
-      options.logger.warn(`An app was skipped: ${error instanceof Error ? error.message : error}`)
+      options.logger.warn(`An app was skipped: ${messageOf(error)}`)
       return null
     }
   }
@@ -208,7 +208,7 @@ export function createResponder(options: ResponderOptions): RouteResponder {
       }
       const concerned = routes.filter(route => matchesPath(route.path, delivery.target))
       decide(delivery, concerned, end, react).catch((error: unknown) => {
-        options.logger.warn(`A response rule was skipped: ${error instanceof Error ? error.message : error}`)
+        options.logger.warn(`A response rule was skipped: ${messageOf(error)}`)
         end({ type: 'usual' })
       })
       return () => end(null)

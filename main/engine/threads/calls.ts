@@ -1,4 +1,4 @@
-import { AppError, fromWire, type WireError } from '#contract/errors'
+import { AppError, fromWire, stackOf, type WireError } from '#contract/errors'
 
 /** The functions of a thread, by name. `C` stands for the type of such an object, or for what makes one from a signal. */
 export type CallName<C> = keyof Functions<C> & string
@@ -46,7 +46,7 @@ export type FromThread =
   | { readonly kind: 'ready' }
 
 export function failedMessage(number: number, thrown: unknown): ResultMessage {
-  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+  const text = stackOf(thrown)
   return { kind: 'failed', number, error: thrown instanceof AppError ? thrown.toWire() : null, text }
 }
 

@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/errors'
+import { type AppError, stackOf } from '#contract/errors'
 
 export interface ThreadCrash {
   /** For the user, such as `it ran out of memory`. */
@@ -45,6 +45,5 @@ export function isOutOfMemory(failure: unknown): boolean {
 }
 
 export function detailOf(failure: unknown): string {
-  if (failure === null) return 'the thread ended'
-  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+  return failure === null ? 'the thread ended' : stackOf(failure)
 }

@@ -1,4 +1,4 @@
-import { AppError, errorCodes } from '#contract/errors'
+import { AppError, errorCodes, stackOf } from '#contract/errors'
 import { withEscapes } from '#contract/json/invisible-characters'
 import { markOutside, notice } from '../outside/mark-outside.ts'
 import { cut } from '../outside/plain-values.ts'
@@ -13,7 +13,7 @@ const maximumLength = 2_000
  */
 export function errorText(error: unknown, tool: string, onDefect: (text: string) => void): string {
   if (!(error instanceof AppError)) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const text = stackOf(error)
     onDefect(`${tool} failed: ${text}`)
     return `${tool} failed because of a bug in Hooktrail. Nothing was lost. (internal)`
   }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { errorCode } from '../../engine/files/system-errors.ts'
 import { lastingIdentityOf } from '../../engine/files/target.ts'
 import { createSequence } from '../../engine/jobs/in-sequence.ts'
@@ -73,8 +73,7 @@ export function openBrowserKeys(options: {
         )
       }
     })
-  const saveUse = (): Promise<void> =>
-    save().catch((error: unknown) => logger.warn(error instanceof Error ? error.message : String(error)))
+  const saveUse = (): Promise<void> => save().catch((error: unknown) => logger.warn(messageOf(error)))
   const live = (id: number): Stored | null => browsers.find(browser => browser.id === id) ?? null
   const use = (browser: Stored): SignedInBrowser => {
     const nowMs = clock.nowMs()

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
 import { isPassed } from '#contract/sending/passed'
 import { type Batch, batchSchema } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
@@ -97,7 +97,7 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
       const code = error instanceof AppError ? error.code : null
       state = code === 'closed' || code === 'cancelled' ? 'cancelled' : 'failed'
       // A batch that the user canceled needs no message.
-      if (code !== 'cancelled') message = error instanceof Error ? error.message : String(error)
+      if (code !== 'cancelled') message = messageOf(error)
     }
     const end = { state, message, endedAtMs: clock.nowMs() }
     const { id, ...ended } = { ...(jobs.get(planned.id) ?? planned), ...end }

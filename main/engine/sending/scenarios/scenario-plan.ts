@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { messageOf } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
 import { pointerTo, pointerTokens } from '#contract/json/pointer'
 import type { MadeStep } from '#contract/sending/scenario-file'
@@ -190,7 +191,7 @@ function makeBody(
     return edit?.text() ?? body
   } catch (error) {
     if (error instanceof ScenarioFlaw) throw error
-    throw new ScenarioFlaw(path, error instanceof Error ? error.message : String(error))
+    throw new ScenarioFlaw(path, messageOf(error))
   }
 }
 

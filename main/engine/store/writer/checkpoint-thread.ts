@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { stackOf } from '#contract/errors'
 import type { CheckpointThread } from './checkpoint.ts'
 
 /** State that the writer and the checkpoint thread share, as one number. */
@@ -53,7 +54,7 @@ export function createCheckpointThread(
     })
     worker.unref()
     worker.on('error', error => {
-      detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      detail = stackOf(error)
     })
     worker.once('exit', () => {
       // Until the thread is restarted, the writer runs checkpoints.

@@ -8,6 +8,7 @@ import {
 } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
+import { createSequence } from '../jobs/in-sequence.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Logger, ProgramQuestion } from '../ports.ts'
 import type { PlacedAttempt, Store } from '../store/store.ts'
@@ -222,43 +223,42 @@ function createDrillLog(
   id: DrillId,
   { store, logger }: { store: Pick<Store, 'saveDrill' | 'saveDrillAttempts'>; logger: Logger },
 ) {
+  const inSequence = createSequence()
   let number = 0
-  let writing: Promise<void> = Promise.resolve()
   let waiting: PlacedAttempt[] = []
   let isFailing = false
 
-  function inSequence(write: () => Promise<unknown>): Promise<void> {
-    writing = writing.then(write).then(
-      () => {
+  function write(save: () => Promise<unknown>): Promise<void> {
+    return inSequence(async () => {
+      try {
+        await save()
         isFailing = false
-      },
-      (error: unknown) => {
+      } catch (error) {
         // The store reports its own failures; once is enough.
         if (!isFailing) logger.error(`Drill ${id} was not stored: ${String(error)}`)
         isFailing = true
-      },
-    )
-    return writing
+      }
+    })
   }
 
   return {
     /** `withDetail`: also options, trails and failures, which change rarely. */
     save: (drill: Drill, withDetail: boolean): void =>
-      void inSequence(() => store.saveDrill(id, drillToStore(drill, withDetail))),
+      void write(() => store.saveDrill(id, drillToStore(drill, withDetail))),
     /** Resolves once the sendings are stored or have failed. */
     add(run: FinishedRun, trail: DrillTrail | undefined): Promise<void> {
       for (const attempt of attemptsOf(run, trail, number)) {
         number = attempt.number
         if (number <= savedAttempts) waiting.push(attempt)
       }
-      return inSequence(async () => {
+      return write(async () => {
         // Later ones are stored with the first that is written.
         const attempts = waiting
         waiting = []
         if (attempts.length > 0) await store.saveDrillAttempts(id, attempts)
       })
     },
-    settled: (): Promise<void> => writing,
+    settled: (): Promise<void> => inSequence(() => {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeaderPairs } from '#contract/terms'
+import { createSequence } from '../jobs/in-sequence.ts'
 import { removedSecret } from '../secrets/remove-secrets.ts'
 import type { SecretReferences } from './secret-references.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
@@ -16,7 +17,7 @@ export interface AuthenticateOptions {
  * that arrives after a later one. Rejects with `secret-unavailable`.
  */
 export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) {
-  const turns = new Map<string, Promise<unknown>>()
+  const sequences = new Map<string, ReturnType<typeof createSequence>>()
 
   return async function authenticated<T>(
     authentication: StoredAuthentication,
@@ -45,7 +46,9 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
     const key = await secrets.read(authentication.key, variables)
     const secret = await secrets.read(authentication.secret, variables)
     const keyHash = createHash('sha256').update(key).digest('hex')
-    const signAndSend = async (): Promise<T> => {
+    const inSequence = sequences.get(keyHash) ?? createSequence()
+    sequences.set(keyHash, inSequence)
+    return inSequence(async () => {
       const nonce = await takeNonce(keyHash)
       const value = hmacAuthorization({ ...request, nonce }, key, secret)
       return send({
@@ -53,14 +56,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
         savedHeaders: [['Authorization', `Bitso ${removedSecret}:${nonce}:${removedSecret}`]],
         secrets: [key, secret, value.slice(value.lastIndexOf(':') + 1)],
       })
-    }
-    const sent = (turns.get(keyHash) ?? Promise.resolve()).then(signAndSend)
-    const settled = sent.catch(() => {})
-    turns.set(keyHash, settled)
-    void settled.then(() => {
-      if (turns.get(keyHash) === settled) turns.delete(keyHash)
     })
-    return sent
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Retention, RetentionChoice, RetentionQuestion } from '#contract/deliveries/sessions'
-import { AppError } from '#contract/errors'
+import { AppError, messageOf } from '#contract/errors'
+import { createSequence } from '../jobs/in-sequence.ts'
 import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000
@@ -23,7 +24,7 @@ export function createRetentionRunner(options: {
   readonly logger: Logger
   readonly onQuestion: () => void
 }) {
-  let queue = Promise.resolve()
+  const inSequence = createSequence()
   let pending: RetentionOutcome['pending'] = null
 
   function ask(next: RetentionOutcome['pending']): void {
@@ -46,16 +47,11 @@ export function createRetentionRunner(options: {
       ask(outcome.pending)
     } catch (error) {
       // The next hour tries again. A failing store is reported by its writes.
-      options.logger.warn(
-        `Retention will try again: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      options.logger.warn(`Retention will try again: ${messageOf(error)}`)
     }
   }
 
-  const check = (isConfirmed = false): Promise<void> => {
-    queue = queue.then(() => apply(isConfirmed))
-    return queue
-  }
+  const check = (isConfirmed = false): Promise<void> => inSequence(() => apply(isConfirmed))
   const timer = setInterval(() => void check(), everyMs).unref()
   void check()
   return {

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import { createBodyInspector, makeFixture } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
+import { jsonOf } from './json-of.ts'
 import type { Finding, FixtureNotification, FixtureOptions } from './testing-types.d.ts'
 
 /** A notification of a new record. Rejects with `invalid-params`, `not-found`, `unknown-path`. */
@@ -13,7 +14,7 @@ export async function fixtureIn<Name extends string>(
   const [unknown] = Object.keys(more)
   if (unknown !== undefined) throw invalid(`fixture has no option ${unknown}. Did you mean overrides?`)
   const values = Object.entries(overrides).map(([path, value]) => {
-    const text: string | undefined = JSON.stringify(value)
+    const text = jsonOf(value)
     if (text === undefined) throw invalid(`The override ${path} is no JSON value.`)
     return { path, value: text }
   })
@@ -30,7 +31,7 @@ export function checkBody(body: unknown): readonly Finding[] {
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body
   if (typeof body === 'string') return Buffer.from(body)
-  if (typeof body === 'object' && body !== null) return Buffer.from(JSON.stringify(body))
+  if (typeof body === 'object' && body !== null) return Buffer.from(jsonOf(body) ?? '')
   throw invalid('check takes a text, bytes, or an object.')
 }
 

@@ -29,6 +29,7 @@ import {
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import { drillAdditions } from './drill-additions.ts'
+import { jsonOf } from './json-of.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
 import { serveHandler } from './with-server.ts'
 
@@ -147,7 +148,7 @@ function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) 
       trails: only,
       given: trails.map(({ name, bodies }) => ({
         name,
-        bodies: bodies.map(body => (typeof body === 'string' ? body : JSON.stringify(body))),
+        bodies: bodies.map(body => (typeof body === 'string' ? body : jsonOf(body))),
       })),
     },
     ignore: options.ignore,
@@ -186,7 +187,7 @@ function checkBy(check: NonNullable<DrillOptions['check']>): CheckState {
 }
 
 function readState(value: unknown) {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = typeof value === 'string' ? value : (jsonOf(value) ?? '')
   return {
     status: value === undefined ? 404 : 200,
     text: text.slice(0, maximumStateLength),

@@ -25,6 +25,16 @@ test('overrides are set digit for digit, also where the status lacks the member'
   expect(body.payload.issuance).toMatchObject({ amount: '0012.50', crypto_tx_hash: null })
 })
 
+test('a value that JSON.stringify cannot write is refused, and its text is taken', async () => {
+  const text = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  const deep = { payload: JSON.parse(text) }
+  await expect(fixture('issuance-pending', { overrides: { '/payload/extra': deep } })).rejects.toThrow(
+    /too deep .* as a text/,
+  )
+  await expect(check(deep)).rejects.toThrow(/too deep .* as a text/)
+  expect((await check(`{"payload":${text}}`)).length).toBeGreaterThan(0)
+})
+
 test('an unknown name, option, pointer and value are refused with what to write', async () => {
   await expect(fixture('issuance-complet')).rejects.toThrow(
     /No fixture issuance-complet\. Near: issuance-complete/,

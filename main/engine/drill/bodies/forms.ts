@@ -1,5 +1,6 @@
 import { type DrillForm, extraFields } from '#contract/drill/sequence'
 import { editJson } from '#contract/json/edit'
+import { deepestJson } from '#contract/json/nesting'
 import { at } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 import { readInstant } from '#contract/services/values/instants'
@@ -14,22 +15,29 @@ const clockNames: ReadonlySet<string> = new Set(['created_at', 'updated_at'])
  */
 function respelled(body: string, offsetMinutes: number): string {
   const result = readJson(body)
-  return result.ok ? written(body, result.root, '', offsetMinutes) : body
+  return result.ok ? written({ body, offsetMinutes }, result.root, '', 1) : body
 }
 
-function written(body: string, node: JsonNode, name: string, offsetMinutes: number): string {
+interface Spelling {
+  readonly body: string
+  readonly offsetMinutes: number
+}
+
+function written(of: Spelling, node: JsonNode, name: string, level: number): string {
+  const { body, offsetMinutes } = of
+  if (level > deepestJson) return jsonTextOf(body, node)
   switch (node.type) {
     case 'object': {
       // The last of repeated names counts, so such an object keeps its order.
       const isRepeated = new Set(node.members.map(({ key }) => key)).size < node.members.length
       const members = isRepeated ? node.members : node.members.toReversed()
       const texts = members.map(
-        ({ key, value }) => `${JSON.stringify(key)}: ${written(body, value, key, offsetMinutes)}`,
+        ({ key, value }) => `${JSON.stringify(key)}: ${written(of, value, key, level + 1)}`,
       )
       return `{${texts.join(', ')}}`
     }
     case 'array':
-      return `[${node.items.map(item => written(body, item, name, offsetMinutes)).join(', ')}]`
+      return `[${node.items.map(item => written(of, item, name, level + 1)).join(', ')}]`
     case 'string': {
       const moved = clockNames.has(name) ? inZone(node.value, offsetMinutes) : null
       return moved === null ? jsonTextOf(body, node) : JSON.stringify(moved)

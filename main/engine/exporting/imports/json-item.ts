@@ -1,3 +1,4 @@
+import { isTooDeep, tooDeepText } from '#contract/json/nesting'
 import { importProblem } from './import-problem.ts'
 import type { ImportItem } from './import-reader.ts'
 import { toolItems, toolOf } from './other-tools.ts'
@@ -12,6 +13,7 @@ export function itemsOf(bytes: Buffer, place: string, nowMs: number): ImportItem
   }
   const tool = toolOf(value)
   if (tool === null) throw notNotification(value, place)
+  if (isTooDeep(bytes.toString())) throw importProblem(place, tooDeepText)
   return toolItems(tool, value, place, nowMs)
 }
 

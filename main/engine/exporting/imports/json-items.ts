@@ -1,6 +1,6 @@
+import { deepestJson, tooDeepText } from '#contract/json/nesting'
 import { importProblem, itemTooLarge } from './import-problem.ts'
 
-const deepest = 200
 const longestScalar = 10_000
 /** Values that are remembered before the array: the names that are asked for are at the start. */
 const mostBefore = 100
@@ -123,7 +123,7 @@ function* scan(
             itemDepth = open.length + 1
           }
           open.push({ isObject: byte === 0x7b, key: null })
-          if (open.length > deepest) throw importProblem(place, `Nested deeper than ${deepest} levels.`)
+          if (open.length > deepestJson) throw importProblem(place, tooDeepText)
           break
         }
         case 0x7d:

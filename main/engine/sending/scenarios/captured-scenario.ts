@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
+import { isTooDeep, tooDeepText } from '#contract/json/nesting'
 import { at, stringAt } from '#contract/json/pointer'
 import { readJson } from '#contract/json/text'
 import { idNameOf } from '#contract/record-kinds'
@@ -88,6 +89,7 @@ function templateOf(
   if (edit === null || !before.ok) {
     throw unfitTrail('A delivery of this trail isn’t JSON, so it can’t become a scenario.')
   }
+  if (isTooDeep(body)) throw unfitTrail(`This trail can’t become a scenario. ${tooDeepText}`)
   const updatedMs = timeAt(body, '/payload/updated_at')
   edit.set('/payload', idName, '{{recordId}}')
   if (timeAt(body, '/payload/created_at') !== null) edit.set('/payload', 'created_at', '{{createdAt}}')

@@ -2,11 +2,10 @@ import { isForged } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import { at } from '#contract/json/pointer'
 import { schemaProblems } from '#contract/json/schema-problems'
-import { readJson } from '#contract/json/text'
 import { type MadeStep, type ScenarioFile, scenarioFileSchema } from '#contract/sending/scenario-file'
 import { scenarioFormat } from '#contract/sending/scenario-terms'
 import type { ScenarioProblem } from '#contract/sending/scenarios'
-import { notJson } from '../fixtures/fixture-file.ts'
+import { readJsonFile } from '../fixtures/json-file.ts'
 import { layOut } from '../fixtures/json-layout.ts'
 
 export interface LoadedScenario extends ScenarioFile {
@@ -28,9 +27,9 @@ export class ScenarioFlaw extends Error {
 
 /** Scenario from its file's text, with unresolved references; or its problems. */
 export function readScenarioText(text: string): LoadedScenario | readonly ScenarioProblem[] {
-  const json = readJson(text)
-  if (!json.ok) return [{ path: '', message: notJson(json.problem) }]
-  const result = scenarioFileSchema.safeParse(JSON.parse(text))
+  const json = readJsonFile(text)
+  if (!json.ok) return [{ path: '', message: json.message }]
+  const result = scenarioFileSchema.safeParse(json.value)
   if (!result.success) return schemaProblems(scenarioFileSchema, result.error)
   const flaws = flawsOf(result.data)
   if (flaws.length > 0) return flaws

@@ -201,7 +201,26 @@ export const hostile: [title: string, make: Make, code: string, message: RegExp]
     'import-invalid',
     /after the JSON text/,
   ],
-  ['a HAR nested without end', file(`{"log":{"a":${'['.repeat(100_000)}`), 'import-invalid', /Nested deeper/],
+  [
+    'a HAR nested without end',
+    file(`{"log":{"a":${'['.repeat(100_000)}`),
+    'import-invalid',
+    /nested deeper than 500 levels/,
+  ],
+  [
+    'an export of Hookdeck with a nested body',
+    file(
+      `{"models":[{"data":{"headers":{},"path":"/","body":{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}}}]}`,
+    ),
+    'import-invalid',
+    /nested deeper than 500 levels/,
+  ],
+  [
+    'an event of Hookdeck with a nested body',
+    file(`{"data":{"headers":{},"path":"/","body":{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}}}`),
+    'import-invalid',
+    /value 1: The JSON is nested deeper than 500 levels/,
+  ],
   ['an empty file', file(''), 'import-unknown', /an empty file/],
   ['a folder of anything', folder => folder, 'import-unknown', /without manifest\.json or store\.db/],
   ['a path that is not there', folder => join(folder, 'gone'), 'import-unknown', /does not exist/],

@@ -82,7 +82,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
       environmentId: null,
       isFromFile: true as const,
     }))
-    for (const { path, content } of routes) await located(next, path, () => routing.checkFromFile(content))
+    for (const route of routes)
+      await located(next, placeIn(route), () => routing.checkFromFile(route.content))
     for (const [at, mute] of mutes.entries())
       await located(next, `/muted/${at}`, async () => options.checkMute(mute))
     const drill = next?.setup.drill
@@ -200,12 +201,17 @@ function stampOf(file: string): string {
   return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`
 }
 
-async function located(project: Project | null, path: string, work: () => Promise<void>): Promise<void> {
+/** `path`: of what is checked; a function if it depends on the error. */
+async function located(
+  project: Project | null,
+  path: string | ((error: AppError) => string),
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (project === null || !(error instanceof AppError)) throw error
-    throw problemInFile(project.file, path, error.message)
+    throw problemInFile(project.file, typeof path === 'string' ? path : path(error), error.message)
   }
 }
 
@@ -215,7 +221,14 @@ function variablesOfDrill({ additions, stateHeaders }: DrillPlaces): string[] {
 
 interface FileRoute {
   readonly path: string
+  /** Of its rules. */
+  readonly rulePaths: readonly string[]
   readonly content: RouteContent
+}
+
+/** Of the rule that is wrong, else of the route. */
+function placeIn({ path, rulePaths }: FileRoute): (error: AppError) => string {
+  return ({ details }) => rulePaths[Number(details?.rule ?? Number.NaN)] ?? path
 }
 
 /** A route with a target that is not allowed is disabled. Responses at one path are the rules of one route. */
@@ -223,7 +236,8 @@ function routesOf({ routes, responses }: ProjectFile, off: readonly ProjectAsk[]
   const isOff = (path: string): boolean => off.some(ask => ask.path.startsWith(`${path}/`))
   const made = routes.map((route, at): FileRoute => {
     const path = `/routes/${at}`
-    return { path, content: { ...route, isEnabled: route.isEnabled && !isOff(path) } }
+    const rulePaths = route.rules.map((_, place) => `${path}/rules/${place}`)
+    return { path, rulePaths, content: { ...route, isEnabled: route.isEnabled && !isOff(path) } }
   })
   const byPath = Map.groupBy(
     responses.map((response, at) => ({ response, at })),
@@ -232,7 +246,8 @@ function routesOf({ routes, responses }: ProjectFile, off: readonly ProjectAsk[]
   for (const [path, given] of byPath) {
     const rules = given.map(({ response: { path: _, ...rule } }) => rule)
     const content = routeContentSchema.parse({ name: responsesName(path), path, rules })
-    made.push({ path: `/responses/${given[0]?.at ?? 0}`, content })
+    const rulePaths = given.map(({ at }) => `/responses/${at}`)
+    made.push({ path: rulePaths[0] ?? '', rulePaths, content })
   }
   return made
 }

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#contract/errors'
-import { serviceOfKind } from '#contract/record-kinds'
+import { problemOfRoute } from '#contract/sending/route-problem'
 import {
   type ResponseRule,
   type Route,
@@ -94,7 +95,7 @@ export function createRouting(options: RoutingOptions) {
 
   function checkForm(content: RouteContent): void {
     options.search(content.query)
-    checkMatches(content)
+    checkEffect(content)
     checkHeaders(content)
   }
 
@@ -107,7 +108,7 @@ export function createRouting(options: RoutingOptions) {
     given: boolean,
     before: Route | null,
   ): Promise<readonly string[]> {
-    checkForm(content)
+    if (before === null || !isSwitched(before, content)) checkForm(content)
     const allowRemote = given || !content.isEnabled
     const allowed: string[] = []
     for (const { url } of content.targets) {
@@ -277,32 +278,21 @@ export function createRouting(options: RoutingOptions) {
   }
 }
 
+/** Whether it is the stored route, on or off: a route of an earlier version, which is refused now, can be switched too. */
+function isSwitched(before: Route, content: RouteContent): boolean {
+  return isDeepStrictEqual(routeContentSchema.parse({ ...before, isEnabled: content.isEnabled }), content)
+}
+
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
 }
 
-/** Throws `invalid-params` for a path or a rule that matches no request. */
-function checkMatches({ path, rules }: RouteContent): void {
-  if (!/^[/*][^?#\s]*$/.test(path))
-    throw new AppError(
-      'invalid-params',
-      `The path ${JSON.stringify(path)} matches no request. Enter a path that starts with / or *, without query and blanks, such as /hooks or */hooks.`,
-    )
-  for (const [place, { when }] of rules.entries()) {
-    const { service, kind, attempts } = when
-    const nothing = `Rule ${place + 1} applies to no delivery:`
-    if (service !== undefined && kind !== undefined && serviceOfKind(kind) !== service)
-      throw new AppError(
-        'invalid-params',
-        `${nothing} ${kind} is no kind of the service ${service}. Change its kind or its service.`,
-      )
-    const to = attempts?.to ?? null
-    if (attempts !== undefined && to !== null && to < attempts.from)
-      throw new AppError(
-        'invalid-params',
-        `${nothing} its attempts end at ${to} and start at ${attempts.from}. Change one number.`,
-      )
-  }
+/** Throws `invalid-params` for a part without effect. */
+function checkEffect(content: RouteContent): void {
+  const problem = problemOfRoute(content)
+  if (problem === null) return
+  const details = problem.rule === null ? undefined : { rule: problem.rule }
+  throw new AppError('invalid-params', problem.message, details)
 }
 
 /** Throws `invalid-params` for headers that HTTP cannot carry. */

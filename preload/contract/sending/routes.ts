@@ -141,8 +141,8 @@ export type RouteTrial = z.infer<typeof routeTrialSchema>
 export const routeMethods = {
   'routes.list': { params: noParams, result: z.object({ routes: z.array(routeSchema) }) },
   /**
-   * Without an id a new route, after the others. Throws `invalid-url`, `invalid-query`, `invalid-params` if a path or
-   * rule matches no request, `remote-target-refused`, `not-found`, `set-by-file`.
+   * Without an id a new route, after the others. Throws `invalid-url`, `invalid-query`, `invalid-params` for a
+   * part without effect (route-problem.ts), `remote-target-refused`, `not-found`, `set-by-file`.
    */
   'routes.save': {
     params: z.object({

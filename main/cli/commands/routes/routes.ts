@@ -145,6 +145,7 @@ function refuseUnused(options: AddOptions, reaction: Reaction | null): void {
   if (reaction === null && Object.values(conditions).some(given => given !== undefined))
     throw wrongUsage('A condition needs a response. Add one, such as --status 503.')
   if (to.length > 0) return
+  if (options.response === 'app') throw wrongUsage('--response app needs an app. Add --to URL.')
   if (keepPath) throw wrongUsage('--keep-path needs an app. Add --to URL.')
   if (query !== undefined && query.trim() !== '')
     throw wrongUsage('--query limits what is forwarded. Add --to URL, or --when-kind for a response.')

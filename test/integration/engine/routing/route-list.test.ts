@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import { emptyEngineOfFile, openTestEngine } from '../../../support/engine/open-test-engine.ts'
@@ -52,8 +53,8 @@ test('responding normally switches off simulated failures and nothing else', asy
   const { id } = await client.call('routes.save', {
     route: {
       rules: [
-        { reaction: { type: 'respond', status: 204 } },
-        { reaction: { type: 'respond', status: 200, delayMs: 6000 } },
+        { when: { status: 'COMPLETE' }, reaction: { type: 'respond', status: 204 } },
+        { when: { every: 2 }, reaction: { type: 'respond', status: 200, delayMs: 6000 } },
         { reaction: { type: 'hang' } },
       ],
       // Not allowed, and not checked: nothing is changed of where it forwards.
@@ -138,7 +139,28 @@ test.each<[route: GivenRoute, problem: string]>([
     { rules: [{ when: { attempts: { from: 3, to: 2 } }, reaction: hang }] },
     'Rule 1 applies to no delivery: its attempts end at 2 and start at 3.',
   ],
-])('a route with a path or a rule that matches no request is refused: %j', async (route, problem) => {
+  ...[
+    [{}, {}],
+    [{}, { status: 'FAILED', every: 2 }],
+    [{ every: 1, probability: 1 }, { kind: 'issuance' }],
+    [{ service: 'transactions' }, { kind: 'issuance' }],
+    [{ status: 'failed' }, { kind: 'issuance', status: 'FAILED' }],
+    [{ attempts: { from: 2, to: null } }, { attempts: { from: 2, to: 3 } }],
+    [{ attempts: { from: 1, to: null } }, { attempts: { from: 4, to: null }, probability: 0.5 }],
+  ].map(([first, second]): [GivenRoute, string] => [
+    {
+      rules: [
+        { when: first, reaction: hang },
+        { when: second, reaction: hang },
+      ] as GivenRoute['rules'],
+    },
+    'Rule 2 applies to no delivery: rule 1 responds to them first. Move rule 2 up, or turn one of them off.',
+  ]),
+  [
+    { responseMode: 'app', rules: [{ reaction: hang }] },
+    'The route passes back an app’s response, but has no app. Add one, or respond immediately.',
+  ],
+])('a route with a part that has no effect is refused: %j', async (route, problem) => {
   const { client } = await empty()
   await expect(client.call('routes.save', { route })).rejects.toMatchObject({
     code: 'invalid-params',
@@ -154,10 +176,55 @@ test.each([
       { when: { service: 'funding', kind: 'withdrawal', attempts: { from: 2, to: 2 } }, reaction: hang },
     ],
   },
+  ...[
+    [{ every: 2 }, {}],
+    [{ probability: 0.5 }, { every: 3 }],
+    [{ kind: 'issuance' }, { service: 'transactions' }],
+    [{ service: 'funding' }, { kind: 'issuance' }],
+    [{ status: 'FAILED' }, { kind: 'issuance' }],
+    [{ attempts: { from: 1, to: 2 } }, { attempts: { from: 2, to: 3 } }],
+    [{ attempts: { from: 2, to: null } }, {}],
+  ].map(([first, second]) => ({
+    rules: [
+      { when: first, reaction: hang },
+      { when: second, reaction: hang },
+    ] as GivenRoute['rules'],
+  })),
+  { rules: [{ isEnabled: false, reaction: hang }, { reaction: hang }] },
+  { rules: [{ reaction: hang }, { isEnabled: false, reaction: hang }] },
+  { responseMode: 'app', targets: [{ url: 'http://127.0.0.1:9/' }] },
 ] satisfies GivenRoute[])('a route that matches requests is saved: %j', async route => {
   const { client } = await empty()
   const { id } = await client.call('routes.save', { route })
   await client.call('routes.remove', { id })
+})
+
+test('a stored route with a rule that never applies works as before, is switched, and can be corrected', async () => {
+  const before = await openTestEngine()
+  const off = { isEnabled: false, reaction: hang }
+  const saved = await before.client.call('routes.save', {
+    route: { rules: [{ reaction: { type: 'respond', status: 201 } }, off] },
+  })
+  await before.engine.close()
+  const database = new Database(join(before.dataDir, 'store.db'))
+  database.exec(`UPDATE routes SET value = replace(value, '"isEnabled":false', '"isEnabled":true')`)
+  database.close()
+
+  const { client, captureUrl } = await openTestEngine(before.dataDir)
+  const [stored] = (await client.call('routes.list')).routes
+  if (stored === undefined) throw new Error('The route is gone.')
+  const { id, ...route } = stored
+  expect(route.rules.map(({ isEnabled }) => isEnabled)).toEqual([true, true])
+  const post = async () => (await httpCall(captureUrl, { method: 'POST', body: '{}' })).status
+  expect(await post()).toBe(201)
+  await client.call('routes.save', { id, route: { ...route, isEnabled: false } })
+  expect(await post()).toBe(200)
+  await client.call('routes.save', { id, route })
+  expect(await post()).toBe(201)
+  await expect(client.call('routes.save', { id, route: { ...route, name: 'other' } })).rejects.toThrow(
+    /Rule 2 applies to no delivery/,
+  )
+  expect(await client.call('routes.save', { id, route: { ...route, rules: saved.rules } })).toEqual(saved)
 })
 
 test('changes that are asked for at once all hold: what is saved while the order is changed is not undone', async () => {

@@ -84,6 +84,7 @@ test.each([
   [['add', '--query', 'nonsense:1', '--to', 'http://127.0.0.1:9/']],
   [['add', '--path', 'hooks', '--to', 'http://127.0.0.1:9/']],
   [['add', '--every', '3']],
+  [['add', '--response', 'app', '--status', '503']],
   [['add', '--when-kind', 'issuance', '--to', 'http://127.0.0.1:9/']],
   [['add', '--keep-path', '--status', '503']],
   [['add', '--query', 'kind:issuance', '--status', '503']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeSchema } from '#contract/sending/routes'
+import { responseRuleSchema, routeSchema } from '#contract/sending/routes'
 import { problemOf } from '../../../../../renderer/features/routes/editor/route-problem.ts'
 import {
   addedTarget,
@@ -21,6 +21,8 @@ const route = routeSchema.parse({
   targets: [{ url: 'http://127.0.0.1:9/', keepPath: true }],
   rules: [{ when: { every: 2 }, reaction: { type: 'hang' } }],
 })
+
+const twice = [1, 2].map(key => ({ key, rule: responseRuleSchema.parse({ reaction: { type: 'hang' } }) }))
 
 test('an unchanged draft equals the route', () => {
   const { id: _id, ...content } = route
@@ -49,7 +51,8 @@ test.each([
     'Signature: a header name has no blanks',
   ],
   ['a secret', { signing: hmac }, 'Choose or save a secret'],
-  ['an app that answers', { responseMode: 'app', targets: [] }, 'Add an app'],
+  ['an app that responds', { responseMode: 'app', targets: [] }, 'has no app. Add one'],
+  ['a rule', { rules: twice }, 'Rule 2 applies to no delivery: rule 1 responds to them first.'],
 ] as const)('%s is missed before it is kept', (_, change, problem) => {
   expect(problemOf({ ...draftOf(route), ...change })).toContain(problem)
 })

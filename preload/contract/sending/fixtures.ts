@@ -15,6 +15,9 @@ const overrideSchema = z.object({
 })
 export type Override = z.infer<typeof overrideSchema>
 
+/** Limits of `fixtures.sendMany`. */
+export const sendLimits = { count: 100_000, ratePerSecond: 10_000 } as const
+
 export const fixtureUse = {
   id: fixtureIdSchema,
   subject: subjectSchema.default({ record: 'new' }),
@@ -69,8 +72,8 @@ export const fixtureMethods = {
     params: z.object({
       ...fixtureUse,
       target: targetSchema,
-      count: z.int().min(1).max(100_000),
-      ratePerSecond: z.number().positive().max(10_000).nullable().default(null),
+      count: z.int().min(1).max(sendLimits.count),
+      ratePerSecond: z.number().positive().max(sendLimits.ratePerSecond).nullable().default(null),
       ...addedParams,
       allowRemote: z.boolean().default(false),
     }),

@@ -1,15 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Override } from '#contract/sending/fixtures'
+import { InvalidArgumentError } from 'commander'
+import { type Override, sendLimits } from '#contract/sending/fixtures'
 import { isPassed } from '#contract/sending/passed'
 import { type FixtureId, fixtureIdSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../../engine/library.ts'
-import { count, positive, textBy, understood, wrongUsage } from '../../arguments.ts'
+import { numberFrom, positive, textBy, understood, wrongUsage } from '../../arguments.ts'
 import { command, type OptionsOf } from '../../command.ts'
 import { dataDirOf } from '../../command-context.ts'
 import { withSender } from './additions.ts'
 import { createAttemptLines } from './attempt-lines.ts'
-import { type Destination, destination, sendingOptions } from './target.ts'
+import { printBatch } from './follow-batch.ts'
+import { destination, sendingOptions } from './target.ts'
 
 const fixtureId = textBy(fixtureIdSchema, 'Enter the name of a fixture.')
 
@@ -17,12 +18,9 @@ const options = {
   ...sendingOptions,
   '--record <key>': 'send as the next status of this record',
   '--set <path=value>': { text: 'set a value at a JSON Pointer; repeatable', each: understood(readOverride) },
-  '--count <count>': { text: 'number of notifications', read: count, default: 1 },
-  '--rate <rate>': { text: 'notifications per second (default: unlimited)', read: positive },
+  '--count <count>': { text: 'number of notifications', read: numberFrom(1, sendLimits.count), default: 1 },
+  '--rate <rate>': { text: 'notifications per second (default: unlimited)', read: perSecond },
 } as const
-
-/** Requests at the same time. */
-const concurrency = 8
 
 export const send = command({
   name: 'send',
@@ -37,46 +35,17 @@ export const send = command({
         isSingle: options.count === 1,
       })
       await expectFixture(client, fixture)
-      const to = await destination(client, options)
-      const startMs = performance.now()
-      let begun = 0
-      let passed = 0
-      let sent = 0
-      let isStopped = false
-      const stop = (): void => {
-        isStopped = true
+      const use = { ...useOf(fixture, options), ...(await destination(client, options)) }
+      const { count, rate: ratePerSecond } = options
+      if (count > 1) {
+        const begun = await client.call('fixtures.sendMany', { ...use, count, ratePerSecond })
+        return (await printBatch(context.output, client, begun, lines)).status
       }
-      process.once('SIGINT', stop)
-
-      const lane = async (): Promise<void> => {
-        while (begun < options.count && !isStopped) {
-          const place = begun++
-          if (options.rate !== undefined) {
-            const dueMs = startMs + (place * 1000) / options.rate
-            const waitMs = dueMs - performance.now()
-            if (waitMs > 0) await wait(waitMs)
-          }
-          const attempt = await sendOne(client, fixture, options, to)
-          sent += 1
-          if (isPassed(attempt)) passed += 1
-          await lines.attempts([attempt])
-          await lines.progress(`${sent} of ${options.count} sent, ${sent - passed} failed`)
-        }
-      }
-      try {
-        const lanes = Math.min(options.record === undefined ? concurrency : 1, options.count)
-        await Promise.all(Array.from({ length: lanes }, lane))
-      } finally {
-        process.removeListener('SIGINT', stop)
-      }
-      return lines.summary({
-        total: options.count,
-        sent,
-        passed,
-        failed: sent - passed,
-        skipped: 0,
-        elapsedMs: performance.now() - startMs,
-      })
+      const attempt = await client.call('fixtures.send', use)
+      await lines.attempts([attempt])
+      const passed = isPassed(attempt) ? 1 : 0
+      const { elapsedMs } = attempt
+      return lines.summary({ total: 1, sent: 1, passed, failed: 1 - passed, skipped: 0, elapsedMs })
     })
   },
 })
@@ -94,18 +63,16 @@ async function expectFixture(client: Client, id: FixtureId): Promise<void> {
   )
 }
 
-function sendOne(
-  client: Client,
-  fixture: FixtureId,
-  { record, set }: OptionsOf<typeof options>,
-  to: Destination,
-) {
-  return client.call('fixtures.send', {
-    id: fixture,
-    subject: record === undefined ? { record: 'new' } : { record: 'existing', recordKey: record },
-    overrides: [...set],
-    ...to,
-  })
+function useOf(id: FixtureId, { record, set }: OptionsOf<typeof options>) {
+  const subject =
+    record === undefined ? ({ record: 'new' } as const) : ({ record: 'existing', recordKey: record } as const)
+  return { id, subject, overrides: [...set] }
+}
+
+function perSecond(text: string): number {
+  const value = positive(text)
+  if (value <= sendLimits.ratePerSecond) return value
+  throw new InvalidArgumentError(`Enter a number up to ${sendLimits.ratePerSecond}.`)
 }
 
 /** Split at the first `=` after the path. Throws `invalid-params`. */

@@ -292,6 +292,7 @@ console.log(createHmac('sha256', '${key}').update(await buffer(process.stdin)).d
     return attemptIdSchema.parse(sent[0]?.id)
   }
   const ofBatch = await attemptOf('scenario', 'out-of-order', '--timing', 'asap')
+  const ofMany = await attemptOf('send', 'issuance-pending', '--count', '2')
   const alone = await attemptOf('send', 'issuance-pending')
   const transport = await connectToHolder(served().dataDir)
   if (transport === null) throw new Error('Nobody holds the folder.')
@@ -306,13 +307,14 @@ console.log(createHmac('sha256', '${key}').update(await buffer(process.stdin)).d
       .digest('base64'),
   )
   expect(rawHeaders).not.toContain('$(sign command)')
+  expect(await repeated(ofMany)).toMatchObject({ status: 200 })
   await expect(repeated(alone)).rejects.toMatchObject({
     code: 'invalid-params',
     message: expect.stringContaining('Send it again with --sign-command in a terminal.'),
   })
   writeFileSync(file, program('another key'))
   await expect(repeated(ofBatch)).rejects.toMatchObject({ code: 'consent-needed' })
-  expect(target.recorded).toHaveLength(count + 1)
+  expect(target.recorded).toHaveLength(count + 2)
 })
 
 test('a program that fails is the reason of each attempt of a scenario, and nothing is sent', async () => {

@@ -26,7 +26,8 @@ test('a changed file takes effect without a restart, once; what the user made st
   const applied = changed()
   write(folder, {
     ...{ port: 0, fixtures: 'test/hooks', routes: [{ name: 'app', query: 'kind:issuance' }] },
-    ...{ responses: [respond(418, '/tea'), respond(503), respond(404)], muted: [{ code: '*', path: '/a' }] },
+    responses: [respond(418, '/tea'), { ...respond(404), when: { kind: 'conversion' } }, respond(503)],
+    muted: [{ code: '*', path: '/a' }],
   })
   await applied
   const { routes } = await client.call('routes.list')

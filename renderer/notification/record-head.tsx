@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { errorMeaning } from '#contract/services/meanings/value-meanings'
 import type { Sender, SessionId } from '#contract/terms'
-import { showDeliveriesOf } from '#navigation'
+import { openDeliveriesOf } from '#navigation'
 import {
   type Command,
   CommandButton,
@@ -97,7 +97,7 @@ export function RecordHead(props: RecordHeadProps) {
               <LinkButton
                 tone="quiet"
                 title="Show this session’s deliveries"
-                onClick={() => showDeliveriesOf(session.sessionId)}
+                onClick={() => openDeliveriesOf(session.sessionId)}
               >
                 <VisibleText text={session.sessionName} />
               </LinkButton>

@@ -20,7 +20,7 @@ import { focusDetail } from '../detail/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { freezeCommand } from '../list-view/index.ts'
 import { organizeSelected } from '../organizing/index.ts'
-import { hasQueryProblem, openSavedSearches } from '../search/index.ts'
+import { hasQueryProblem, savedSearchesCommand } from '../search/index.ts'
 import { openFilters } from './filters/filters-open.ts'
 import { moveSelection } from './list-keys.ts'
 
@@ -80,17 +80,7 @@ export const deliveriesGroup = commandGroup({
         openFilters(true)
       },
     },
-    savedSearches: {
-      title: 'Saved searches of deliveries…',
-      label: 'Saved searches',
-      keywords: ['filters', 'queries', 'bookmarks'],
-      keys: ['b'],
-      when: hasDeliveries,
-      run() {
-        goTo('deliveries')
-        openSavedSearches('delivery-search')
-      },
-    },
+    savedSearches: savedSearchesCommand('deliveries', 'delivery-search'),
     freeze: freezeCommand('deliveries', deliveriesWindow, () => useDeliveries.getState().isFrozen),
     selectAll: {
       get title() {

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import { showDeliveriesOf } from '#navigation'
+import { openDeliveriesOf } from '#navigation'
 import { type Command, type MenuItem, menuItem } from '#ui'
 import { organizeOne } from '../organizing/index.ts'
 import { commandsOfDelivery, deliveryGroup } from './commands.ts'
@@ -32,7 +32,7 @@ export function menuOfDelivery(row: DeliverySummary): readonly (MenuItem | 'sepa
   const viewSession: Command = {
     title: 'View session',
     Icon: FolderOpen,
-    run: () => showDeliveriesOf(row.sessionId),
+    run: () => openDeliveriesOf(row.sessionId),
   }
   const all = { ...commandsOfDelivery(row), ...organizeOne(row.id), compare, split, copyBody, viewSession }
   return inMenuOrder(all).flatMap((group, index) => [

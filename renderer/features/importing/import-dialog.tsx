@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ImportSource } from '#contract/transfer/importing'
 import { sessionsQuery } from '#data'
-import { closeOverlay, type OverlayProps, showDeliveriesOf } from '#navigation'
+import { closeOverlay, type OverlayProps, openDeliveriesOf } from '#navigation'
 import {
   ActionBar,
   Button,
@@ -189,7 +189,7 @@ function ImportedCounts({ step }: { readonly step: Extract<ImportStep, { at: 'do
       <ul className="flex flex-wrap gap-2" aria-label="Imported sessions">
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>
-            <Button size="small" onClick={() => showDeliveriesOf(id)}>
+            <Button size="small" onClick={() => openDeliveriesOf(id)}>
               Show <VisibleText text={sessions.find(session => session.id === id)?.name ?? `session ${id}`} />
             </Button>
           </li>

@@ -2,7 +2,7 @@ import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { termText } from '#contract/query/query-terms'
 import { tagDeliveries } from '#data'
-import { goTo, searchDeliveries } from '#navigation'
+import { openDeliveries } from '#navigation'
 import { IconButton, perform, VisibleText } from '#ui'
 import { oneChosen, openOrganizing, report } from './state/organizing.ts'
 
@@ -20,7 +20,7 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
             type="button"
             className="truncate rounded-pill border-0 bg-transparent py-0 pr-0 pl-2 text-default hover:underline"
             title="View deliveries with this tag"
-            onClick={() => showTagged(tag)}
+            onClick={() => openDeliveries(termText('tag', [tag]))}
           >
             <VisibleText text={tag} />
           </button>
@@ -46,9 +46,4 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
       </li>
     </ul>
   )
-}
-
-function showTagged(tag: string): void {
-  goTo('deliveries')
-  searchDeliveries(termText('tag', [tag]))
 }

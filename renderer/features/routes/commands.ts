@@ -3,7 +3,7 @@ import { goTo } from '#navigation'
 import { commandGroup, focusOn, perform } from '#ui'
 import { respondNormally } from './route-changes.ts'
 import { addedTarget, newKey, newRule } from './route-draft.ts'
-import { openNewRoute, openRoute, useRouteForm } from './routes-store.ts'
+import { editRoute, openNewRoute, useRouteForm } from './routes-store.ts'
 
 /** Commands on routes. */
 export const routesGroup = commandGroup({
@@ -47,7 +47,7 @@ function step(by: number): void {
   const at = list.findIndex(({ id }) => id === draft?.id)
   const next = list[at < 0 ? 0 : at + by]
   if (next === undefined) return
-  openRoute(next.id)
+  editRoute(next.id)
   document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] [data-opens]`)?.focus()
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { Route, RouteContent } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
 import { latestRoutes } from '#data'
-import { chooseThing, onOtherThing, useAddress } from '#navigation'
+import { chooseThing, goTo, onOtherThing, useAddress } from '#navigation'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
 /** A question to the user before an action. */
@@ -51,7 +51,7 @@ export function followRoutes(routes: readonly Route[]): void {
   if (wantedId !== null && wantedId !== draft?.id) {
     nameDraft()
     if (routes.some(({ id }) => id === wantedId)) {
-      openRoute(wantedId)
+      editRoute(wantedId)
       return
     }
   }
@@ -86,7 +86,7 @@ function nameDraft(): void {
 onOtherThing('routes', id => {
   if (id === null || id === get().draft?.id || latestRoutes().every(one => one.id !== id)) return
   if (isDirty()) nameDraft()
-  openRoute(id)
+  editRoute(id)
 })
 
 /** Runs at once, or asks first if there are unsaved changes. */
@@ -103,11 +103,17 @@ export function responseLeaving(isLeft: boolean): void {
 }
 
 /** Opens a route in the form, now or once the routes are fetched. */
-export function openRoute(id: RouteId): void {
+export function editRoute(id: RouteId): void {
   if (get().draft?.id === id) return
   const route = latestRoutes().find(one => one.id === id)
   if (route === undefined) chooseThing('routes', id)
   else leaveDraft(() => showDraft(draftOf(route)))
+}
+
+/** Opens a route in the place Routes. */
+export function openRoute(id: RouteId): void {
+  goTo('routes')
+  editRoute(id)
 }
 
 /** Opens a new route in the form; `begun`: its initial values. */

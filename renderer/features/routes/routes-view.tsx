@@ -29,9 +29,9 @@ import { moveRoute, removeRoute, switchRoute } from './route-changes.ts'
 import { routeTitle } from './route-title.ts'
 import {
   closeQuestion,
+  editRoute,
   followRoutes,
   openDuplicate,
-  openRoute,
   responseLeaving,
   useRouteForm,
 } from './routes-store.ts'
@@ -215,7 +215,7 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         className="flex min-w-0 flex-1 cursor-default flex-col border-0 bg-transparent px-0 py-1.75 text-left"
         data-opens
         aria-current={isOpen ? 'true' : undefined}
-        onClick={() => openRoute(route.id)}
+        onClick={() => editRoute(route.id)}
       >
         <span className="flex min-w-0 items-center gap-2">
           <span

@@ -1,4 +1,4 @@
 /** Exports for other features. */
 export { NameScenarioDialog, ScenariosTab } from './later.ts'
 export { saveTrailAsScenario } from './state/own-scenario.ts'
-export { selectScenario } from './state/scenarios.ts'
+export { openScenario } from './state/scenarios.ts'

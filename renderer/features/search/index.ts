@@ -2,6 +2,6 @@
 
 export { instantRange } from './chips/time-words.ts'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
-export { openSavedSearches } from './saved/open-saved.ts'
+export { savedSearchesCommand } from './saved/open-saved.ts'
 export { SearchField } from './search-field.tsx'
 export { MatchCount, ScanLine, SearchCount } from './search-progress.tsx'

@@ -1,6 +1,6 @@
 import { FolderPlus, List, Square } from 'lucide-react'
 import { endSession, fetchSession, latestStatus } from '#data'
-import { goToTab, openOverlay, type SessionQuestion, selectedDelivery, showDeliveriesOf } from '#navigation'
+import { goToTab, openDeliveriesOf, openOverlay, type SessionQuestion, selectedDelivery } from '#navigation'
 import { commandGroup, focusOn, perform } from '#ui'
 import { openExport } from '../exporting/index.ts'
 
@@ -26,7 +26,7 @@ export const sessionsGroup = commandGroup({
       when: hasSession,
       run() {
         const session = currentSession()
-        if (session !== null) showDeliveriesOf(session.id)
+        if (session !== null) openDeliveriesOf(session.id)
       },
     },
     end: {

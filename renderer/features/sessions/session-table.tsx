@@ -19,7 +19,7 @@ import { withVisible } from '#contract/json/invisible-characters'
 import type { Result } from '#contract/methods'
 import type { SessionId } from '#contract/terms'
 import { changeSession, endSession, sizesQuery } from '#data'
-import { showDeliveriesOf } from '#navigation'
+import { openDeliveriesOf } from '#navigation'
 import {
   countOf,
   countText,
@@ -89,7 +89,7 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       columns={columns}
       rows={sessions}
       rowKey={session => session.id}
-      onOpen={session => showDeliveriesOf(session.id)}
+      onOpen={session => openDeliveriesOf(session.id)}
     />
   )
 }
@@ -139,7 +139,7 @@ function Time({ atMs }: { readonly atMs: number | null }) {
 function sessionActions(session: Session): (MenuItem | 'separator')[] {
   const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
   return [
-    { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(id) },
+    { label: 'View deliveries', Icon: List, run: () => openDeliveriesOf(id) },
     {
       label: 'Replay…',
       Icon: RotateCw,

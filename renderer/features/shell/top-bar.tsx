@@ -11,7 +11,7 @@ import {
   useRunningDrill,
   useStatus,
 } from '#data'
-import { chooseThing, goTo, goToTab, openOverlay, useAddress } from '#navigation'
+import { goToTab, openOverlay, useAddress } from '#navigation'
 import {
   Announced,
   Button,
@@ -24,6 +24,8 @@ import {
   perform,
   withCommandKey,
 } from '#ui'
+import { openBatch } from '../batches/index.ts'
+import { openDrill } from '../drill/index.ts'
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { JobIndicator } from '../jobs/index.ts'
@@ -163,26 +165,10 @@ export function RunningWork() {
   return (
     <>
       {drill === null || place === 'drill' ? null : (
-        <Work
-          name="Drill"
-          done={drill.runs}
-          total={drill.plannedRuns}
-          onShow={() => {
-            chooseThing('drill', drill.id)
-            goTo('drill')
-          }}
-        />
+        <Work name="Drill" done={drill.runs} total={drill.plannedRuns} onShow={() => openDrill(drill.id)} />
       )}
       {batch === undefined || place === 'send/batches' ? null : (
-        <Work
-          name="Batch"
-          done={batch.sent}
-          total={batch.total}
-          onShow={() => {
-            chooseThing('send/batches', batch.id)
-            goToTab('send', 'batches')
-          }}
-        />
+        <Work name="Batch" done={batch.sent} total={batch.total} onShow={() => openBatch(batch.id)} />
       )}
       {!isPracticing || place === 'services/practice' ? null : (
         <Work

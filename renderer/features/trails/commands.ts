@@ -14,12 +14,11 @@ import { quotedTerm } from '#contract/query/tokens'
 import { nextStates } from '#contract/services/next-states'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { exportFormatOf, type TestFormat } from '#contract/transfer/exporting'
-import { latestTrail, trailsWindow, useCounts, useTrails } from '#data'
+import { latestTrail, trailsWindow, useTrails } from '#data'
 import {
   compareTrailStep,
-  goTo,
   linkToRecord,
-  searchDeliveries,
+  openDeliveries,
   selectDelivery,
   useAddress,
   useTrailWindow,
@@ -41,7 +40,7 @@ import { openDrillOf } from '../drill/index.ts'
 import { copySelectionAsTest, openExport } from '../exporting/index.ts'
 import { freezeCommand } from '../list-view/index.ts'
 import { saveTrailAsScenario } from '../scenarios/index.ts'
-import { openSavedSearches } from '../search/index.ts'
+import { savedSearchesCommand } from '../search/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
 
@@ -146,8 +145,7 @@ function commandsOn({ record, trail }: Target) {
       keywords: ['notifications', 'requests', 'list'],
       Icon: List,
       run({ recordId, newestDeliveryId }) {
-        goTo('deliveries')
-        searchDeliveries(quotedTerm('record', recordId))
+        openDeliveries(quotedTerm('record', recordId))
         selectDelivery(newestDeliveryId)
       },
     }),
@@ -271,17 +269,7 @@ export const trailsGroup = commandGroup({
       keys: ['/'],
       run: () => void focusOn('trail-search'),
     },
-    savedSearches: {
-      title: 'Saved searches of trails…',
-      label: 'Saved searches',
-      keywords: ['filters', 'queries', 'bookmarks'],
-      keys: ['b'],
-      when: () => useCounts.getState().total > 0,
-      run() {
-        goTo('trails')
-        openSavedSearches('trail-search')
-      },
-    },
+    savedSearches: savedSearchesCommand('trails', 'trail-search'),
     freeze: freezeCommand('trails', trailsWindow, () => useTrails.getState().isFrozen),
   },
 })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { DeliveryDetail, ResponseOrigin } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
 import { attemptsQuery, change, refetchAttempts, refetchDelivery, useRoutes } from '#data'
-import { goTo } from '#navigation'
 import {
   Button,
   elapsedText,
@@ -192,13 +191,7 @@ function RouteName({ origin }: { readonly origin: ResponseOrigin }) {
   const title = routeTitle({ name: origin.routeName, path: origin.routePath })
   if (!isThere) return <VisibleText text={`${title} (deleted)`} />
   return (
-    <Button
-      size="small"
-      onClick={() => {
-        openRoute(origin.routeId)
-        goTo('routes')
-      }}
-    >
+    <Button size="small" onClick={() => openRoute(origin.routeId)}>
       <VisibleText text={title} />
     </Button>
   )

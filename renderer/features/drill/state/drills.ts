@@ -1,6 +1,6 @@
 import type { DrillId } from '#contract/drill/drill'
 import { isDrillRunning, latestDrills, removeDrill } from '#data'
-import { chooseThing, onOtherThing, useAddress } from '#navigation'
+import { chooseThing, goTo, onOtherThing, useAddress } from '#navigation'
 import { pageValue } from '#ui'
 
 /** The form was opened, or there is nothing else to show. */
@@ -13,6 +13,12 @@ onOtherThing('drill', () => setFormOpen(false))
 export function selectDrill(id: DrillId): void {
   setFormOpen(false)
   chooseThing('drill', id)
+}
+
+/** Opens the drill in its place. */
+export function openDrill(id: DrillId): void {
+  goTo('drill')
+  selectDrill(id)
 }
 
 /** `null`: the form of a new drill. */

@@ -4,7 +4,7 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
 import type { RouteId } from '#contract/terms'
 import { routeAttemptsQuery, routeDeliveriesQuery, routeSearch } from '#data'
-import { goTo, openDelivery, searchDeliveries } from '#navigation'
+import { openDeliveries, openDelivery } from '#navigation'
 import {
   Button,
   countText,
@@ -46,13 +46,7 @@ export function RouteDeliveries({
       title="Latest deliveries"
       note={rows.length === 0 ? undefined : `The newest ${countText(rows.length)}`}
       actions={
-        <Button
-          size="small"
-          onClick={() => {
-            goTo('deliveries')
-            searchDeliveries(routeSearch(routeId))
-          }}
-        >
+        <Button size="small" onClick={() => openDeliveries(routeSearch(routeId))}>
           All deliveries
         </Button>
       }

@@ -1,11 +1,11 @@
 import { ownNameSchema } from '#contract/sending/fixtures'
 import type { Scenario, ScenarioId } from '#contract/sending/scenarios'
 import { change, refetchScenarios } from '#data'
-import { closeOverlay, goToTab, type ScenarioNaming } from '#navigation'
+import { closeOverlay, type ScenarioNaming } from '#navigation'
 import { showBriefly } from '#ui'
 import { newScenarioText } from '../new-scenario.ts'
 import { dropDraft, editScenario, moveDraft } from './scenario-draft.ts'
-import { selectScenario } from './scenarios.ts'
+import { openScenario, selectScenario } from './scenarios.ts'
 
 /** Saves it under the given name, and selects it. */
 export async function saveNamed(naming: ScenarioNaming, name: string, title: string): Promise<void> {
@@ -42,7 +42,6 @@ export async function removeScenario(id: ScenarioId): Promise<void> {
 export async function saveTrailAsScenario(recordKey: string): Promise<void> {
   const { id } = await change('scenarios.fromRecord', { recordKey })
   await refetchScenarios()
-  goToTab('send', 'scenarios')
-  selectScenario(id)
+  openScenario(id)
   showBriefly('Scenario saved')
 }

@@ -1,11 +1,17 @@
 import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { chooseThing } from '#navigation'
+import { chooseThing, goToTab } from '#navigation'
 import { numberIn } from '#ui'
 
 /** `null`: the first scenario. */
 export function selectScenario(id: ScenarioId | null): void {
   chooseThing('send/scenarios', id)
+}
+
+/** Opens the scenario in the place Send. */
+export function openScenario(id: ScenarioId): void {
+  goToTab('send', 'scenarios')
+  selectScenario(id)
 }
 
 /** `null`: none; `NaN` for a text that is no seed. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
 import { faultsQuery, maximumFaults } from '#data'
-import { goTo, searchDeliveries } from '#navigation'
+import { openDeliveries } from '#navigation'
 import {
   Button,
   countOf,
@@ -28,10 +28,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
         type="button"
         className="inline-flex max-w-full cursor-default items-center gap-1.5 rounded border-0 bg-transparent py-0.5 pr-1.5 pl-0 hover:text-accent"
         title={fault.recordId}
-        onClick={() => {
-          goTo('deliveries')
-          searchDeliveries(quotedTerm('record', fault.recordId))
-        }}
+        onClick={() => openDeliveries(quotedTerm('record', fault.recordId))}
       >
         <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}
         <span className="mono quiet">{shortId(fault.recordId)}</span>

@@ -13,7 +13,6 @@ import {
   useStatus,
   useStatusFailure,
 } from '#data'
-import { goTo } from '#navigation'
 import { Button, countOf, later, Notice, numberOfText, Problem, Row, TextField, useAction } from '#ui'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
 import { ProjectNotices } from '../../project/index.ts'
@@ -218,11 +217,6 @@ function FailingBanner() {
   if (first === undefined) return null
   const failing = routes.filter(({ id }) => ids.includes(id))
 
-  function show(): void {
-    if (first !== undefined) openRoute(first)
-    goTo('routes')
-  }
-
   return (
     <Notice
       isBanner
@@ -230,7 +224,7 @@ function FailingBanner() {
       title="Simulated failures are on."
       actions={
         <>
-          <Button size="small" onClick={show}>
+          <Button size="small" onClick={() => openRoute(first)}>
             Show
           </Button>
           <Button

@@ -16,13 +16,11 @@ import {
 } from '#data'
 import {
   closeOverlay,
-  goTo,
-  goToTab,
+  openDeliveries,
+  openDeliveriesOf,
   openDelivery,
   openTrail,
-  searchDeliveries,
   searchTrails,
-  showDeliveriesOf,
   useAddress,
 } from '#navigation'
 import { countOf, useDebounced, VisibleText } from '#ui'
@@ -32,7 +30,7 @@ import { ServiceMark } from '../../../notification/service-mark.tsx'
 import { StatusLabel } from '../../../notification/status-label.tsx'
 import { useClock } from '../../../notification/use-clock.ts'
 import { openRoute, routeTitle } from '../../routes/index.ts'
-import { selectScenario } from '../../scenarios/index.ts'
+import { openScenario } from '../../scenarios/index.ts'
 import { openSetting, settingNamesOf } from '../../settings/index.ts'
 import styles from './command-palette.module.css'
 import { ranked } from './rank.ts'
@@ -76,14 +74,7 @@ function FoundItems({ typed, data }: { readonly typed: string; readonly data: Fo
       <Records heading="Records" records={first.records} />
       <Found heading="Deliveries">
         <Deliveries deliveries={first.deliveries} />
-        <Item
-          id="search deliveries"
-          hint={typed.trim()}
-          onSelect={() => {
-            goTo('deliveries')
-            searchDeliveries(typed.trim())
-          }}
-        >
+        <Item id="search deliveries" hint={typed.trim()} onSelect={() => openDeliveries(typed.trim())}>
           Search deliveries
         </Item>
       </Found>
@@ -180,7 +171,7 @@ function NamedData({ typed }: { readonly typed: string }) {
         id: `session ${id}`,
         title: name,
         hint: countOf(deliveryCount, 'delivery', 'deliveries'),
-        run: () => showDeliveriesOf(id),
+        run: () => openDeliveriesOf(id),
       })),
     ],
     [
@@ -190,10 +181,7 @@ function NamedData({ typed }: { readonly typed: string }) {
         title: routeTitle(route),
         hint: route.path,
         keywords: [route.path],
-        run: () => {
-          goTo('routes')
-          openRoute(route.id)
-        },
+        run: () => openRoute(route.id),
       })),
     ],
     [
@@ -201,10 +189,7 @@ function NamedData({ typed }: { readonly typed: string }) {
       scenarios.map(({ id, title }) => ({
         id: `scenario ${id}`,
         title,
-        run: () => {
-          goToTab('send', 'scenarios')
-          selectScenario(id)
-        },
+        run: () => openScenario(id),
       })),
     ],
     [
@@ -232,10 +217,7 @@ function NamedData({ typed }: { readonly typed: string }) {
 /** Searches the list of the place, of deliveries if the place has none. */
 function applySavedSearch(query: string): void {
   if (useAddress.getState().view === 'trails') searchTrails(query)
-  else {
-    goTo('deliveries')
-    searchDeliveries(query)
-  }
+  else openDeliveries(query)
 }
 
 /** A group; none without items. */

@@ -6,6 +6,7 @@ import {
   countText,
   Loaded,
   PaneHead,
+  PaneInset,
   PickList,
   Problem,
   ProgressBar,
@@ -103,7 +104,9 @@ export function RunList<Run extends { readonly id: number }>(props: RunListProps
           renderRow={props.renderRow}
         />
       )}
-      <Problem error={older.error} />
+      <PaneInset>
+        <Problem error={older.error} />
+      </PaneInset>
       {fetchOlder === null ? null : (
         <Button size="small" tone="quiet" onClick={() => older.run()}>
           Load older {label.toLowerCase()}

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Failure } from './feedback/notice.tsx'
+import { PaneInset } from './layout/pane.tsx'
 
 /** Chunks that are not fetched yet. */
 const waiting = new Set<() => Promise<unknown>>()
@@ -83,11 +84,13 @@ class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundaryState> {
     if (error === null) return this.props.children
     if (!(error instanceof PartNotFetched)) throw error
     return (
-      <Failure
-        what={error.message}
-        message="Reload the page when Hooktrail runs."
-        onRetry={() => location.reload()}
-      />
+      <PaneInset>
+        <Failure
+          what={error.message}
+          message="Reload the page when Hooktrail runs."
+          onRetry={() => location.reload()}
+        />
+      </PaneInset>
     )
   }
 }

@@ -16,7 +16,17 @@ import {
   useSentRows,
 } from '#data'
 import { openDelivery, openTrailOf, showTab, useAddress } from '#navigation'
-import { Checkbox, countText, EmptyState, elapsedText, Failure, Notice, Row, StaleNotice } from '#ui'
+import {
+  Checkbox,
+  countText,
+  EmptyState,
+  elapsedText,
+  Failure,
+  Notice,
+  PaneInset,
+  Row,
+  StaleNotice,
+} from '#ui'
 import { AttemptVerdict, VerdictLabel } from '../../attempt/attempt-verdict.tsx'
 import { useSending } from '../../attempt/outcome.ts'
 import { StartFailure } from '../../attempt/outcome-view.tsx'
@@ -87,11 +97,17 @@ function Results({ batch }: { readonly batch: Batch }) {
   const retry = (): void => void refetch()
   if (data === undefined)
     return error === null ? null : (
-      <Failure what="Couldn’t load the results." message={error.message} onRetry={retry} />
+      <PaneInset>
+        <Failure what="Couldn’t load the results." message={error.message} onRetry={retry} />
+      </PaneInset>
     )
   return (
     <>
-      {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+      {error === null ? null : (
+        <PaneInset>
+          <StaleNotice message={error.message} onRetry={retry} />
+        </PaneInset>
+      )}
       {data.results.length > 0 ? (
         <ResultList batch={batch} results={data.results} />
       ) : isUnderWay(batch) || !data.isWhole ? null : (

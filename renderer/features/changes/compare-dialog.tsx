@@ -73,7 +73,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         listId="compare-choice-list"
       />
       <div className="min-h-60 flex-1 overflow-y-auto p-1">
-        <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries.">
+        <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries." isInset>
           {() =>
             rows.length > 0 ? null : (
               <EmptyState

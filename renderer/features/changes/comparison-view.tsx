@@ -83,7 +83,13 @@ export function ComparisonView(props: ComparisonViewProps) {
         {children}
       </Stack>
       {shown === 'text' && previousId !== null ? (
-        <Suspense fallback={<Skeleton lines={6} label="Loading both bodies" />}>
+        <Suspense
+          fallback={
+            <PaneInset>
+              <Skeleton lines={6} label="Loading both bodies" />
+            </PaneInset>
+          }
+        >
           <TextDiff fromId={previousId} toId={id} />
         </Suspense>
       ) : (

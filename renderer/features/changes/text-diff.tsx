@@ -36,7 +36,7 @@ type Form = 'sent' | 'lines'
 export function TextDiff({ fromId, toId }: TextDiffProps) {
   const pair = useQuery(bodyPairQuery(fromId, toId))
   return (
-    <Loaded from={pair} loading="Loading both bodies" failed="Couldn’t load the bodies.">
+    <Loaded from={pair} loading="Loading both bodies" failed="Couldn’t load the bodies." isInset>
       {data => <PairText key={`${fromId} ${toId}`} pair={data} fromId={fromId} toId={toId} />}
     </Loaded>
   )

@@ -18,6 +18,7 @@ import {
   LinkButton,
   Menu,
   menuItem,
+  PaneInset,
   pageValue,
   Row,
   rememberFold,
@@ -87,7 +88,15 @@ export function ListPane() {
       }
       isBare={isFirstRun}
       // The store has deliveries: they are being fetched, or arrive with the next event.
-      empty={hasStored ? <Skeleton lines={12} label="Loading deliveries" /> : <FirstRun />}
+      empty={
+        hasStored ? (
+          <PaneInset>
+            <Skeleton lines={12} label="Loading deliveries" />
+          </PaneInset>
+        ) : (
+          <FirstRun />
+        )
+      }
       end={
         <>
           <PracticeSummary />

@@ -98,6 +98,7 @@ function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
       loading="Loading changes"
       failed="Couldn’t compare the statuses."
       lines={5}
+      isInset
     >
       {comparison => <Changes detail={detail} comparison={comparison} isChosen={isChosen} />}
     </Loaded>

@@ -40,6 +40,7 @@ export function OpenDelivery() {
       loading="Loading delivery"
       failed="Couldn’t load this delivery."
       lines={9}
+      isInset
     >
       {detail => <Shown detail={detail} isWalking={isWalking} />}
     </Loaded>

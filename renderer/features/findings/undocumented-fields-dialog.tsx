@@ -19,7 +19,13 @@ export function UndocumentedFieldsDialog({ isOpen }: OverlayProps<'undocumented-
       description="Fields received that aren’t documented"
       size="large"
     >
-      <Loaded from={undocumented} loading="Loading fields" failed="Couldn’t load the fields." lines={8}>
+      <Loaded
+        from={undocumented}
+        loading="Loading fields"
+        failed="Couldn’t load the fields."
+        lines={8}
+        isInset
+      >
         {data => <FieldTable {...data} />}
       </Loaded>
     </Dialog>

@@ -186,14 +186,21 @@ function Content(props: ContentProps) {
   const isScanning = useRows(state => state.scan !== null)
   // Of the search that was just cleared, until all rows are loaded.
   const search = useRows(state => state.search || state.shownSearch)
-  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label={`Loading ${list.of}`} />
+  if (phase === 'idle' || phase === 'loading')
+    return (
+      <PaneInset>
+        <Skeleton lines={12} label={`Loading ${list.of}`} />
+      </PaneInset>
+    )
   if (phase === 'failed')
     return (
-      <Failure
-        what={`Couldn’t load the ${list.of}.`}
-        message={error?.message ?? ''}
-        onRetry={() => void load()}
-      />
+      <PaneInset>
+        <Failure
+          what={`Couldn’t load the ${list.of}.`}
+          message={error?.message ?? ''}
+          onRetry={() => void load()}
+        />
+      </PaneInset>
     )
   if (!isEmpty) return props.children
   if (isScanning) return <EmptyState icon={<SearchX aria-hidden />} title="No match so far" />

@@ -47,7 +47,13 @@ function Report() {
   const create = useAction(createReport)
   const preview = useQuery({ ...reportPreviewQuery, enabled: create.value === undefined })
   return (
-    <Loaded from={preview} loading="Preparing the report" failed="Couldn’t prepare the report." lines={10}>
+    <Loaded
+      from={preview}
+      loading="Preparing the report"
+      failed="Couldn’t prepare the report."
+      lines={10}
+      isInset
+    >
       {data => <Preview preview={data} create={create} />}
     </Loaded>
   )

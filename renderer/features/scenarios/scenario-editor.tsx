@@ -9,6 +9,7 @@ import {
   CodeEditor,
   type CodeEditorHandle,
   Loaded,
+  PaneInset,
   Problem,
   ProblemList,
   Row,
@@ -42,6 +43,7 @@ export function ScenarioEditor({ scenario }: { readonly scenario: Scenario }) {
         loading="Loading scenario"
         failed="Couldn’t load this scenario."
         lines={8}
+        isInset
       >
         {({ text }) => <Text key={id} scenario={scenario} text={text} isUnsaved={isUnsaved(draft)} />}
       </Loaded>
@@ -103,7 +105,9 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
           </Button>
         </Row>
       </Row>
-      <Problem error={error} className="mx-4 my-1.5 flex-none" />
+      <PaneInset>
+        <Problem error={error} />
+      </PaneInset>
       <CodeEditor
         key={id}
         ref={editor}

@@ -14,7 +14,7 @@ export function FixturePreview({ use }: { readonly use: FixtureUse }) {
       className="relative flex min-h-24 grow basis-30 flex-col overflow-hidden rounded border border-line bg-sunken"
       aria-label="Body preview"
     >
-      <Loaded from={preview} loading="Loading preview" failed="Couldn’t load the preview.">
+      <Loaded from={preview} loading="Loading preview" failed="Couldn’t load the preview." isInset>
         {({ body }) => (
           <>
             <LineView text={prettyJson(body)} label="Body" isCompact />

@@ -17,6 +17,7 @@ import {
   Facts,
   Loaded,
   PaneHead,
+  PaneInset,
   PaneScroll,
   Problem,
   Row,
@@ -189,7 +190,9 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
             onOpen={({ id }) => setOpen(id === openId ? null : id)}
             openKey={openId}
           />
-          <Problem error={older.error} className="mx-4 mt-2" />
+          <PaneInset>
+            <Problem error={older.error} />
+          </PaneInset>
           {hasOlder ? (
             <Button className="mx-2" size="small" tone="quiet" onClick={fetchOlder}>
               Load older attempts

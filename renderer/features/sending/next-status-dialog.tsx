@@ -51,7 +51,7 @@ function Content({ record, lastId }: ContentProps) {
     queryFn: () => (lastId === null ? null : methodOf(record.kind, lastId)),
   })
   return (
-    <Loaded from={catalog} loading="Loading fixtures" failed="Couldn’t load the fixtures.">
+    <Loaded from={catalog} loading="Loading fixtures" failed="Couldn’t load the fixtures." isInset>
       {({ fixtures }) => <NextStatusForm record={record} fixtures={fixtures} method={method} />}
     </Loaded>
   )

@@ -53,7 +53,13 @@ interface ComparisonProps {
 function Comparison({ step, previousId, isChosen, actions }: ComparisonProps) {
   const comparison = useQuery(comparisonQuery(step.deliveryId, previousId))
   return (
-    <Loaded from={comparison} loading="Loading changes" failed="Couldn’t compare the statuses." lines={3}>
+    <Loaded
+      from={comparison}
+      loading="Loading changes"
+      failed="Couldn’t compare the statuses."
+      lines={3}
+      isInset
+    >
       {data => (
         <ComparisonView
           comparison={data}

@@ -13,6 +13,7 @@ import {
   Kbd,
   LinkButton,
   Loaded,
+  PaneInset,
   Problem,
   Row,
   SeverityMark,
@@ -71,6 +72,7 @@ function OpenTrail({ recordKey }: { readonly recordKey: string }) {
       loading="Loading trail"
       failed="Couldn’t load this trail."
       lines={10}
+      isInset
     >
       {trail => <Shown key={trail.recordKey} trail={trail} />}
     </Loaded>
@@ -196,7 +198,9 @@ function TrailFindings({ trail }: { readonly trail: Trail }) {
           ))}
         </ul>
       ) : null}
-      <Problem error={muting.error} />
+      <PaneInset>
+        <Problem error={muting.error} />
+      </PaneInset>
       {isOpen && total > trail.findings.length ? (
         <p className="quiet py-0.5 pr-4 pl-8.5 text-small">
           The most severe {countText(trail.findings.length)} of {countText(total)} are listed.

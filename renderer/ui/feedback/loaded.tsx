@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import styles from './loaded.module.css'
+import { PaneInset } from '../layout/pane.tsx'
 import { Failure, Notice } from './notice.tsx'
 import { Skeleton } from './progress.tsx'
 
@@ -21,47 +20,60 @@ interface LoadedProps<T> {
   readonly failed: string
   /** Lines of the skeleton. */
   readonly lines?: number
-  /** The content takes the full height, as panes do, and leaves room for the notice above it. */
+  /** It is in a pane without padding: notices and skeleton have room around them. */
+  readonly isInset?: boolean
+  /** Like `isInset`; the content takes the full height, as panes do, and leaves room for the notice above it. */
   readonly isFilling?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /** Shows the data, a skeleton before it, or the failure. Data that could not be refetched stays, under a notice. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { from, loading, failed, lines = 6, isFilling = false, children } = props
+  const { from, loading, failed, lines = 6, isFilling = false, isInset = isFilling, children } = props
   const { data, error, refetch } = from
   const retry = (): void => void refetch()
-  if (data !== undefined) {
-    const shown = (
-      <>
-        {error === null ? null : (
-          <StaleNotice
-            message={error.message}
-            onRetry={retry}
-            className={isFilling ? styles.notice : undefined}
-          />
+  const Inset = isInset ? PaneInset : Fragment
+  if (data === undefined)
+    return (
+      <Inset>
+        {error === null ? (
+          <Skeleton label={loading} lines={lines} />
+        ) : (
+          <Failure what={failed} message={error.message} onRetry={retry} />
         )}
-        {children(data)}
-      </>
+      </Inset>
     )
-    return isFilling ? <div className={clsx('flex h-full flex-col', styles.filling)}>{shown}</div> : shown
-  }
-  if (error !== null) return <Failure what={failed} message={error.message} onRetry={retry} />
-  return <Skeleton label={loading} lines={lines} />
+  const notice =
+    error === null ? null : (
+      <Inset>
+        <StaleNotice message={error.message} onRetry={retry} />
+      </Inset>
+    )
+  if (isFilling)
+    return (
+      <div className="flex h-full flex-col">
+        {notice}
+        <div className="min-h-0 flex-1">{children(data)}</div>
+      </div>
+    )
+  return (
+    <>
+      {notice}
+      {children(data)}
+    </>
+  )
 }
 
 interface StaleNoticeProps {
   readonly message: string
   readonly onRetry: () => void
-  readonly className?: string | undefined
 }
 
 /** Shown above data whose refetch failed. */
-export function StaleNotice({ message, onRetry, className }: StaleNoticeProps) {
+export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
   return (
     <Notice
       tone="warning"
-      className={className}
       title="Out of date."
       actions={
         <Button size="small" onClick={onRetry}>

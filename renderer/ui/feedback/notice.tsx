@@ -21,7 +21,7 @@ interface NoticeProps {
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
 
-/** A message in the flow of the page. */
+/** A message in the flow of the page. A pane without padding puts it into a `PaneInset`. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, actions, isAlert = false, isBanner = false, className } = props
   const Icon = icons[tone]
@@ -59,23 +59,21 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** A view whose content could not be fetched. */
+/** Content that could not be fetched. */
 export function Failure({ what, message, onRetry }: FailureProps) {
   return (
-    <div className="p-4">
-      <Notice
-        tone="error"
-        title={what}
-        isAlert
-        actions={
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {message}
-      </Notice>
-    </div>
+    <Notice
+      tone="error"
+      title={what}
+      isAlert
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
   )
 }
 

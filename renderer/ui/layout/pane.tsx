@@ -68,7 +68,7 @@ export function PaneHead(props: PaneHeadProps) {
   )
 }
 
-/** Room around a notice in a pane. */
+/** Room around a notice or a skeleton in a pane without padding; nothing without content. */
 export function PaneInset({ children }: { readonly children: ReactNode }) {
-  return <div className="flex-none px-4 py-2.5">{children}</div>
+  return <div className="flex-none px-4 py-2.5 empty:hidden">{children}</div>
 }

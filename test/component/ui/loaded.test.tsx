@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { Loaded } from '../../../renderer/ui/feedback/loaded.tsx'
+import { Place } from '../../../renderer/ui/layout/place.tsx'
+import { renderView } from '../support/render-view.tsx'
 
 afterEach(cleanup)
 
@@ -41,4 +43,29 @@ test('data that is up to date has no notice', async () => {
   const screen = await loaded('Orders', null)
   await expect.element(screen.getByText('Orders')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('a failure starts where the content of its place starts, and has room in a pane without padding', async () => {
+  const failing = { data: undefined, error: { message: 'The disk is full.' }, refetch: vi.fn() }
+  const screen = await renderView(
+    <>
+      <Place title="Routes">
+        <p>All routes</p>
+        <Loaded from={failing} {...words}>
+          {() => null}
+        </Loaded>
+      </Place>
+      <section aria-label="Pane">
+        <Loaded from={failing} {...words} isInset>
+          {() => null}
+        </Loaded>
+      </section>
+    </>,
+    {},
+  )
+  const left = (element: Element) => element.getBoundingClientRect().left
+  const [inPlace, inPane] = screen.getByRole('alert').elements()
+  expect(inPlace && left(inPlace)).toBe(left(screen.getByText('All routes').element()))
+  const pane = screen.getByRole('region', { name: 'Pane' }).element()
+  expect(inPane && left(inPane) - left(pane)).toBe(16)
 })

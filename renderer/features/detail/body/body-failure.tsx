@@ -1,4 +1,4 @@
-import { Failure } from '#ui'
+import { Failure, PaneInset } from '#ui'
 
 interface BodyFailureProps {
   readonly error: { readonly message: string }
@@ -7,5 +7,9 @@ interface BodyFailureProps {
 
 /** Shown in place of a body, or beside its fetched part. */
 export function BodyFailure({ error, onRetry }: BodyFailureProps) {
-  return <Failure what="Couldn’t load the body." message={error.message} onRetry={onRetry} />
+  return (
+    <PaneInset>
+      <Failure what="Couldn’t load the body." message={error.message} onRetry={onRetry} />
+    </PaneInset>
+  )
 }

@@ -10,6 +10,7 @@ import {
   HeaderTable,
   HexView,
   LineView,
+  PaneInset,
   PaneScroll,
   Segments,
   Skeleton,
@@ -104,7 +105,12 @@ function RawBody({ detail, form, body, onForm }: RawBodyProps) {
   const { data: loaded, error } = body
   if (loaded === undefined && error !== null)
     return <BodyFailure error={error} onRetry={() => void body.refetch()} />
-  if (loaded === undefined) return <Skeleton lines={6} label="Loading body" />
+  if (loaded === undefined)
+    return (
+      <PaneInset>
+        <Skeleton lines={6} label="Loading body" />
+      </PaneInset>
+    )
   const text = textOf(loaded)
   const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
   return (

@@ -55,10 +55,18 @@ function Body({ detail, payload, goal }: BodyProps) {
   const { body, reading } = payload
   if (body.data === undefined && body.error !== null)
     return <BodyFailure error={body.error} onRetry={() => void body.refetch()} />
-  if (body.data === undefined) return <Skeleton lines={8} label="Loading payload" />
+  if (body.data === undefined) return <Waiting label="Loading payload" />
   if (!isWhole(body.data)) return <LargeBody id={detail.id} loaded={body.data} body={body} />
-  if (reading === null) return <Skeleton lines={8} label="Parsing payload" />
+  if (reading === null) return <Waiting label="Parsing payload" />
   return <ReadBody detail={detail} reading={reading} goal={goal} />
+}
+
+function Waiting({ label }: { readonly label: string }) {
+  return (
+    <PaneInset>
+      <Skeleton lines={8} label={label} />
+    </PaneInset>
+  )
 }
 
 interface LargeBodyProps {

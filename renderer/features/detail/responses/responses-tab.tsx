@@ -46,6 +46,7 @@ export function ResponsesTab({ detail }: { readonly detail: DeliveryDetail }) {
           loading="Loading attempts"
           failed="Couldn’t load the attempts."
           lines={4}
+          isInset
         >
           {attempts => <AttemptList id={detail.id} attempts={attempts} passedBack={called} />}
         </Loaded>

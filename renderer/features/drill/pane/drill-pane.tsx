@@ -63,7 +63,7 @@ function DrillContent({ drill }: { readonly drill: Drill }) {
   const { run: act, isRunning: isActing, error } = useAction((action: Act) => action())
   const cell = shownCell(drill, chosen)
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex h-full flex-col">
       <DrillHead drill={drill} error={error} isActing={isActing} onAct={act} />
       <section
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"

@@ -4,7 +4,17 @@ import type { Finding, Severity } from '#contract/deliveries/finding'
 import { fieldsOf } from '#contract/deliveries/finding-groups'
 import { isMutedBy, type Mute, type SavedMute } from '#contract/deliveries/mutes'
 import { addMute, removeMutes, useMutes } from '#data'
-import { Button, countText, Problem, SeverityMark, Truncate, Twisty, useAction, VisibleText } from '#ui'
+import {
+  Button,
+  countText,
+  PaneInset,
+  Problem,
+  SeverityMark,
+  Truncate,
+  Twisty,
+  useAction,
+  VisibleText,
+} from '#ui'
 import { FindingItem } from '../../../notification/finding-list.tsx'
 import { findingsHeadline } from './headline.ts'
 import { showMuted, unfoldFindings, useIsFindingsListOpen, useIsMutedShown } from './list-state.ts'
@@ -68,7 +78,9 @@ function Findings({ detail, onGo }: FindingListProps) {
           </Button>
         )}
       </div>
-      <Problem error={muting.error} />
+      <PaneInset>
+        <Problem error={muting.error} />
+      </PaneInset>
       {isListed ? (
         <FindingRows
           findings={findings}

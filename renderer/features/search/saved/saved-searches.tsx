@@ -90,7 +90,7 @@ function Content({ query, searches, onApply }: ContentProps) {
           <LinkButton onClick={() => restoring.run(removed, () => setRemoved(null))}>Undo</LinkButton>
         </p>
       )}
-      <Problem error={restoring.error} />
+      <Problem error={restoring.error} className="mx-3 mb-2.5" />
       <SaveForm query={query} searches={searches} />
     </div>
   )

@@ -5,7 +5,7 @@ import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { laneQuery, refetchDelivery, stepsAround } from '#data'
 import { selectDelivery } from '#navigation'
-import { Button, countText, isNowhere, StaleNotice, StatusMark, Truncate, VisibleText } from '#ui'
+import { Button, countText, isNowhere, PaneInset, StaleNotice, StatusMark, Truncate, VisibleText } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { type LaneStep, laneSteps, recordTimeMs, stepAtMs, stepTimesText } from './lane-steps.ts'
@@ -45,7 +45,11 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   if (data.steps.length === 0) return null
   return (
     <>
-      {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+      {error === null ? null : (
+        <PaneInset>
+          <StaleNotice message={error.message} onRetry={retry} />
+        </PaneInset>
+      )}
       <Lane trail={data} currentId={currentId} isWalking={isWalking} />
     </>
   )

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Ellipsis, FolderClock } from 'lucide-react'
+import { FolderClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { errorMeaning } from '#contract/services/meanings/value-meanings'
@@ -10,11 +10,10 @@ import {
   CommandButton,
   CommandIconButton,
   CopyButton,
-  IconButton,
   LinkButton,
   labelOf,
-  Menu,
   type MenuItem,
+  MoreMenu,
   PaneTitle,
   Row,
   VisibleText,
@@ -61,14 +60,7 @@ export function RecordHead(props: RecordHeadProps) {
         <Sentence {...props} />
         <span className="ml-auto flex flex-none items-center gap-1">
           {props.actions}
-          <Menu
-            trigger={
-              <IconButton label={menu.label}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-            items={menu.items}
-          />
+          <MoreMenu label={menu.label} items={menu.items} />
         </span>
       </Row>
       {/* The id is cut before the facts need another line. */}

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { deliveriesWindow, useCounts, useDeliveries } from '#data'
 import {
   isMultiSelectionPinned,
@@ -14,9 +13,8 @@ import {
   CommandRow,
   countOrMore,
   countText,
-  IconButton,
   LinkButton,
-  Menu,
+  MoreMenu,
   menuItem,
   PaneInset,
   pageValue,
@@ -131,12 +129,8 @@ function ListMenu() {
   useHasQueryProblem('deliveries')
   const { exportAll, exportSelected, selectAll, copySearchLink } = deliveriesGroup.commands
   return (
-    <Menu
-      trigger={
-        <IconButton label="List actions">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
+    <MoreMenu
+      label="List actions"
       items={[
         ...[exportAll, exportSelected, selectAll, importCommand, copySearchLink].map(menuItem),
         'separator',

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Split, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Plus, Split, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Route } from '#contract/sending/routes'
 import { reachQuery, routesQuery, useRouteState, useStatus } from '#data'
@@ -11,9 +11,9 @@ import {
   countOf,
   countText,
   EmptyState,
-  IconButton,
   Loaded,
   Menu,
+  MoreMenu,
   PaneHead,
   perform,
   Row,
@@ -231,12 +231,8 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         </span>
         <span className="min-w-0 truncate text-small text-subtle leading-4.25">{whatHappens(route)}</span>
       </button>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${routeTitle(route)}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
+      <MoreMenu
+        label={`Actions for ${routeTitle(route)}`}
         items={[
           { label: 'Duplicate', Icon: Copy, run: () => openDuplicate(route) },
           {

@@ -1,8 +1,8 @@
-import { Copy, Ellipsis, PenLine, SquarePen, Trash2 } from 'lucide-react'
+import { Copy, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
 import { openOverlay } from '#navigation'
-import { Button, ConfirmDialog, IconButton, Menu, PaneHead } from '#ui'
+import { Button, ConfirmDialog, MoreMenu, PaneHead } from '#ui'
 import { removeScenario } from './state/own-scenario.ts'
 import { editScenario, nameOf, useScenarioDraft } from './state/scenario-draft.ts'
 
@@ -29,12 +29,8 @@ export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
             </Button>
           ) : null}
           {isOwn ? (
-            <Menu
-              trigger={
-                <IconButton label="Scenario actions">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
+            <MoreMenu
+              label="Scenario actions"
               items={[
                 { label: 'Duplicate…', Icon: Copy, run: duplicate },
                 {

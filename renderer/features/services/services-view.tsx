@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Cable, Ellipsis, Pencil, Play, Plus, Radar, Square, Trash2 } from 'lucide-react'
+import { Cable, Pencil, Play, Plus, Radar, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
 import {
@@ -20,9 +20,8 @@ import {
   CopyButton,
   countOf,
   EmptyState,
-  IconButton,
   Loaded,
-  Menu,
+  MoreMenu,
   Place,
   Row,
   Stack,
@@ -227,12 +226,8 @@ function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
   const [isRemoving, setRemoving] = useState(false)
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
+      <MoreMenu
+        label={`Actions for ${name}`}
         items={[
           { label: 'Edit…', Icon: Pencil, run: () => openTunnelForm(id) },
           'separator',

@@ -4,7 +4,6 @@ import {
   Archive,
   ArchiveRestore,
   Download,
-  Ellipsis,
   List,
   Merge,
   Pencil,
@@ -25,9 +24,8 @@ import {
   countText,
   type DataColumn,
   DataTable,
-  IconButton,
-  Menu,
   type MenuItem,
+  MoreMenu,
   perform,
   Row,
   sizeText,
@@ -72,14 +70,7 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       width: '44px',
       align: 'end',
       render: session => (
-        <Menu
-          trigger={
-            <IconButton label={`Actions for ${withVisible(session.name)}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-          items={sessionActions(session)}
-        />
+        <MoreMenu label={`Actions for ${withVisible(session.name)}`} items={sessionActions(session)} />
       ),
     },
   ]

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { Menu } from '../dialogs/menu.tsx'
+import { MoreMenu } from '../dialogs/menu.tsx'
 import { useWidth } from '../layout/use-size.ts'
 import { Kbd } from '../text/kbd.tsx'
 import { Button } from './button.tsx'
@@ -90,14 +89,7 @@ export function CommandRow({ commands }: { readonly commands: readonly Command[]
       {others.length === 0 ? (
         <span className="w-6 flex-none" />
       ) : (
-        <Menu
-          trigger={
-            <IconButton label="More actions">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-          items={others.map(menuItem)}
-        />
+        <MoreMenu label="More actions" items={others.map(menuItem)} />
       )}
     </>
   )

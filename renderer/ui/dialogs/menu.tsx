@@ -1,8 +1,9 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type MouseEvent, type ReactElement, useState } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
@@ -39,6 +40,27 @@ export function Menu({ trigger, items }: MenuProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface MoreMenuProps {
+  /** "Route actions". */
+  readonly label: string
+  readonly items: MenuProps['items']
+  readonly className?: string | undefined
+}
+
+/** The menu of a "…" button. */
+export function MoreMenu({ label, items, className }: MoreMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={label} className={className}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={items}
+    />
   )
 }
 

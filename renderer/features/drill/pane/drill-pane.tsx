@@ -1,4 +1,4 @@
-import { CircleX, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react'
+import { CircleX, Download, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { causesOf, type Drill, type DrillFailure, type DrillId } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
@@ -10,10 +10,10 @@ import {
   countOf,
   countText,
   durationText,
-  IconButton,
   LinkButton,
   Loaded,
   Menu,
+  MoreMenu,
   Notice,
   Problem,
   Row,
@@ -259,12 +259,8 @@ function DrillActions({ drill, isActing, onAct }: DrillActionsProps) {
           report('JUnit, with original values', { format: 'junit', isPseudonymous: false }),
         ]}
       />
-      <Menu
-        trigger={
-          <IconButton label="More actions">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
+      <MoreMenu
+        label="More actions"
         items={[{ label: 'Delete drill…', Icon: Trash2, isDangerous: true, run: () => setAsking(true) }]}
       />
       {isAsking ? (

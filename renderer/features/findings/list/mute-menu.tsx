@@ -1,9 +1,10 @@
-import { BellOff, Ellipsis } from 'lucide-react'
+import { BellOff } from 'lucide-react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
 import type { EnvironmentId } from '#contract/registration/environment'
 import { useEnvironments } from '#data'
-import { IconButton, Menu, type MenuItem } from '#ui'
+
+import { type MenuItem, MoreMenu } from '#ui'
 
 interface MuteMenuProps {
   readonly finding: Pick<Finding, 'code' | 'path'>
@@ -36,14 +37,5 @@ export function MuteMenu({ finding, environmentId, className, onMute, label }: M
           ...(hasField ? [item(`Mute at this field in ${environment}`, { path, environmentId })] : []),
         ]),
   ]
-  return (
-    <Menu
-      trigger={
-        <IconButton label={label ?? `Mute ${code}…`} className={className}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-      items={items}
-    />
-  )
+  return <MoreMenu label={label ?? `Mute ${code}…`} className={className} items={items} />
 }

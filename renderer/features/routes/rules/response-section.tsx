@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { recordKinds } from '#contract/record-kinds'
 import { maximumRules, type ResponseRule, type RuleCondition } from '#contract/sending/routes'
@@ -9,8 +9,7 @@ import {
   Checkbox,
   Field,
   FieldGroup,
-  IconButton,
-  Menu,
+  MoreMenu,
   NumberInput,
   Row,
   Section,
@@ -18,7 +17,7 @@ import {
   Select,
   Stack,
   Tag,
-  TextInput,
+  TextField,
   Twisty,
 } from '#ui'
 import { kindText } from '../../../notification/labels.ts'
@@ -146,12 +145,8 @@ function RuleCard(props: RuleCardProps) {
           </span>
           {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
-        <Menu
-          trigger={
-            <IconButton label={`Actions for rule ${place}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
+        <MoreMenu
+          label={`Actions for rule ${place}`}
           items={[
             { label: 'Duplicate', Icon: Copy, run: props.onDuplicate },
             {
@@ -237,14 +232,13 @@ function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={kind => set({ kind: kind === 'any' ? undefined : kind })}
           />
         </Field>
-        <Field label="Status">
-          <TextInput
-            placeholder="any"
-            maxLength={100}
-            value={when.status ?? ''}
-            onChange={event => set({ status: event.target.value === '' ? undefined : event.target.value })}
-          />
-        </Field>
+        <TextField
+          label="Status"
+          placeholder="any"
+          maxLength={100}
+          value={when.status ?? ''}
+          onChange={event => set({ status: event.target.value === '' ? undefined : event.target.value })}
+        />
         <Field label="Only every nth">
           <NumberInput
             value={when.every ?? null}

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type {
   Authentication,
@@ -14,8 +14,7 @@ import {
   ConfirmDialog,
   CopyButton,
   Facts,
-  IconButton,
-  Menu,
+  MoreMenu,
   Notice,
   PaneHead,
   Row,
@@ -83,12 +82,8 @@ function EnvironmentHead({ environment }: { readonly environment: Environment })
           >
             Edit
           </Button>
-          <Menu
-            trigger={
-              <IconButton label="Environment actions">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
+          <MoreMenu
+            label="Environment actions"
             items={[
               {
                 label: 'Delete…',

@@ -28,7 +28,7 @@ import {
   Row,
   Select,
   Stack,
-  TextInput,
+  TextField,
   useAction,
 } from '#ui'
 import styles from './export-dialog.module.css'
@@ -158,25 +158,22 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
           }}
         />
       </Field>
-      <Field
+      <TextField
         label={isFolder ? 'Folder' : 'File'}
-        note={
+        hint={
           isFolder ? 'Choose a new or empty folder.' : 'An earlier export is replaced when this one succeeds.'
         }
-      >
-        <TextInput
-          data-first-focus
-          required
-          placeholder="/home/you/project/test/fixtures"
-          value={out}
-          title={out}
-          onChange={event => {
-            chooseOut(event.target.value)
-            onChange()
-          }}
-        />
-        {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
-      </Field>
+        data-first-focus
+        required
+        placeholder="/home/you/project/test/fixtures"
+        value={out}
+        title={out}
+        onChange={event => {
+          chooseOut(event.target.value)
+          onChange()
+        }}
+        end={isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
+      />
       <fieldset className={clsx('m-0 flex min-w-0 flex-col gap-0.5 border-0 p-0', styles.formats)}>
         <legend className={styles.legend}>Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (

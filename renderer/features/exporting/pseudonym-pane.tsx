@@ -6,7 +6,6 @@ import {
   Checkbox,
   countOf,
   countText,
-  Field,
   FieldLabel,
   type Loadable,
   Loaded,
@@ -15,7 +14,7 @@ import {
   Segments,
   Stack,
   Switch,
-  TextInput,
+  TextField,
   VisibleText,
 } from '#ui'
 import styles from './pseudonym-pane.module.css'
@@ -115,15 +114,16 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
           onChange={value => choosePseudonyms({ notes: value })}
         />
       </Stack>
-      <Field className="flex-1" label="Key" error={isKeyShort ? 'Enter at least 16 characters.' : null}>
-        <TextInput
-          type="password"
-          placeholder="Random"
-          title="The same key gives the same pseudonyms. It is never saved."
-          value={keyText}
-          onChange={event => onKey(event.target.value)}
-        />
-      </Field>
+      <TextField
+        className="flex-1"
+        label="Key"
+        error={isKeyShort ? 'Enter at least 16 characters.' : null}
+        type="password"
+        placeholder="Random"
+        title="The same key gives the same pseudonyms. It is never saved."
+        value={keyText}
+        onChange={event => onKey(event.target.value)}
+      />
     </Row>
   )
 }

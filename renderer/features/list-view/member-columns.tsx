@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { maximumMemberColumns } from '#contract/deliveries/list-view'
 import { withVisible } from '#contract/json/invisible-characters'
 import { addMember, type ColumnedListName, changeColumns, useListView } from '#data'
-import { Button, Checkbox, Field, type ListColumn, perform, TextInput, useAction, VisibleText } from '#ui'
+import { Button, Checkbox, type ListColumn, perform, TextField, useAction, VisibleText } from '#ui'
 import { TextCell } from '../../notification/summary-row.tsx'
 
 /** A column with a member of the body, by the member's written name. */
@@ -102,17 +102,18 @@ export function MemberChoices({ of: list, leftOut }: MemberChoicesProps) {
       ))}
       {members.length >= maximumMemberColumns ? null : (
         <form ref={form} className="flex items-end gap-2 pt-1" onSubmit={onSubmit}>
-          <Field label="Member of the body" error={add.error?.message ?? null} className="min-w-0 flex-1">
-            <TextInput
-              placeholder="/payload/amount"
-              value={name}
-              onChange={event => {
-                setName(event.target.value)
-                add.reset()
-              }}
-            />
-            <Button type="submit">Add</Button>
-          </Field>
+          <TextField
+            label="Member of the body"
+            error={add.error?.message ?? null}
+            className="min-w-0 flex-1"
+            placeholder="/payload/amount"
+            value={name}
+            onChange={event => {
+              setName(event.target.value)
+              add.reset()
+            }}
+            end={<Button type="submit">Add</Button>}
+          />
         </form>
       )}
     </>

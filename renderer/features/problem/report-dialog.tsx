@@ -17,13 +17,12 @@ import {
   DialogForm,
   DialogStep,
   DoneLine,
-  Field,
   Loaded,
   PickList,
   Problem,
   Row,
   sizeText,
-  TextInput,
+  TextField,
   useAction,
 } from '#ui'
 import styles from './report-dialog.module.css'
@@ -197,18 +196,18 @@ function ReportForm({ preview, dumps, create }: ReportFormProps) {
       blocked={create.isRunning ? 'Writing…' : path.trim() === '' ? 'Enter a path.' : null}
     >
       <div className={clsx('px-4 py-3', styles.place)}>
-        <Field label="Folder" className={styles.folder}>
-          <TextInput
-            required
-            value={path}
-            title={path}
-            onChange={event => {
-              setPath(event.target.value)
-              create.reset()
-            }}
-          />
-          {isDesktop ? <Button onClick={() => choose.run()}>Choose…</Button> : null}
-        </Field>
+        <TextField
+          label="Folder"
+          className={styles.folder}
+          required
+          value={path}
+          title={path}
+          onChange={event => {
+            setPath(event.target.value)
+            create.reset()
+          }}
+          end={isDesktop ? <Button onClick={() => choose.run()}>Choose…</Button> : null}
+        />
       </div>
     </DialogForm>
   )

@@ -10,7 +10,6 @@ import {
   countOf,
   countText,
   EmptyState,
-  Field,
   Notice,
   PaneHead,
   Problem,
@@ -19,7 +18,7 @@ import {
   Row,
   Section,
   Stack,
-  TextInput,
+  TextField,
   useAction,
   useWrongNumbers,
   WrongNumbers,
@@ -115,12 +114,18 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         )}
         <Section title="Match">
           <div className="mb-2 grid grid-cols-2 items-start gap-x-4 gap-y-2">
-            <Field label="Path" note="The path is compared without its query. * matches anything.">
-              <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
-            </Field>
-            <Field label="Name" note="The list shows the name beside the path.">
-              <TextInput value={draft.name} onChange={event => changeDraft({ name: event.target.value })} />
-            </Field>
+            <TextField
+              label="Path"
+              hint="The path is compared without its query. * matches anything."
+              value={draft.path}
+              onChange={event => changeDraft({ path: event.target.value })}
+            />
+            <TextField
+              label="Name"
+              hint="The list shows the name beside the path."
+              value={draft.name}
+              onChange={event => changeDraft({ name: event.target.value })}
+            />
           </div>
           <Checkbox
             label="On"

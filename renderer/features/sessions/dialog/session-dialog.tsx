@@ -29,7 +29,7 @@ import {
   Select,
   sizeText,
   TextArea,
-  TextInput,
+  TextField,
   useAction,
 } from '#ui'
 import { JobProgress } from '../../jobs/index.ts'
@@ -138,26 +138,22 @@ function SplitForm({ session, fromId }: SplitFormProps) {
       reason={id === null ? 'Enter a delivery number.' : 'Enter a name.'}
       onSubmit={async () => id !== null && (await splitSession(session.id, id, name))}
     >
-      <Field
+      <TextField
         label="From delivery"
-        note="This delivery and all later deliveries move."
+        hint="This delivery and all later deliveries move."
         error={from === '' || id !== null ? null : 'Enter a delivery number.'}
-      >
-        <TextInput
-          {...(fromId === null ? { 'data-first-focus': true } : {})}
-          inputMode="numeric"
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-        />
-      </Field>
-      <Field label="New session name">
-        <TextInput
-          {...(fromId === null ? {} : { 'data-first-focus': true })}
-          maxLength={maximumNameLength}
-          value={name}
-          onChange={event => setName(event.target.value)}
-        />
-      </Field>
+        {...(fromId === null ? { 'data-first-focus': true } : {})}
+        inputMode="numeric"
+        value={from}
+        onChange={event => setFrom(event.target.value)}
+      />
+      <TextField
+        label="New session name"
+        {...(fromId === null ? {} : { 'data-first-focus': true })}
+        maxLength={maximumNameLength}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
     </SessionAction>
   )
 }
@@ -177,32 +173,29 @@ function SessionForm({ session }: { readonly session: Session | null }) {
       reason="Enter a name."
       onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
     >
-      <Field label="Name">
-        <TextInput
-          data-first-focus
-          maxLength={maximumNameLength}
-          value={name}
-          placeholder="Refunds, second try"
-          onChange={event => setName(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="Name"
+        data-first-focus
+        maxLength={maximumNameLength}
+        value={name}
+        placeholder="Refunds, second try"
+        onChange={event => setName(event.target.value)}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Environment">
-          <TextInput
-            maxLength={maximumNameLength}
-            value={environment}
-            placeholder="Stage"
-            onChange={event => setEnvironment(event.target.value)}
-          />
-        </Field>
-        <Field label="Version of your app">
-          <TextInput
-            maxLength={maximumNameLength}
-            value={appVersion}
-            placeholder="1.4.0"
-            onChange={event => setAppVersion(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Environment"
+          maxLength={maximumNameLength}
+          value={environment}
+          placeholder="Stage"
+          onChange={event => setEnvironment(event.target.value)}
+        />
+        <TextField
+          label="Version of your app"
+          maxLength={maximumNameLength}
+          value={appVersion}
+          placeholder="1.4.0"
+          onChange={event => setAppVersion(event.target.value)}
+        />
       </div>
       <label className="flex flex-col gap-1">
         <FieldLabel>Note</FieldLabel>

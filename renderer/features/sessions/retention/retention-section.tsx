@@ -7,7 +7,6 @@ import {
   ConfirmDialog,
   countOf,
   countOrMore,
-  Field,
   FieldGrid,
   type Loadable,
   Loaded,
@@ -16,7 +15,7 @@ import {
   Section,
   StaleNotice,
   sizeText,
-  TextInput,
+  TextField,
   useAction,
   useDebounced,
 } from '#ui'
@@ -66,21 +65,18 @@ function RetentionForm({ saved }: { readonly saved: Retention }) {
           const text = texts[field.key]
           const isWrong = retentionLimit(text, field) === undefined
           return (
-            <Field
+            <TextField
               key={field.key}
               label={field.label}
-              note={field.note}
+              hint={field.note}
               error={isWrong ? 'This limit is not valid.' : null}
-            >
-              <TextInput
-                className="tabular w-23 flex-none text-right"
-                inputMode="decimal"
-                placeholder="no limit"
-                value={text}
-                onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
-              />
-              <span className="quiet">{field.unit}</span>
-            </Field>
+              inputClassName="tabular w-23 flex-none text-right"
+              inputMode="decimal"
+              placeholder="no limit"
+              value={text}
+              onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
+              end={<span className="quiet">{field.unit}</span>}
+            />
           )
         })}
       </FieldGrid>

@@ -15,7 +15,7 @@ import {
   Segments,
   Select,
   TextArea,
-  TextInput,
+  TextField,
   useAction,
 } from '#ui'
 import { serviceName } from '../../../../notification/service-mark.tsx'
@@ -126,35 +126,29 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
           onChange={service => onChange(withService(draft, service))}
         />
       </Field>
-      <Field
+      <TextField
         label="Name"
-        note="Use letters, digits, dots, dashes and underscores."
+        hint="Use letters, digits, dots, dashes and underscores."
         error={errors.name ?? null}
-      >
-        <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
-      </Field>
-      <Field
+        value={draft.name}
+        onChange={event => onChange({ ...draft, name: event.target.value })}
+      />
+      <TextField
         label="Base URL"
-        note="Use https. On this machine http works too."
+        hint="Use https. On this machine http works too."
         error={errors.baseUrl ?? null}
-      >
-        <TextInput
-          value={draft.baseUrl}
-          placeholder="https://"
-          onValueChange={baseUrl => onChange({ ...draft, baseUrl })}
-        />
-      </Field>
-      <Field
+        value={draft.baseUrl}
+        placeholder="https://"
+        onChange={event => onChange({ ...draft, baseUrl: event.target.value })}
+      />
+      <TextField
         label="Callback path"
-        note="Deliveries below this path belong to it."
+        hint="Deliveries below this path belong to it."
         error={errors.callbackPath ?? null}
-      >
-        <TextInput
-          value={draft.callbackPath}
-          placeholder={defaultPath}
-          onValueChange={callbackPath => onChange({ ...draft, callbackPath })}
-        />
-      </Field>
+        value={draft.callbackPath}
+        placeholder={defaultPath}
+        onChange={event => onChange({ ...draft, callbackPath: event.target.value })}
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { pauseListener, resumeListener, useConnection, useStatus } from '#data'
 import { Button, CopyButton, IconButton, perform, StateIndicator, showBriefly } from '#ui'
-import styles from './top-bar.module.css'
 
 /** Where deliveries are received, and the button that pauses capturing; during a pause, the button that resumes it. */
 export function CaptureAddress() {
@@ -11,7 +10,6 @@ export function CaptureAddress() {
   if (state === 'paused') {
     return (
       <Button
-        className={styles.resume}
         icon={<Play aria-hidden />}
         title="Senders are refused until you resume."
         onClick={resumeCapturing}
@@ -22,8 +20,8 @@ export function CaptureAddress() {
   }
   if (captureUrl === null) return null
   return (
-    <div className={styles.captureAddress}>
-      <span className={`mono ${styles.address}`}>{captureUrl}</span>
+    <div className="flex h-7 flex-none items-center gap-0.5 rounded border border-line bg-pane py-0 pr-0.5 pl-2.5">
+      <span className="mono select-all text-small">{captureUrl}</span>
       <CopyButton text={captureUrl} label="Copy capture URL" />
       {secureCaptureUrl === null ? null : (
         <CopyButton text={secureCaptureUrl} label="Copy https capture URL" />

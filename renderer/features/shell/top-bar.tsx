@@ -80,7 +80,7 @@ function StateIndicators() {
         </li>
       ) : null}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
-      <li className={styles.topSession}>
+      <li className="overflow-hidden text-ellipsis">
         <SessionMenu />
       </li>
     </ul>
@@ -99,7 +99,7 @@ function Backlog() {
   if (isStopped && job === undefined) return <StoppedReading left={pending} />
   if (total !== null) {
     return (
-      <div className={styles.stoppable}>
+      <div className="flex items-center">
         <StartBacklog total={total} left={Math.min(total, pending)} />
         {job === undefined ? null : (
           <IconButton label="Stop inspecting" onClick={() => perform(stopJob(job))}>
@@ -126,8 +126,8 @@ function StoppedReading({ left }: { readonly left: number }) {
   const rest =
     left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to inspect.` : 'Text is left to index.'
   return (
-    <div className={clsx('tabular', styles.stoppable)} title={`${rest} Only new deliveries are inspected.`}>
-      <span className={styles.stopped} role="status">
+    <div className={'tabular flex items-center'} title={`${rest} Only new deliveries are inspected.`}>
+      <span className="mr-1 text-small text-subtle" role="status">
         {left > 0 ? 'Inspection stopped' : 'Indexing stopped'}
       </span>
       <IconButton
@@ -144,7 +144,7 @@ function StoppedReading({ left }: { readonly left: number }) {
 function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <div
-      className={clsx('tabular', styles.startBacklog)}
+      className={'tabular mr-2 w-28'}
       data-testid="start-backlog"
       title={`${countText(left)} of ${countText(total)} deliveries are left to inspect with this version's rules.`}
     >

@@ -16,6 +16,8 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
+const sizes = { small: 'w-120', medium: 'w-150', large: 'h-165 w-245' } as const
+
 /**
  * A panel over the page that takes the keyboard until it is closed. The element with `data-first-focus` gets
  * the focus, else the panel: never the close button, whose tooltip would cover content.
@@ -33,7 +35,7 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup
           ref={popup}
-          className={clsx(styles.dialog, styles[size])}
+          className={clsx(styles.dialog, sizes[size])}
           initialFocus={() => {
             isUsed.current = false
             return firstFocus(popup.current) ?? popup.current
@@ -46,9 +48,9 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
           }}
         >
           <header className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Title className="flex-none font-strong text-base">{title}</Base.Title>
             {description === undefined ? null : (
-              <Base.Description className={styles.description}>{description}</Base.Description>
+              <Base.Description className="truncate text-subtle">{description}</Base.Description>
             )}
             <Base.Close render={<IconButton label="Close" keys="Esc" />}>
               <X aria-hidden />
@@ -98,7 +100,7 @@ export function DialogStep({ step, children }: DialogStepProps) {
     content.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [step])
   return (
-    <div ref={content} className={styles.step}>
+    <div ref={content} className="contents">
       {children}
     </div>
   )

@@ -2,6 +2,7 @@ import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './field.module.css'
+import { controlClass, fieldClass, labelClass, noteClass } from './field-classes.ts'
 
 interface FieldProps {
   readonly label: string
@@ -21,18 +22,11 @@ export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, note, error = null, className, children } = props
   const text = error ?? note
   return (
-    <Base.Root
-      className={clsx(styles.field, className)}
-      data-name={label}
-      data-filled
-      invalid={error !== null}
-    >
-      <Base.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</Base.Label>
-      <div className={styles.control}>{children}</div>
+    <Base.Root className={clsx(fieldClass, className)} data-name={label} data-filled invalid={error !== null}>
+      <Base.Label className={isLabelHidden ? 'visually-hidden' : labelClass}>{label}</Base.Label>
+      <div className={controlClass}>{children}</div>
       {text === undefined ? null : (
-        <Base.Description className={clsx(styles.note, error !== null && styles.error)}>
-          {text}
-        </Base.Description>
+        <Base.Description className={noteClass(error !== null)}>{text}</Base.Description>
       )}
     </Base.Root>
   )
@@ -48,8 +42,8 @@ interface FieldGroupProps {
 /** Several controls under one label, like a `Field`. */
 export function FieldGroup({ label, className, children }: FieldGroupProps) {
   return (
-    <div className={clsx(styles.field, className)}>
-      <span className={styles.label}>{label}</span>
+    <div className={clsx(fieldClass, className)}>
+      <span className={labelClass}>{label}</span>
       {children}
     </div>
   )
@@ -67,7 +61,7 @@ interface FieldNoteProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'cla
 
 /** A note below controls without `Field`. For one control, `id` is its `aria-describedby`. */
 export function FieldNote({ isError = false, ...rest }: FieldNoteProps) {
-  return <p className={clsx(styles.note, isError && styles.error)} {...rest} />
+  return <p className={noteClass(isError)} {...rest} />
 }
 
 interface FieldLabelProps {
@@ -82,12 +76,12 @@ interface FieldLabelProps {
 export function FieldLabel({ htmlFor, children, ...rest }: FieldLabelProps) {
   if (htmlFor === undefined)
     return (
-      <span className={styles.label} {...rest}>
+      <span className={labelClass} {...rest}>
         {children}
       </span>
     )
   return (
-    <label htmlFor={htmlFor} className={styles.label} {...rest}>
+    <label htmlFor={htmlFor} className={labelClass} {...rest}>
       {children}
     </label>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import styles from './field.module.css'
+import { controlClass, fieldClass, labelClass, noteClass } from './field-classes.ts'
 import inputStyles from './text-input.module.css'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -22,11 +22,11 @@ export function TextField(props: TextFieldProps) {
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
-    <div className={clsx(styles.field, className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+    <div className={clsx(fieldClass, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : labelClass}>
         {label}
       </label>
-      <div className={styles.control}>
+      <div className={controlClass}>
         <input
           id={id}
           className={clsx('mono', inputStyles.textInput, inputClassName)}
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {note === undefined ? null : (
-        <p id={noteId} className={clsx(styles.note, error !== null && styles.error)}>
+        <p id={noteId} className={noteClass(error !== null)}>
           {note}
         </p>
       )}

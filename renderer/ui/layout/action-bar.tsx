@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import styles from './action-bar.module.css'
 
 interface ActionBarProps {
   /** A hint or an error; takes the remaining width. */
@@ -13,7 +12,12 @@ interface ActionBarProps {
 /** The buttons below a scrolling area. */
 export function ActionBar({ note = null, className, children }: ActionBarProps) {
   return (
-    <footer className={clsx(styles.actionBar, className)}>
+    <footer
+      className={clsx(
+        'flex flex-none items-center justify-end gap-2 border-line border-t px-4 py-2.5',
+        className,
+      )}
+    >
       {note === null ? null : <div className="min-w-0 flex-1">{note}</div>}
       {children}
     </footer>

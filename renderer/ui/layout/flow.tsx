@@ -2,6 +2,25 @@ import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
 import styles from './flow.module.css'
 
+/** Steps of the spacing scale: `1-5` is one step and a half. */
+const gaps = {
+  '0-5': 'gap-0.5',
+  '0-75': 'gap-0.75',
+  1: 'gap-1',
+  '1-25': 'gap-1.25',
+  '1-5': 'gap-1.5',
+  2: 'gap-2',
+  '2-5': 'gap-2.5',
+  3: 'gap-3',
+  '3-5': 'gap-3.5',
+  4: 'gap-4',
+  5: 'gap-5',
+  6: 'gap-6',
+  8: 'gap-8',
+} as const
+
+type Gap = `${keyof typeof gaps}`
+
 interface StackProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'span' | 'section' | 'header' | 'footer' | 'form' | 'ul' | 'ol' | 'li'
   readonly gap?: Gap
@@ -14,7 +33,7 @@ export function Stack({ as: Element = 'div', gap, align, className, ...rest }: S
     <Element
       className={clsx(
         styles.stack,
-        gap !== undefined && styles[`gap${gap}`],
+        gap !== undefined && gaps[gap],
         align !== undefined && styles[align],
         className,
       )}
@@ -31,9 +50,6 @@ interface TruncateProps extends HTMLAttributes<HTMLElement> {
 export function Truncate({ as: Element = 'div', className, ...rest }: TruncateProps) {
   return <Element className={clsx(styles.truncate, className)} {...rest} />
 }
-
-/** A step of the spacing scale: `1-5` is --space-1-5, one step and a half. */
-type Gap = '0-5' | '0-75' | '1' | '1-25' | '1-5' | '2' | '2-5' | '3' | '3-5' | '4' | '5' | '6' | '8'
 
 interface RowProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'span' | 'p' | 'h3' | 'header' | 'footer' | 'form' | 'ul' | 'li' | 'dd'
@@ -52,7 +68,7 @@ export function Row(props: RowProps) {
     <Element
       className={clsx(
         styles.row,
-        gap !== undefined && styles[`gap${gap}`],
+        gap !== undefined && gaps[gap],
         align !== undefined && styles[align],
         isApart && styles.apart,
         isWrapping && styles.wrapping,

@@ -57,7 +57,9 @@ export function Select<T extends string>(props: SelectProps<T>) {
                   className={clsx(styles.item, popupStyles.item)}
                 >
                   <Base.ItemText>{option.label}</Base.ItemText>
-                  {option.hint === undefined ? null : <span className={popupStyles.hint}>{option.hint}</span>}
+                  {option.hint === undefined ? null : (
+                    <span className="truncate text-small text-subtle">{option.hint}</span>
+                  )}
                   <Base.ItemIndicator className={clsx('ml-auto flex', styles.check)}>
                     <Check aria-hidden />
                   </Base.ItemIndicator>

@@ -5,6 +5,7 @@ import { signingSecretNameSchema } from '#contract/sending/signing-secrets'
 import { removeSigningSecret, saveSigningSecret, signingSecretsQuery } from '#data'
 import {
   Button,
+  ConfirmDialog,
   Field,
   FieldNote,
   LinkButton,
@@ -117,7 +118,6 @@ function SecretField({ secret, onChange }: SecretFieldProps) {
   const list = useQuery(signingSecretsQuery)
   const names = list.data?.names ?? []
   const [isNew, setNew] = useState(false)
-  const removal = useAction(removeSigningSecret)
   const name = secret.from === 'saved' ? secret.name : ''
   const isMissing = name !== '' && list.data !== undefined && !names.includes(name)
   const isEntered = isNew || (secret.from === 'saved' && name === '' && names.length === 0)
@@ -165,36 +165,39 @@ function SecretField({ secret, onChange }: SecretFieldProps) {
             />
           ) : null}
           {names.includes(name) ? (
-            <DeleteSecret
-              key={name}
-              onDelete={() => removal.run(name, () => onChange({ from: 'saved', name: '' }))}
-            />
+            <DeleteSecret key={name} name={name} onDeleted={() => onChange({ from: 'saved', name: '' })} />
           ) : null}
         </div>
       )}
-      <Problem error={removal.error ?? list.error} />
+      <Problem error={list.error} />
     </>
   )
 }
 
+interface DeleteSecretProps {
+  readonly name: string
+  readonly onDeleted: () => void
+}
+
 /** Asks first: whatever else names the secret then fails. */
-function DeleteSecret({ onDelete }: { readonly onDelete: () => void }) {
+function DeleteSecret({ name, onDeleted }: DeleteSecretProps) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <Row gap="2-5" className="col-span-2 min-h-7 self-end">
+    <Row className="col-span-2 min-h-7 self-end">
+      <LinkButton onClick={() => setAsked(true)}>Delete secret</LinkButton>
       {isAsked ? (
-        <>
-          <span className="text-small">Routes that name it stop forwarding.</span>
-          <Button className="flex-none" size="small" tone="danger" onClick={onDelete}>
-            Delete
-          </Button>
-          <Button className="flex-none" size="small" onClick={() => setAsked(false)}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <LinkButton onClick={() => setAsked(true)}>Delete secret</LinkButton>
-      )}
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          text="The saved secret is deleted. Routes that name it stop forwarding."
+          confirmLabel="Delete secret"
+          isDangerous
+          onConfirm={async () => {
+            await removeSigningSecret(name)
+            onDeleted()
+          }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </Row>
   )
 }

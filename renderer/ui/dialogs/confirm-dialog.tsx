@@ -20,11 +20,10 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before an action that can't be undone. Open while it is rendered. */
+/** Asks before an action that can't be undone. Open while it is rendered. Enter alone cancels: the focus starts there. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)
-  const confirm = useRef<HTMLButtonElement>(null)
   const { run, isRunning, error } = useAction(async () => {
     await onConfirm()
     // Not in `run`: the action may remove this dialog, and its owner must still hear that it ended.
@@ -38,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={clsx('z-14', dialogStyles.scrim)} />
         <AlertDialog.Popup
           className={clsx('z-15 w-110 gap-2 p-5', dialogStyles.dialog)}
-          initialFocus={isDangerous ? cancel : confirm}
+          initialFocus={cancel}
           finalFocus={isFocusReturned}
         >
           <AlertDialog.Title className="font-strong text-large">{title}</AlertDialog.Title>
@@ -51,7 +50,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               Cancel
             </Button>
             <Button
-              ref={confirm}
               tone={isDangerous ? 'danger' : 'primary'}
               disabled={isRunning}
               reason="In progress."

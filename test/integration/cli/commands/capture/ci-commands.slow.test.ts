@@ -1,32 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { until } from '../../../../support/until.ts'
-import { post } from './ci-commands-steps.ts'
-
-test('assert checks only what was received since a time', async () => {
-  const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir, ['--no-ui'])
-  await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
-  const { receivedAtMs } = z
-    .object({ receivedAtMs: z.int() })
-    .parse(jsonLines(await hooktrail('list', '--json', '--data', dataDir))[0])
-  const assert = ['assert', '--final', 'COMPLETE', '--data', dataDir]
-  const codeSince = async (atMs: number) =>
-    (await hooktrail(...assert, '--since', new Date(atMs).toISOString())).code
-  expect(await codeSince(receivedAtMs)).toBe(1)
-  await until(() => Date.now() > receivedAtMs + 1)
-  await post(served.captureUrl, transactionExample('redemption', 'COMPLETE'))
-  expect([await codeSince(receivedAtMs + 1), (await hooktrail(...assert, '--since', 'soon')).code]).toEqual([
-    0, 2,
-  ])
-})
 
 test('export, then import elsewhere, then replay of the folder: the same bytes arrive', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])

@@ -16,33 +16,6 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 
-test('serve receives https and http on its port, and prints both addresses', async context => {
-  const made = selfMadeCertificate('localhost')
-  if (made === null) return context.skip('This machine has no openssl.')
-  const files = ['--tls-cert', made.path, '--tls-key', made.keyPath]
-  const { captureUrl, dataDir } = await hooktrailServe(temporaryFolder(), files)
-  const secureCaptureUrl = captureUrl.replace('http:', 'https:')
-  const send = (url: string) => run('curl', ['-sS', '--noproxy', '*', '--cacert', made.path, '-d', '{}', url])
-  await send(captureUrl)
-  await send(secureCaptureUrl.replace('127.0.0.1', 'localhost'))
-  const status = JSON.parse((await hooktrail('status', '--data', dataDir, '--json')).stdout)
-  expect(status).toMatchObject({ captureUrl, secureCaptureUrl, deliveryCount: 2 })
-  expect((await hooktrail('status', '--data', dataDir)).stdout).toContain(
-    `  Capture  ${captureUrl} and ${secureCaptureUrl}\n`,
-  )
-})
-
-test('a command finds the https address in its variables', async context => {
-  const made = selfMadeCertificate('localhost')
-  if (made === null) return context.skip('This machine has no openssl.')
-  const print = `const { HOOKTRAIL_URL, HOOKTRAIL_SECURE_URL } = process.env
-    process.exitCode = HOOKTRAIL_URL.replace('http:', 'https:') === HOOKTRAIL_SECURE_URL ? 0 : 5`
-  const node = ['--', process.execPath, '-e', print]
-  const files = ['--tls-cert', made.path, '--tls-key', made.keyPath]
-  expect(await hooktrail('run', ...files, ...node)).toEqual({ code: 0, stdout: '', stderr: '' })
-  expect((await hooktrail('run', '--quiet', ...node)).code).toBe(5)
-})
-
 /** Connects as Node does, with one trusted certificate. Rejects if the handshake fails. */
 function handshake(port: string, host: string, ca: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -73,9 +46,9 @@ test('serve --tls makes a certificate that senders verify by each name of this m
     await run('curl', ['-sS', '--noproxy', '*', '--cacert', path, '-d', '{}', url])
   const status = JSON.parse((await hooktrail('status', '--data', dataDir, '--json')).stdout)
   expect(status).toMatchObject({ deliveryCount: 3, certificatePath: path })
-  expect((await hooktrail('status', '--data', dataDir)).stdout).toContain(
-    `\n  TLS      certificate ${path}\n`,
-  )
+  const shown = (await hooktrail('status', '--data', dataDir)).stdout
+  expect(shown).toContain(`  Capture  ${served.captureUrl} and https://127.0.0.1:${port}\n`)
+  expect(shown).toContain(`\n  TLS      certificate ${path}\n`)
   await expect(handshake(new URL(served.interfaceUrl ?? '').port, 'localhost', ca)).rejects.toThrow()
   for (const name of [
     ['-verify_hostname', 'localhost'],

@@ -103,21 +103,6 @@ test('- reads stdin', async () => {
   expect([code, JSON.parse(stdout).file]).toEqual([0, '-'])
 })
 
-test('what is no notification is said to be none or of another product', async () => {
-  const paths = files({
-    'none.json': 'text',
-    'other.json': '{"event":"payout","payload":{"id":"1","status":"PAID"}}',
-    'bytes.bin': new Uint8Array([0xff, 0x00, 0x01]),
-  })
-  const ended = await hooktrail('check', ...paths, '--json')
-  expect(ended.code).toBe(1)
-  expect((jsonLines(ended) as { service: string }[]).map(({ service }) => service)).toEqual([
-    'none',
-    'other',
-    'none',
-  ])
-})
-
 test('for a person each finding has its code and the source of its rule below it, and no file at all is wrong usage', async () => {
   const [path = ''] = files({ 'bad.json': bad })
   const { stdout } = await hooktrail('check', path)

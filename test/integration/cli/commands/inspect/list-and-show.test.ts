@@ -41,15 +41,6 @@ test('a row has what programs are promised', async () => {
   for (const name of ['service', 'kind', 'recordId', 'status']) expect(row).toHaveProperty(name)
 })
 
-test('for a person the list is a table', async () => {
-  const id = await post()
-  const { stdout } = await hooktrail('list', '--limit', '1', ...data())
-  const lines = stdout.trimEnd().split('\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[0]).toMatch(/^id +received +status/)
-  expect(lines[1]).toMatch(new RegExp(`^${id} `))
-})
-
 test('members of the body are columns, as a table and for programs', async () => {
   // A transaction (Transaction Notification Service, Payload), and a body that is no JSON.
   const body = JSON.stringify({ event: 'TRANSACTION', payload: { amount: '1500.25', steps: [{ a: 1 }] } })

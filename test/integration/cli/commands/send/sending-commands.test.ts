@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AttemptId, attemptIdSchema } from '#contract/terms'
 import { createClient } from '#contract/transport'
-import { checkSignatureWith, readPublicKey } from '../../../../../main/engine/inspect/verify-signature.ts'
 import { shellLine } from '../../../../../main/engine/programs/programs.ts'
-import { readSigningKey } from '../../../../../main/engine/secrets/signing-key.ts'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
@@ -237,47 +235,6 @@ test('send, scenario and replay add headers and sign, and the store has no secre
   for (const one of [secret, token]) expect(files.filter(bytes => bytes.includes(one))).toEqual([])
 })
 
-test('send, scenario and replay sign with the key pair of the data folder, whose private key stays in its file', async () => {
-  const target = await recordingServer()
-  const args = ['--to', target.url, '--sign', 'rsa-sha256', '--json', ...data()]
-  await sendEachWay(args)
-  const { publicKey, privateKey } = await readSigningKey(served().dataDir)
-  const key = readPublicKey(publicKey)
-  if (key === null) throw new Error('The key can be read.')
-  expect(target.recorded.length).toBeGreaterThanOrEqual(5)
-  for (const { body, rawHeaders } of target.recorded) {
-    const headers = rawHeaders.flatMap((name, at): [string, string][] =>
-      at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
-    )
-    expect(checkSignatureWith(key, { headers, body: Buffer.from(body) }).outcome).toBe('verified')
-  }
-  const part = privateKey.split('\n')[3] ?? ''
-  const files = filesBelow(served().dataDir).filter(path => readFileSync(path).includes(part))
-  expect(files.map(path => basename(path))).toEqual(['signing-key.pem'])
-})
-
-test('send, scenario and replay sign with a program that the command names, whose output is not stored', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'sign.mjs')
-  writeFileSync(
-    file,
-    `import { createHmac } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-console.log(createHmac('sha256', 'key').update(await buffer(process.stdin)).digest('base64'))`,
-  )
-  const target = await recordingServer()
-  const sign = ['--sign-command', shellLine([process.execPath, file]), '--sign-header', 'X-Signature']
-  await sendEachWay(['--to', target.url, ...sign, '--json', ...data()])
-  expect(target.recorded.length).toBeGreaterThanOrEqual(5)
-  const files = filesBelow(served().dataDir).map(path => readFileSync(path))
-  for (const { body, rawHeaders } of target.recorded) {
-    const code = createHmac('sha256', 'key').update(body).digest('base64')
-    expect(rawHeaders).toContain(code)
-    expect(files.filter(bytes => bytes.includes(code))).toEqual([])
-  }
-  expect(files.some(bytes => bytes.includes('$(sign command)'))).toBe(true)
-})
-
 test('the attempt of a batch that a program signed is signed again, as long as the program is allowed', async () => {
   const file = join(temporaryFolder(), 'sign.mjs')
   const program = (key: string) => `import { createHmac } from 'node:crypto'
@@ -328,21 +285,6 @@ test('a program that fails is the reason of each attempt of a scenario, and noth
     message: expect.stringContaining('The sign command ended with 9.'),
   })
   expect(target.recorded).toEqual([])
-})
-
-test('a saved secret signs by its name, and only its own file has it', async () => {
-  const secret = 'whsec_b50de17c92'
-  const transport = await connectToHolder(served().dataDir)
-  if (transport === null) throw new Error('Nobody holds the folder.')
-  await createClient(transport).call('signingSecrets.save', { name: 'app', value: secret })
-  transport.close()
-  const target = await recordingServer()
-  const sign = ['--sign', 'hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret', 'app']
-  await sendEachWay(['--to', target.url, ...sign, '--json', ...data()])
-  for (const { body, rawHeaders } of target.recorded)
-    expect(rawHeaders).toContain(createHmac('sha256', secret).update(body).digest('hex'))
-  const files = filesBelow(served().dataDir).filter(path => readFileSync(path).includes(secret))
-  expect(files.map(path => basename(path))).toEqual(['secrets.json'])
 })
 
 test('options of a signature that are incomplete, and missing variables, are named before anything is sent', async () => {

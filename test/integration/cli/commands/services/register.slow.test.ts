@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../../main/engine/engine.ts'
@@ -12,14 +9,9 @@ import { filesBelow } from '../../../../support/files-below.ts'
 import { responder, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
-import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrailWith } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { callback, made } from './register-steps.ts'
-
-const registering = fileURLToPath(
-  new URL('../../../../support/engine/registering-process.ts', import.meta.url),
-)
 
 test('a secret of the keychain is beyond a command alone, and within its reach beside a holder that has it', async () => {
   const canary = 'canary-9b2d'
@@ -76,43 +68,25 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
   expect(JSON.stringify([alone, beside])).not.toContain(canary)
 })
 
-test('20 calls at once from two processes, and a command, reach the service with rising nonces; no secret is stored or streamed', async () => {
+test('a command brings the secrets of its variables to a holder without them, and none is stored or streamed', async () => {
   const canary = 'canary-77d0'
   const service = await serviceServer(responder(201, made))
   const dataDir = temporaryFolder()
-  // The holder has neither variable: each caller brings its own.
+  // The holder has neither variable: the command brings its own.
   const served = await hooktrailServe(dataDir)
   const added = await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
     ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],
   )
-  const [{ id }] = jsonLines(added) as [{ id: number }]
+  expect(added.code).toBe(0)
   const stream = await followEvents(served.interfaceUrl ?? '')
   const env = { TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
   const command = [
     ...['register', '--environment', 'test', '--callback', callback, '--skip-probe', '--data', dataDir],
   ]
-  const commanded = hooktrailWith({ env }, ...command)
-  const printed = await Promise.all(
-    [1, 2].map(async () => {
-      const child = spawn(process.execPath, [registering, dataDir, String(id), '10', callback], {
-        env: { ...process.env, ...env },
-      })
-      let text = ''
-      child.stdout.setEncoding('utf8').on('data', piece => {
-        text += piece
-      })
-      await once(child, 'exit')
-      return text
-    }),
-  )
-  const ended = await commanded
+  const ended = await hooktrailWith({ env }, ...command)
   expect(ended.code, ended.stderr).toBe(0)
-  expect(printed.flatMap(text => JSON.parse(text) as string[])).toEqual(Array(20).fill('registered'))
-  const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
-  expect(nonces).toHaveLength(21)
-  for (const [index, nonce] of nonces.entries()) expect(nonce).toBeGreaterThan(nonces[index - 1] ?? 0)
-  expect(service.calls.every(call => call.headers.authorization?.includes(canary))).toBe(true)
+  expect(service.calls.map(({ headers }) => headers.authorization?.includes(canary))).toEqual([true])
 
   await stream.until('environments.changed')
   const responses = await Promise.all(

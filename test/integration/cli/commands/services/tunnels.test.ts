@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { callsOf } from './tunnel-consent-steps.ts'
 
 test('a tunnel is added with its program allowed, started, stopped and removed in a shell', async () => {
   const { dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -27,22 +26,6 @@ test('a tunnel is added with its program allowed, started, stopped and removed i
   expect((await hooktrail('tunnel', 'stop', '1', ...data)).stdout).toContain('mine  off')
   expect((await hooktrail('tunnel', 'remove', '1', ...data)).code).toBe(0)
   expect((await hooktrail('tunnel', 'list', ...data)).stdout).toBe('')
-})
-
-test('a program that was changed since it was added is not started', async () => {
-  const { dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const data = ['--data', dataDir]
-  const program = join(temporaryFolder(), 'tunnel.mjs')
-  writeFileSync(program, 'setInterval(() => {}, 1000)\n')
-  await hooktrail(
-    ...['tunnel', 'add', 'mine', '--via', 'command', '--pattern', 'x'],
-    ...[...data, '--', process.execPath, program],
-  )
-  writeFileSync(program, 'console.log("changed")\n')
-  const { code, stderr } = await hooktrail('tunnel', 'start', '1', ...data)
-  expect([code, stderr]).toEqual([3, expect.stringContaining('has changed since it was allowed')])
-  const [tunnel] = (await (await callsOf(dataDir)).call('tunnels.list')).tunnels
-  expect(tunnel?.state).toBe('off')
 })
 
 test('start waits for the address, and says why there is none', async () => {

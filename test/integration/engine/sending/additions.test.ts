@@ -118,18 +118,6 @@ test('a body without a payload is signed with rsa-sha256 as a whole', async () =
   expect(verify('RSA-SHA256', body, readPublicKey(publicKey) ?? '', signature)).toBe(true)
 })
 
-test('a fixture is signed over the body that is sent', async () => {
-  const target = { to: 'url', url: await verifyingApp(secret, 'hex') } as const
-  const use = {
-    id: fixtureIdSchema.parse('issuance-pending'),
-    subject: { record: 'new' },
-    overrides: [],
-  } as const
-  const { sending } = createWorkbench()
-  expect(await sending.sendFixture(use, target, false, signed('hex'))).toMatchObject({ status: 200 })
-  expect(await sending.sendFixture(use, target, false)).toMatchObject({ status: 401 })
-})
-
 test('a replay without additions sends the captured signature, and is not edited', async () => {
   const server = await startRawServer()
   const bench = createWorkbench()

@@ -99,15 +99,6 @@ test('nothing listening is said in words', async () => {
   })
 })
 
-test('nothing listening behind a name of this machine is said too', async () => {
-  const port = await freePort()
-  const attempt = await sendTo(`http://app.localhost:${port}/`)
-  expect(attempt.error).toEqual({
-    code: 'target-unreachable',
-    message: `Nothing listens on app.localhost:${port}. Start your app or choose another URL.`,
-  })
-})
-
 test('a name under localhost reaches this machine without any name server', async () => {
   const server = await startRawServer()
   const attempt = await sendTo(`http://my-app.localhost:${server.port}/`)

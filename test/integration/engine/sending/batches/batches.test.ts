@@ -5,7 +5,6 @@ import { emptyEngineOfFile, type TestEngine } from '../../../../support/engine/o
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { freePort } from '../raw-server.ts'
 
 const empty = emptyEngineOfFile()
 
@@ -61,30 +60,6 @@ test('30 deliveries arrive byte for byte, in order, each an attempt of the batch
   expect(attempts.every(one => one.identical === true && one.verdict === 'first' && !one.isEdited)).toBe(true)
 })
 
-test('the order is as asked: reversed, by the records, shuffled by seed', async () => {
-  const bench = await empty()
-  const target = await recordingServer()
-  await capture(bench, 8)
-  const order = async (given: { order: 'reversed' | 'record' | 'shuffled'; seed?: number }) => {
-    target.recorded.length = 0
-    const { id } = await bench.client.call('batches.start', {
-      selection: { by: 'query', query: '' },
-      target: { to: 'url', url: target.url },
-      keepPath: true,
-      concurrency: 1,
-      ...given,
-    })
-    await bench.ended(id)
-    return target.recorded.map(({ target: path }) => Number(/^\/hooks\/(\d)\?n=\1$/.exec(path)?.[1]))
-  }
-  expect(await order({ order: 'reversed' })).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
-  // Their own clocks run backwards.
-  expect(await order({ order: 'record' })).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
-  const shuffled = await order({ order: 'shuffled', seed: 3 })
-  expect([...shuffled].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  expect(await order({ order: 'shuffled', seed: 3 })).toEqual(shuffled)
-})
-
 test('a trail, a session, a selection: each sends its own', async () => {
   const bench = await empty()
   const target = await recordingServer()
@@ -105,28 +80,6 @@ test('a trail, a session, a selection: each sends its own', async () => {
   expect(await sent({ by: 'session', sessionId: session.id })).toBe(5)
   expect(await sent({ by: 'ids', ids: rows.slice(0, 2).map(({ id }) => id) })).toBe(2)
   expect(await sent({ by: 'record', recordKey: 'transactions:none' })).toBe(0)
-})
-
-test('a target that is down gives failed attempts, and the verdict turns when it is back', async () => {
-  const bench = await empty()
-  await capture(bench, 2)
-  const port = await freePort()
-  const send = async (url: string) => {
-    const { id } = await bench.client.call('batches.start', {
-      selection: { by: 'query', query: '' },
-      target: { to: 'url', url },
-    })
-    const batch = await bench.ended(id)
-    return { batch, verdicts: (await attemptsOf(bench, id)).map(({ verdict }) => verdict) }
-  }
-  const down = await send(`http://127.0.0.1:${port}/`)
-  expect(down.batch).toMatchObject({ state: 'done', sent: 2, passed: 0, failed: 2 })
-  expect(down.verdicts).toEqual(['first', 'first'])
-  const target = await recordingServer()
-  const back = await send(target.url)
-  expect(back.batch).toMatchObject({ passed: 2, failed: 0 })
-  expect(back.verdicts).toEqual(['fixed', 'fixed'])
-  expect((await send(`http://127.0.0.1:${port}/`)).verdicts).toEqual(['still-failing', 'still-failing'])
 })
 
 test('paused it waits, cancelled it ends', async () => {

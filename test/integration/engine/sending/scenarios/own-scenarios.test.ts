@@ -86,24 +86,6 @@ test('a bundled scenario is refused as built in also where the user has no folde
   await expect(scenarios.remove(bundled)).rejects.toMatchObject(refused)
 })
 
-test('the same seed sends the same bytes but for the clock, and another one other records', async () => {
-  const bench = await empty()
-  const target = await recordingServer()
-  await bench.client.call('scenarios.save', { name: 'mine', text: scenario })
-  const bodies = async (seed: number | undefined): Promise<string[]> => {
-    const before = target.recorded.length
-    const run = { id: id('own/mine'), ...(seed === undefined ? {} : { seed }) }
-    expect(await ran(bench, run, target.url)).toMatchObject({ state: 'done', total: 3, passed: 3 })
-    return target.recorded
-      .slice(before)
-      .map(({ body }) => String(body).replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, 'TIME'))
-  }
-  const first = await bodies(7)
-  expect(await bodies(7)).toEqual(first)
-  expect((await bodies(8))[0]).not.toBe(first[0])
-  expect((await bodies(undefined))[0]).not.toBe((await bodies(undefined))[0])
-})
-
 test('a text runs without being saved, and its batch runs again', async () => {
   const bench = await empty()
   const target = await recordingServer()

@@ -33,16 +33,6 @@ test('a repetition is the same bytes, and a run is another one each time', async
   )
 })
 
-test('the funding that gives a withdrawal back names it, and both trails say so', async () => {
-  const bench = shared()
-  await run(bench, 'withdrawal-reversed' as ScenarioId, bench.captureUrl)
-  await bench.allInspected(4)
-  const { rows } = await bench.client.call('trails.list', {})
-  const withdrawal = rows.find(row => row.kind === 'withdrawal')
-  const { links } = await bench.client.call('trails.get', { recordKey: withdrawal?.recordKey ?? '' })
-  expect(links).toMatchObject([{ relation: 'given-back-by', status: 'complete' }])
-})
-
 test('the timing is that of the scenario, as much faster as asked', async () => {
   const bench = shared()
   const target = await recordingServer()

@@ -223,26 +223,6 @@ test('connections without a request are no deliveries', async () => {
   expect((await store.delivery()).body.toString()).toBe('1')
 })
 
-test('connections over the limit are closed and counted while all others wait for their responses', async () => {
-  const { listener, store, connect } = await openListener({ connections: 2 })
-  store.isHeld = true
-  const senders = [await connect(), await connect()]
-  for (const sender of senders) sender.send(post('{}'))
-  await store.until(() => store.waiting === 2)
-  const counted = new Promise<void>(resolve => {
-    listener.onStatus(() => {
-      if (listener.status().refusedConnections === 1) resolve()
-    })
-  })
-  const third = await connect()
-  expect(await third.ended()).toBe('')
-  await counted
-  expect(listener.status()).toMatchObject({ refusedConnections: 1, openConnections: 2 })
-  store.commit()
-  for (const sender of senders) await sender.until(/200 OK/s)
-  expect(store.saved).toHaveLength(2)
-})
-
 test('a refused request that cannot be stored gets 503', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   store.failure = new AppError('disk-full', 'The disk is full.')

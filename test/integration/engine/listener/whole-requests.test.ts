@@ -64,18 +64,6 @@ test('[T1-7, F1-4] no response is sent before the delivery is stored', async () 
   await other.until(accepted)
 })
 
-test('if the store fails the sender gets 503 with its message, and the connection goes on', async () => {
-  const { store, connect } = await openListener()
-  store.failure = new AppError('disk-full', 'The disk is full. Free some space.')
-  const sender = await connect(post('{}'))
-  const text = await sender.until(/\}$/s)
-  expect(statusesOf(text)).toEqual([503])
-  expect(text).toMatch(/\{"received":false,"error":"The disk is full. Free some space."\}$/)
-  store.failure = null
-  sender.send(post('{}'))
-  expect(statusesOf(await sender.until(accepted))).toEqual([503, 200])
-})
-
 test('a chunked body is kept without its chunks, with its trailers', async () => {
   const { store, connect } = await openListener()
   const sender = await connect(

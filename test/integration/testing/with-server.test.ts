@@ -7,7 +7,7 @@ import { type ReceiverKind, receiverApps } from '../../support/receivers/receive
 
 /** An app without a server, and the state of its records. */
 function functionApp(kind: ReceiverKind) {
-  const options = { slowMs: 5500, storeAfterMs: 10_000, processAfterMs: 20 }
+  const options = { storeAfterMs: 10_000, processAfterMs: 20 }
   const app = receiverApps[kind](memoryDisk(), options)
   return {
     async handler(request: Request): Promise<Response> {

@@ -4,7 +4,7 @@ import type { DrillProperty } from '#contract/drill/properties'
 import type { DrillSending, DrillTrail } from '#contract/drill/sequence'
 import type { LoadedTrail } from '../../../main/engine/drill/drill-run.ts'
 import { findPrograms } from '../../../main/engine/drill/programs.ts'
-import { createSubject, subjectLimits } from '../../../main/engine/drill/target/subject.ts'
+import { createSubject } from '../../../main/engine/drill/target/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 import { systemClock } from '../../../main/engine/ports.ts'
 import type { Receiver } from '../receivers/start-receiver.ts'
@@ -41,10 +41,6 @@ export interface ReceiverDrill {
   readonly isStateByCommand?: boolean
   /** It needs an order of each record. */
   readonly isPrepared?: boolean
-  /** Makes the new ids; two drills of one receiver need two. Random unless given. */
-  readonly idKey?: string
-  /** As long as a response may take; five seconds unless given. */
-  readonly responseMs?: number
 }
 
 /** Result of a drill of a receiver. */
@@ -78,11 +74,8 @@ export async function drillReceiver(receiver: Receiver, drill: ReceiverDrill): P
     }),
     seed: drill.options?.seed ?? 1,
   }
-  const subject = createSubject({ ...options, programs: await findPrograms(options) }, systemClock, {
-    ...subjectLimits,
-    responseMs: drill.responseMs ?? subjectLimits.responseMs,
-  })
-  const drilled = await drillOf(subject, trails, options, { idKey: drill.idKey ?? randomUUID() })
+  const subject = createSubject({ ...options, programs: await findPrograms(options) }, systemClock)
+  const drilled = await drillOf(subject, trails, options, { idKey: randomUUID() })
   const broken = drilled.failures.map(({ property, trail: name, sequence, suspicion }) => {
     const trail = trails.find(one => one.name === name)
     const text = trail === undefined ? '' : sequenceText(trail, sequence)

@@ -8,14 +8,14 @@ import {
   recordOf,
 } from '../receivers/app.ts'
 import { memoryDisk } from '../receivers/disk.ts'
-import { receiverApps } from '../receivers/receiver-apps.ts'
+import { withDatabase as database, receiverApps } from '../receivers/receiver-apps.ts'
 import type { MemoryApp, Signature } from './in-memory-subject.ts'
 
 /** A receiver without its server, whose clock is the subject's. */
 export function memoryApp(makeApp: MakeApp): MemoryApp {
   let nowMs = 0
   const disk = memoryDisk(() => String(nowMs))
-  const app = makeApp(disk, { slowMs: 0, storeAfterMs: 0, processAfterMs: 0 })
+  const app = makeApp(disk, { storeAfterMs: 0, processAfterMs: 0 })
   return {
     async receive(body, clock) {
       nowMs = clock.nowMs
@@ -195,25 +195,16 @@ export const worksThroughQueue = (nextMs: () => number, app: MemoryApp = rightAp
 }
 
 /** An app whose database fails on demand; `during`: its status then. `seenFirst`: it remembers before it stores. */
-export const withDatabase =
-  (during: number, seenFirst: boolean) =>
-  (app: MemoryApp = rightApp()): MemoryApp => {
-    const seen = new Set<string>()
-    let isDown = false
-    return {
-      ...app,
-      receive(body, clock) {
-        if (seen.has(body)) return 200
-        if (seenFirst) seen.add(body)
-        if (isDown) return during
-        seen.add(body)
-        return app.receive(body, clock)
-      },
-      fault(isOn) {
-        isDown = isOn
-      },
-    }
+export const withDatabase = (during: number, seenFirst: boolean) => (): MemoryApp => {
+  let isDown = false
+  const makeApp = database(during, seenFirst)
+  return {
+    ...memoryApp((disk, options) => makeApp(disk, { ...options, isDown: () => isDown })),
+    fault(isOn) {
+      isDown = isOn
+    },
   }
+}
 
 /** Fails each notification the first time. */
 export const failsFirst = (app: MemoryApp = rightApp()): MemoryApp => {

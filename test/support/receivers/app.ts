@@ -38,8 +38,6 @@ export interface AppHabits {
 export type MakeApp = (disk: Disk, options: AppOptions) => App
 
 export interface AppOptions {
-  /** How long the slow app takes for a repeated final status, in milliseconds. */
-  readonly slowMs: number
   /** How long after its response the app stores that acknowledges first, in milliseconds. */
   readonly storeAfterMs: number
   /** How long after its response the app processes that processes later, in milliseconds. */

@@ -93,7 +93,7 @@ const acknowledgesFirst: MakeApp = (disk, { storeAfterMs }) => {
 }
 
 /** What an app does while its database fails. `seenFirst`: it remembers a notification before it stores it. */
-const withDatabase =
+export const withDatabase =
   (during: number, seenFirst: boolean): MakeApp =>
   (disk, { isDown = () => false }) =>
     createApp(disk, {
@@ -107,15 +107,12 @@ const withDatabase =
       },
     })
 
-/** Knows a record only if its order exists. */
-const withOrders =
-  (habits: AppHabits): MakeApp =>
-  (disk, { hasOrder = () => true }) =>
-    createApp(disk, {
-      refuse: ({ recordId }) =>
-        hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
-      ...habits,
-    })
+/** Right, and knows a record only if its order exists. */
+const rightWithOrders: MakeApp = (disk, { hasOrder = () => true }) =>
+  createApp(disk, {
+    refuse: ({ recordId }) =>
+      hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
+  })
 
 /** The stored document survives a restart like a disk. */
 const documents = new WeakMap<Disk, ReadonlyMap<string, StoredRecord>>()
@@ -180,17 +177,6 @@ export const receiverApps = {
   'letter-case-matters': differing(() => ({
     refuse: ({ event }) => (events.has(event) ? null : { status: 400, text: `Unknown event: ${event}` }),
   })),
-  // Reconciles again, and slowly, whenever a final status is repeated.
-  'slow-repeated-finals': (disk, { slowMs }) =>
-    createApp(disk, {
-      async handle(taken) {
-        const isRepeated =
-          isFinal(taken.status) && !disk.mark(`${taken.recordId} ${taken.status} ${taken.clockUs}`)
-        storeLatest(disk, taken)
-        if (isRepeated) await setTimeout(slowMs)
-        return accepted
-      },
-    }),
   // Decides from an earlier state. A notification that is not final is checked longer, so a concurrent final
   // notification is written first and then overwritten.
   'no-lock': differing(disk => ({
@@ -247,15 +233,11 @@ export const receiverApps = {
       return accepted
     },
   })),
-  // Right.
-  'right-with-orders': withOrders({}),
-  // Compares no clock.
-  'needs-order': withOrders({ merge: (_, taken) => recordOf(taken) }),
+  'right-with-orders': rightWithOrders,
   // Right: a failure is reported, so the service sends again.
   'reports-failures': withDatabase(503, false),
   // Remembers a notification in memory before it stores it: the repetition after a failure is ignored.
   'seen-before-stored': withDatabase(503, true),
-  'acknowledges-failures': withDatabase(200, false),
   // Creates a record by `pending` alone.
   'refuses-unknown-records': differing(() => ({
     refuse: ({ status }, stored) =>

@@ -38,8 +38,8 @@ export interface ReceiverOptions extends Partial<AppOptions> {
   readonly says?: string
 }
 
-/** Slow: beyond the five seconds of both services. Stores: later than a restart takes to be asked for. */
-const usualOptions: AppOptions = { slowMs: 5500, storeAfterMs: 10_000, processAfterMs: 20 }
+/** Stores later than a restart takes to be asked for. */
+const usualOptions: AppOptions = { storeAfterMs: 10_000, processAfterMs: 20 }
 
 /** Starts a receiver of a kind: `right`, or named after what it does wrong. */
 export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions = {}): Promise<Receiver> {

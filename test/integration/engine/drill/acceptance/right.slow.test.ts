@@ -31,30 +31,3 @@ test('a right receiver holds every property of every trail, with restarts', asyn
   )
   expect(learned.get('issuance'), 'its own number and clock').toEqual(['/row', '/storedAt'])
 })
-
-test('a right receiver that works through a queue holds, although it is behind', async () => {
-  const receiver = await startedReceiver('processes-later', { processAfterMs: 10 })
-  const { broken, cells } = await drillReceiver(receiver, {
-    trails: { funding: fundingTrail },
-    options: { runs: 8, seed: 3, settleMs: 150 },
-  })
-  expect(broken).toEqual([])
-  expect(cells.filter(({ verdict }) => verdict === 'held')).toHaveLength(9)
-})
-
-test('a number of changes is no fault where it is to be ignored', async () => {
-  const receiver = await startedReceiver('counts-versions')
-  const drilled = (ignore: string[]) =>
-    drillReceiver(receiver, {
-      trails: { issuance: plainBodies },
-      properties: ['order', 'drops'],
-      options: { runs: 10, seed: 3, settleMs: 40, ignore },
-    })
-  const counted = await drilled([])
-  expect(counted.broken).toEqual([
-    'order of issuance: COMPLETE, PENDING · other',
-    'drops of issuance: COMPLETE · other',
-  ])
-  expect(counted.failures[0]?.differences.map(({ path }) => path)).toEqual(['/0/version'])
-  expect((await drilled(['/version'])).broken).toEqual([])
-})

@@ -213,13 +213,6 @@ test('fields beyond the documents are collected with their first value and how o
   expect(extra?.example).toHaveLength(201)
 })
 
-test('a bad query is refused with the characters that are wrong', async () => {
-  await expect(client.call('trails.list', { query: 'kind:issuance (status:failed' })).rejects.toMatchObject({
-    code: 'invalid-query',
-    details: { start: 14, end: 15 },
-  })
-})
-
 describe('a body that is hostile', () => {
   test.each([
     [

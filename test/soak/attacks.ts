@@ -8,7 +8,6 @@ import Database from 'better-sqlite3'
 import { connectTo } from '../support/network/connect-to.ts'
 import { run, startServe } from '../support/processes/child-process.ts'
 import { figuresOf, forgetPeak, type ProcessFigures } from '../support/processes/process-figures.ts'
-import { attackCases } from './attacks/attack-cases.ts'
 import type { AttackName } from './attacks/attackers.ts'
 import { writeCostlyPosts } from './attacks/costly-bodies.ts'
 import { manyValues } from './attacks/many-values.ts'
@@ -21,6 +20,25 @@ import {
   watchReads,
 } from './attacks/senders.ts'
 import { type FaultRow, rowText } from './results.ts'
+
+/** Number of connections of each attack; the listener accepts 512 concurrently. */
+const attackCases: readonly { readonly attack: AttackName; readonly connections: number }[] = [
+  { attack: 'no attack', connections: 0 },
+  { attack: 'bodies in one-byte chunks', connections: 16 },
+  { attack: 'slow bodies', connections: 620 },
+  { attack: 'idle connections', connections: 620 },
+  { attack: 'silent connections', connections: 620 },
+  { attack: 'slow heads', connections: 620 },
+  { attack: 'heads of thousands of fields', connections: 64 },
+  { attack: 'requests without reading responses', connections: 128 },
+  { attack: 'requests without waiting for responses', connections: 32 },
+  { attack: 'long chunk extensions', connections: 64 },
+  { attack: 'bytes that are not HTTP', connections: 64 },
+  { attack: 'connections opened and closed', connections: 64 },
+  { attack: 'simultaneous bodies of 10 MB', connections: 64 },
+  { attack: 'half-closed connections', connections: 620 },
+  { attack: 'probe headers of 0xff', connections: 16 },
+]
 
 export interface AttacksOptions {
   /** How long each attack lasts. */

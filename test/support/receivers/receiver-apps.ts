@@ -110,8 +110,7 @@ export const withDatabase =
 /** Right, and knows a record only if its order exists. */
 const rightWithOrders: MakeApp = (disk, { hasOrder = () => true }) =>
   createApp(disk, {
-    refuse: ({ recordId }) =>
-      hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' },
+    refuse: ({ recordId }) => (hasOrder(recordId) ? null : { status: 404, text: 'There is no such order.' }),
   })
 
 /** The stored document survives a restart like a disk. */

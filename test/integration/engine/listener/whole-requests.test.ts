@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors'
 import { type Random, randomFrom } from '../../../support/random.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'

@@ -26,11 +26,14 @@ test.each([
     sentence:
       'Looks like a notification counts as received before it is stored: if the connection closes early, the work stops and the repetition is ignored.',
   },
-] as const)('$kind breaks by the smallest sequence', async ({ kind, trails, properties, broken, sentence }) => {
-  const receiver = await startedReceiver(kind)
-  const options = { runs: 15, settleMs: 60, seed: 1 }
-  const drilled = await drillReceiver(receiver, { trails, properties, options })
-  expect(drilled.end).toMatchObject({ state: 'done' })
-  expect(drilled.broken).toEqual(broken)
-  expect(drilled.failures.at(-1)?.sentence).toBe(sentence)
-})
+] as const)(
+  '$kind breaks by the smallest sequence',
+  async ({ kind, trails, properties, broken, sentence }) => {
+    const receiver = await startedReceiver(kind)
+    const options = { runs: 15, settleMs: 60, seed: 1 }
+    const drilled = await drillReceiver(receiver, { trails, properties, options })
+    expect(drilled.end).toMatchObject({ state: 'done' })
+    expect(drilled.broken).toEqual(broken)
+    expect(drilled.failures.at(-1)?.sentence).toBe(sentence)
+  },
+)

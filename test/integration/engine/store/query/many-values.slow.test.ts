@@ -10,9 +10,7 @@ test('of a sender that makes up statuses, each is found in any case', async () =
   const store = await openTestStore(dataDir)
   const count = 2_000
   const ids = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      captured(store, arrivedDelivery({ target: `/${index}` })),
-    ),
+    Array.from({ length: count }, (_, index) => captured(store, arrivedDelivery({ target: `/${index}` }))),
   )
   const last = ids.at(-1)
   await store.saveInspections(

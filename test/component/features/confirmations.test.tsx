@@ -72,7 +72,7 @@ const questions: readonly Question[] = [
     responses: {
       'sessions.list': { sessions: [session] },
       'sessions.sizes': { sizes: [] },
-      'deliveries.count': { count: 3, isComplete: true },
+      'deliveries.count': { count: 3, isComplete: true, rest: null },
     },
     ...{ opener: 'Actions for morning', item: 'Delete…', confirm: /^Delete/, method: 'sessions.remove' },
   },

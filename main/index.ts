@@ -84,7 +84,10 @@ function launch(options: DesktopOptions): void {
   const dataDir = options.dataDir ?? defaultDataDir()
   const { version } = installationOf(import.meta.url)
   const log = createFileLog({
-    ...{ dataDir, version, level: process.env.HOOKTRAIL_LOG, nowMs: systemClock.nowMs },
+    dataDir,
+    version,
+    level: process.env.HOOKTRAIL_LOG,
+    nowMs: systemClock.nowMs,
     onFailure: stderr.warn,
   })
   noteStart(log, 'desktop')
@@ -137,14 +140,20 @@ async function start(
   let desktop: Desktop | null = null
   let client: Client | null = null
   const updates = await openDesktopUpdates({
-    ...{ version, clock: systemClock, logger },
+    version,
+    clock: systemClock,
+    logger,
     manifest: manifestOf(import.meta.url),
     profileDir: profile,
   })
   const ports = {
-    ...{ clock: systemClock, logger, folders, workers },
+    clock: systemClock,
+    logger,
+    folders,
+    workers,
     ...createDesktopPorts({
-      ...{ dataDir, givenDataDir: options.dataDir },
+      dataDir,
+      givenDataDir: options.dataDir,
       desktop: () => desktop,
       client: () => client,
     }),

@@ -103,7 +103,10 @@ function createConsent(dataDir: string): ProgramConsent {
         const shown = `${question.file} asks for this:\n\n${question.texts.map(printable).join('\n')}`
         return askInDialog(
           {
-            ...{ message: 'Allow what the project asks for?', shown, no: 'Not now', yes: 'Allow' },
+            message: 'Allow what the project asks for?',
+            shown,
+            no: 'Not now',
+            yes: 'Allow',
             typed: 'hooktrail allow',
           },
           signal,
@@ -123,7 +126,8 @@ function createConsent(dataDir: string): ProgramConsent {
             : `Allow the tunnel ${name} to run a program on this machine?`,
           shown: `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`,
           note: `\n\n${meaning}.${later}`,
-          ...{ no: 'Do not run', yes: 'Run' },
+          no: 'Do not run',
+          yes: 'Run',
           typed: `hooktrail ${isDrill ? 'drill' : 'tunnel approve'}`,
         },
         signal,
@@ -145,7 +149,10 @@ function askInDialog(
     message,
     detail: isTooLong ? `It is too long to show here. Use \`${typed}\` in a terminal.` : `${shown}${note}`,
     buttons: isTooLong ? [no] : [no, yes],
-    ...{ defaultId: 0, cancelId: 0, noLink: true, signal },
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    signal,
   }
   return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
 }

@@ -250,7 +250,9 @@ export function createPracticeService(
 ): Practice {
   const render = createFixtureRenderer(resourcesDir)
   return createPractice({
-    ...{ clock: systemClock, render, sign: signHmac },
+    clock: systemClock,
+    render,
+    sign: signHmac,
     signingKey: async () => readSigningKey(dataDir()),
     allowedHosts: () => allowedHosts,
     onChange,

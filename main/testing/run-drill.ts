@@ -97,20 +97,31 @@ async function drillUrl(installation: Installation, options: DrillUrlOptions): P
 }
 
 const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
-  ...{
-    to: true,
-    stateOf: true,
-    restart: true,
-    prepare: true,
-    fault: true,
-    trails: true,
-    scenarios: true,
-    only: true,
-    properties: true,
-  },
-  ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
-  ...{ require: true, failUnchecked: true, allowHost: true, signal: true, save: true },
-  ...{ expect: true, check: true, headers: true, sign: true },
+  to: true,
+  stateOf: true,
+  restart: true,
+  prepare: true,
+  fault: true,
+  trails: true,
+  scenarios: true,
+  only: true,
+  properties: true,
+  runs: true,
+  seed: true,
+  path: true,
+  settleMs: true,
+  timeLimitMs: true,
+  ignore: true,
+  renew: true,
+  require: true,
+  failUnchecked: true,
+  allowHost: true,
+  signal: true,
+  save: true,
+  expect: true,
+  check: true,
+  headers: true,
+  sign: true,
 }
 
 /** Throws `invalid-params`, since a mistyped option would have no effect. */
@@ -173,7 +184,9 @@ function contractOptions(options: DrillUrlOptions, files: DrillSource['files']) 
 function checkBy(check: NonNullable<DrillOptions['check']>): CheckState {
   return async ({ state, sent, record, trail }, signal) => {
     const given = {
-      ...{ state: valueOrText(state), sent: sent.map(valueOrText), ...record },
+      state: valueOrText(state),
+      sent: sent.map(valueOrText),
+      ...record,
       trail: { name: trail.name, notifications: trail.bodies.map(valueOrText) },
     }
     try {

@@ -116,7 +116,11 @@ async function trailInTime(client: Client, options: Omit<WaitOptions, 'count'>):
   const trail = await client.call('trails.get', { recordKey, limit: 500 })
   const { recordId, kind, status, refundStatus, steps } = trail
   return {
-    ...{ recordKey, recordId, kind, status, refundStatus },
+    recordKey,
+    recordId,
+    kind,
+    status,
+    refundStatus,
     steps: steps.map(step => ({ deliveryId: step.deliveryId, status: step.status })),
   }
 }
@@ -160,19 +164,17 @@ async function wholeDelivery(client: Client, id: DeliveryId): Promise<CapturedDe
   const { receivedAtMs, method, target, headers, service, kind, recordId, recordKey, status, refundStatus } =
     detail
   return {
-    ...{
-      id,
-      receivedAtMs,
-      method,
-      target,
-      headers,
-      service,
-      kind,
-      recordId,
-      recordKey,
-      status,
-      refundStatus,
-    },
+    id,
+    receivedAtMs,
+    method,
+    target,
+    headers,
+    service,
+    kind,
+    recordId,
+    recordKey,
+    status,
+    refundStatus,
     body: await wholeBody(client, id, 'raw'),
     text: (await wholeBody(client, id, 'decoded')).toString('utf8'),
     responseStatus: detail.response?.status ?? null,

@@ -210,8 +210,11 @@ async function assertRecords(
   )
   const records = await matchingRecords(client, query, flags.includeMuted === 'true', signal)
   const checked = checkedRecords(records, {
-    ...{ final: flags.final, allFinal: flags.allFinal === 'true', count },
-    ...{ errors: flags.noErrors === 'false', warnings: flags.noWarnings === 'false' },
+    final: flags.final,
+    allFinal: flags.allFinal === 'true',
+    count,
+    errors: flags.noErrors === 'false',
+    warnings: flags.noWarnings === 'false',
   })
   const problems = checked.filter(thing => thing.problems.length > 0)
   return { isPassed: problems.length === 0, records: records.length, problems }

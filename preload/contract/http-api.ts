@@ -37,9 +37,16 @@ export function statusSummary({
 }: AppStatus): z.infer<typeof statusResultSchema> {
   const { version, host, dataDir, deliveryCount, pendingCount } = status
   return {
-    ...{ version, host, dataDir, session: session.name, deliveryCount, pendingCount },
-    ...{ listener: listener.state, captureUrl: listener.captureUrl },
-    ...{ secureCaptureUrl: listener.secureCaptureUrl, certificatePath: listener.certificatePath },
+    version,
+    host,
+    dataDir,
+    session: session.name,
+    deliveryCount,
+    pendingCount,
+    listener: listener.state,
+    captureUrl: listener.captureUrl,
+    secureCaptureUrl: listener.secureCaptureUrl,
+    certificatePath: listener.certificatePath,
     error: listener.error,
   }
 }

@@ -19,7 +19,9 @@ export function useSignAgain(): SignAgain {
   const [isSigned, setSigned] = useState(false)
   const [signing, setSigning] = usePageState<RouteSigning>('replay.signing', { by: 'rsa-sha256' })
   return {
-    ...{ isSigned, signing, params: isSigned ? { additions: { signing } } : {} },
+    isSigned,
+    signing,
+    params: isSigned ? { additions: { signing } } : {},
     problem: isSigned ? problemOfSigning(signing) : null,
     change(nextSigned, next) {
       setSigned(nextSigned)

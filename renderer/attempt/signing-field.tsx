@@ -22,7 +22,10 @@ import {
 type HmacSigning = Extract<Signing, { by: 'hmac-sha256' }>
 
 const newHmac: HmacSigning = {
-  ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' },
+  by: 'hmac-sha256',
+  header: 'X-Signature',
+  encoding: 'hex',
+  prefix: '',
   secret: { from: 'saved', name: '' },
 }
 

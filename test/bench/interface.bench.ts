@@ -146,7 +146,9 @@ async function turnWheel(page: Page, over: string, lengthMs: number): Promise<vo
     x: Math.round(box.x + box.width / 2),
     y: Math.round(box.y + Math.min(box.height, 600) / 2),
     yDistance: -7 * lengthMs,
-    ...{ speed: 7_000, gestureSourceType: 'mouse', preventFling: true },
+    speed: 7_000,
+    gestureSourceType: 'mouse',
+    preventFling: true,
   })
   await session.detach()
 }

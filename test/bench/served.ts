@@ -32,7 +32,9 @@ export async function serve(dataDir: string): Promise<Served> {
     subscribe: () => () => {},
   })
   return {
-    ...{ captureUrl, pid, browser },
+    captureUrl,
+    pid,
+    browser,
     call: client.call,
     async stop() {
       agent.destroy()

@@ -11,7 +11,11 @@ type DrillScene = Pick<Scene, 'refusingUrl' | 'drillId' | 'sequenceId' | 'remove
 export async function makeDrillScene(engine: Engine): Promise<DrillScene & { readonly close: () => void }> {
   const { url, close } = await startRecordingServer(400)
   const params: ParamsInput<'drills.start'> = {
-    ...{ url, source: { scenarios: ['issuance-complete'] }, properties: ['responses'], runs: 1, seed: 3 },
+    url,
+    source: { scenarios: ['issuance-complete'] },
+    properties: ['responses'],
+    runs: 1,
+    seed: 3,
   }
   const { id, trailNames } = await runDrill(engine, params)
   const { id: removedDrillId } = await runDrill(engine, params)
@@ -20,7 +24,9 @@ export async function makeDrillScene(engine: Engine): Promise<DrillScene & { rea
     if (frame.name === 'drill.sequence' && frame.data.state === 'done') sent.resolve()
   })
   const { id: sequenceId } = await createClient(engine).call('drills.repeat', {
-    ...{ id, property: 'responses', trail: trailNames[0] ?? '' },
+    id,
+    property: 'responses',
+    trail: trailNames[0] ?? '',
   })
   await sent.promise
   end()

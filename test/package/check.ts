@@ -51,7 +51,10 @@ function runInstalledSpecs(given: {
       ...['--reporter=list,json', ...names],
     ],
     {
-      ...{ home, hasDisplay: true, cwd: root, isShown: true },
+      home,
+      hasDisplay: true,
+      cwd: root,
+      isShown: true,
       env: {
         PATH: toolPath(root),
         HOOKTRAIL_BUILD: 'never',

@@ -59,8 +59,12 @@ export type Way = 'capture port' | 'inlet'
 const mebibyte = 1024 * 1024
 /** The bounds of each attack. */
 export const bounds = {
-  ...{ peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 },
-  ...{ inspectedMs: 2_000, readMs: 1_000, leastShare: 0.9 },
+  peakBytes: 600 * mebibyte,
+  p99Ms: 50,
+  newSenderMs: 5_000,
+  inspectedMs: 2_000,
+  readMs: 1_000,
+  leastShare: 0.9,
 } as const
 const connectedEveryMs = 10
 const newEveryMs = 250

@@ -61,7 +61,10 @@ export async function saveSequenceIn(
  */
 export function exportedBodies(path: string, dataDir: string): string[] {
   const reader = openImport(resolve(path), {
-    ...{ dataDir, nowMs: systemClock.nowMs(), skipInvalid: false, acceptEdits: true },
+    dataDir,
+    nowMs: systemClock.nowMs(),
+    skipInvalid: false,
+    acceptEdits: true,
   })
   const bodies: string[] = []
   for (const item of reader.items()) {

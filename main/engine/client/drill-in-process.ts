@@ -105,7 +105,10 @@ export async function drillInProcess(given: DrillInProcess): Promise<DrillInProc
   const ended = [...cells.values()]
   return {
     ...end,
-    ...{ seed, trails, failures, cells: ended },
+    seed,
+    trails,
+    failures,
+    cells: ended,
     files: failures
       .filter(({ path }) => path !== '')
       .flatMap(failure => {

@@ -41,7 +41,9 @@ export function openReadingTransport(options: ReadingOptions): ReadingTransport 
   const queries = askHere(opened)
   const handlers = {
     ...readHandlers({
-      ...{ queries, comparing: queries, nowMs: systemClock.nowMs },
+      queries,
+      comparing: queries,
+      nowMs: systemClock.nowMs,
       settings: () => opened().settings(),
       // While no Hooktrail runs, nothing is captured.
       currentSession: () => null,

@@ -23,7 +23,12 @@ export function createDrillThread(
   gone = new AbortController(),
 ): Thread<DrillCalls> {
   return createJobThread<DrillCalls, Partial<DrillHost>>({
-    ...{ entry, name: 'drill', failed, logger, host, maximumYoungMb: 16 },
+    entry,
+    name: 'drill',
+    failed,
+    logger,
+    host,
+    maximumYoungMb: 16,
     error({ cause }) {
       gone.abort()
       return new AppError(

@@ -5,7 +5,11 @@ import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
 export const noPrograms: ProgramsOfDrill = {
-  ...{ state: null, restart: null, prepare: null, fault: null, sign: null },
+  state: null,
+  restart: null,
+  prepare: null,
+  fault: null,
+  sign: null,
 }
 
 type Commands = Pick<DrillOptions, 'state' | 'restart' | 'prepare' | 'fault' | 'programFolder'> &

@@ -158,7 +158,12 @@ export function createDrillRuns(options: RunOptions) {
       void jobs.start(made.summary(), run =>
         work(
           {
-            ...{ live: made, thread, host, gone: gone.signal, questions, timeLimitMs: given.timeLimitMs },
+            live: made,
+            thread,
+            host,
+            gone: gone.signal,
+            questions,
+            timeLimitMs: given.timeLimitMs,
             endFault: () => endFault(start),
           },
           run,

@@ -40,7 +40,10 @@ export function createExporting(options: {
     let leftPath: string | null = null
     const left = (): string | null => (leftPath === null ? null : removeAfterCrash(leftPath))
     const thread = createJobThread<ExportCalls, ExportHost>({
-      ...{ entry, name: 'export', failed: 'An export', logger },
+      entry,
+      name: 'export',
+      failed: 'An export',
+      logger,
       error: ({ cause }) => crashError('export', cause, left()),
       host: {
         progress() {},

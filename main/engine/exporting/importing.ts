@@ -54,7 +54,10 @@ export function createImporting(options: {
       }
     }
     const thread = createJobThread<ImportCalls, ImportHost>({
-      ...{ entry, name: 'import', failed: 'An import', logger },
+      entry,
+      name: 'import',
+      failed: 'An import',
+      logger,
       error: ({ cause }) => (isOutOfMemory(cause) ? tooLarge() : crashError('import', cause)),
       host: {
         progress: change => run.report({ ...change, sessionIds: [...sessions.values()] }),
@@ -66,7 +69,7 @@ export function createImporting(options: {
       },
     })
     try {
-      const start = { ...{ dataDir, paths, nowMs: clock.nowMs() }, ...way }
+      const start = { dataDir, paths, nowMs: clock.nowMs(), ...way }
       const sources = await thread.callWith({ signal: run.signal }, 'import', start)
       const total = sources.reduce((sum, source) => sum + source.deliveries, 0)
       const done = way.isDryRun ? 0 : total

@@ -45,8 +45,10 @@ export function* previewExport(
   const dropped = new Map<string, number>()
   const counted = yield* countSelected(store, selection, throughId, within && within / 2, monotonicMs)
   const preview = {
-    ...{ deliveries: counted.count, isComplete: counted.isComplete },
-    ...{ looked: 0, fillers: 0 },
+    deliveries: counted.count,
+    isComplete: counted.isComplete,
+    looked: 0,
+    fillers: 0,
   }
   const sink: ChangeSink = {
     replaced(original, replacement, kind, name) {

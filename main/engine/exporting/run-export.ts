@@ -87,7 +87,11 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId) {
   const { isOwn } = formats[format]
   const { kind, ending } = exportFormatOf(format)
   const target = openTarget({
-    ...{ out, kind, ending, dataDir: run.dataDir, below: request.below },
+    out,
+    kind,
+    ending,
+    dataDir: run.dataDir,
+    below: request.below,
     ...(request.isNew || isOwn === undefined ? {} : { isOwn }),
     isFolderMade: dirname(out) === join(run.dataDir, 'exports'),
   })

@@ -43,11 +43,20 @@ const tooLong: Meaning = {
 
 const meanings = new Map<string, Meaning>(
   Object.entries({
-    ...{ ENOSPC: full, EDQUOT: full, SQLITE_FULL: full, SQLITE_IOERR_SHMSIZE: full },
-    ...{ EROFS: readOnly, SQLITE_READONLY: readOnly },
-    ...{ EACCES: forbidden, EPERM: forbidden, SQLITE_CANTOPEN: forbidden, SQLITE_PERM: forbidden },
-    ...{ EMFILE: tooMany, ENFILE: tooMany },
-    ...{ EIO: failing, SQLITE_IOERR: failing },
+    ENOSPC: full,
+    EDQUOT: full,
+    SQLITE_FULL: full,
+    SQLITE_IOERR_SHMSIZE: full,
+    EROFS: readOnly,
+    SQLITE_READONLY: readOnly,
+    EACCES: forbidden,
+    EPERM: forbidden,
+    SQLITE_CANTOPEN: forbidden,
+    SQLITE_PERM: forbidden,
+    EMFILE: tooMany,
+    ENFILE: tooMany,
+    EIO: failing,
+    SQLITE_IOERR: failing,
     ENAMETOOLONG: tooLong,
   }),
 )

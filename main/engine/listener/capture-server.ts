@@ -196,7 +196,10 @@ export function openCaptureServer(
     certificate === null
       ? null
       : securePort(server, certificate, {
-          ...{ clock: inFlight.clock, guardOf, admit, forget: opening => admission.forget(opening) },
+          clock: inFlight.clock,
+          guardOf,
+          admit,
+          forget: opening => admission.forget(opening),
           onFailedHandshake: code => inFlight.logFailedHandshake(code),
         })
   server.on('request', (request, response) => receive(request, response))

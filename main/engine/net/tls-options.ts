@@ -124,7 +124,9 @@ export function seeCertificate(
   const { secureContext } = tlsOptions(server, { ...trust, accepted: [] })
   return new Promise((resolve, reject) => {
     const socket = tls.connect({
-      ...{ host: loopbackAddress(hostname) ?? hostname, port, secureContext },
+      host: loopbackAddress(hostname) ?? hostname,
+      port,
+      secureContext,
       servername: isIP(hostname) === 0 ? hostname : '',
       // Safe because nothing is written: the certificate is only read and shown with its problem.
       rejectUnauthorized: false,
@@ -149,8 +151,13 @@ export function seeCertificate(
       const problem = ofAuthority[code] ?? ofName[code] ?? others[code] ?? (code === '' ? null : code)
       const expiresAtMs = Date.parse(certificate.validTo)
       resolve({
-        ...{ host: hostname, port, fingerprint: certificate.fingerprint256, expiresAtMs, problem },
-        ...{ subject: certificate.subject ?? '', issuer: certificate.issuer ?? '' },
+        host: hostname,
+        port,
+        fingerprint: certificate.fingerprint256,
+        expiresAtMs,
+        problem,
+        subject: certificate.subject ?? '',
+        issuer: certificate.issuer ?? '',
         isAcceptable: (ofAuthority[code] ?? ofName[code]) !== undefined && expiresAtMs > Date.now(),
         certificate: certificate.toString(),
       })

@@ -204,7 +204,11 @@ export function createPractice(
     const port = await listen(server, wanted.port)
     const sender = createSender({ ...ports, timeoutMs: limits.timeoutMs, concurrency })
     running = {
-      ...{ server, port, sender, end: new AbortController(), streams: new Map() },
+      server,
+      port,
+      sender,
+      end: new AbortController(),
+      streams: new Map(),
       checkSignature: wanted.hmac === undefined ? null : createSignatureCheck(wanted.hmac, ports.sign),
       takesUnsigned: false,
     }

@@ -129,7 +129,10 @@ function systemFacts({ version, nowMs }: ReportFacts): object {
     platform: platform(),
     release: release(),
     arch: arch(),
-    ...{ node, electron, chrome, v8 },
+    node,
+    electron,
+    chrome,
+    v8,
     locale: new Intl.DateTimeFormat().resolvedOptions().locale,
     cpus: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
@@ -141,8 +144,17 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
   const { port, limits, theme, times, finalWithinMs, retention, hasTextIndex } = settings
   const { keepsCapturing, isTrayExplained, updates, shownVersion } = settings
   return {
-    ...{ port, limits, theme, times, finalWithinMs, retention, hasTextIndex },
-    ...{ keepsCapturing, isTrayExplained, updates, shownVersion },
+    port,
+    limits,
+    theme,
+    times,
+    finalWithinMs,
+    retention,
+    hasTextIndex,
+    keepsCapturing,
+    isTrayExplained,
+    updates,
+    shownVersion,
     timeZone: settings.timeZone === 'local' ? 'local' : 'chosen',
     lastTargetUrl: settings.lastTargetUrl === '' ? 'none' : 'set',
     allowedHosts: settings.allowedHosts.length,
@@ -159,7 +171,12 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
 function statusFacts(status: AppStatus): object {
   const { version, host, listener, deliveryCount, pendingCount, backlog, isInspectionStopped } = status
   return {
-    ...{ version, host, deliveryCount, pendingCount, backlog, isInspectionStopped },
+    version,
+    host,
+    deliveryCount,
+    pendingCount,
+    backlog,
+    isInspectionStopped,
     listener: {
       state: listener.state,
       port: listener.port,

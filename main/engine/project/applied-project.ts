@@ -183,7 +183,8 @@ export function createAppliedProject(options: AppliedProjectOptions) {
     folder: (): string | undefined => project?.folder,
     status: (): ProjectStatus => ({
       file: project?.file ?? null,
-      ...{ problem, pending: [...pending] },
+      problem,
+      pending: [...pending],
       hasPort: current?.setup.port !== undefined,
       hasFixtures: current?.setup.fixtures !== undefined,
       drill: current?.setup.drill ?? null,

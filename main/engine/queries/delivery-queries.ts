@@ -112,8 +112,17 @@ function summaryOf(inspection: InspectionResult) {
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   const { amount, asset, reason, description, bodyProblem } = inspection
   return {
-    ...{ service, kind, recordId, recordKey, status, refundStatus },
-    ...{ amount, asset, reason, description, bodyProblem },
+    service,
+    kind,
+    recordId,
+    recordKey,
+    status,
+    refundStatus,
+    amount,
+    asset,
+    reason,
+    description,
+    bodyProblem,
   }
 }
 

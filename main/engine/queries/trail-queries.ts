@@ -57,7 +57,14 @@ export function* trail(
   const steps = yield* stepsOf(store, recordKey, rows, asked.withChanges ? monotonicMs : null)
   const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary
   return {
-    ...{ service, kind, recordId, recordKey, refundStatus, amount, asset, isOrderCertain },
+    service,
+    kind,
+    recordId,
+    recordKey,
+    refundStatus,
+    amount,
+    asset,
+    isOrderCertain,
     status: status ?? '',
     stepCount,
     steps,

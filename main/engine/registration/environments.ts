@@ -121,7 +121,9 @@ export function createEnvironments({ store, secrets, readStored, hasFromFile }: 
   async function fileValue({ authentication, sourceAddresses, ...one }: FileEnvironment) {
     const baseUrl = checkedBaseUrl(one.baseUrl)
     return {
-      ...{ name: one.name, service: one.service, baseUrl },
+      name: one.name,
+      service: one.service,
+      baseUrl,
       authentication: await saveAuthentication(authentication),
       callbackPath: one.callbackPath ?? defaultPath(one.name),
       sourceAddresses:

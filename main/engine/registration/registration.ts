@@ -157,7 +157,9 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
   }
   const secrets = createSecretReferences(options.secrets)
   const environments = createEnvironments({
-    ...{ store, secrets, hasFromFile: options.hasFromFile },
+    store,
+    secrets,
+    hasFromFile: options.hasFromFile,
     readStored: () => queries.ask('environments'),
   })
   const registrations = createRegistrations({ store, readStored: () => queries.ask('registrations') })

@@ -72,7 +72,8 @@ export function createConsents(dataDir: string) {
           added.some(({ id }) => id === one.id) && one.program?.folder === program?.folder
         const others = (await readAll()).filter(one => !isReplaced(one))
         const contents: z.infer<typeof fileSchema> = {
-          ...{ format: 'hooktrail-consents', version: 1 },
+          format: 'hooktrail-consents',
+          version: 1,
           consents: [...others, ...added],
         }
         await replacePrivateFile(path, JSON.stringify(contents))

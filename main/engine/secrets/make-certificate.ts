@@ -58,7 +58,10 @@ export async function makeCertificate(names: readonly string[], nowMs: number): 
   const tbsCertificate = new x509.TBSCertificate({
     version: x509.Version.v3,
     serialNumber: serialNumber(),
-    ...{ signature, issuer: subject, subject, subjectPublicKeyInfo: spki },
+    signature,
+    issuer: subject,
+    subject,
+    subjectPublicKeyInfo: spki,
     validity: new x509.Validity({
       notBefore: new Date(nowMs - earlierDays * dayMs),
       notAfter: new Date(nowMs + validDays * dayMs),
@@ -68,7 +71,9 @@ export async function makeCertificate(names: readonly string[], nowMs: number): 
   const signed = sign('sha256', new Uint8Array(AsnConvert.serialize(tbsCertificate)), privateKey)
   const certificate = AsnConvert.serialize(
     new x509.Certificate({
-      ...{ tbsCertificate, signatureAlgorithm: signature, signatureValue: arrayBufferOf(signed) },
+      tbsCertificate,
+      signatureAlgorithm: signature,
+      signatureValue: arrayBufferOf(signed),
     }),
   )
   return {

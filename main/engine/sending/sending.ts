@@ -125,13 +125,20 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   const starts = createBatchStarts({
     ...options,
     ...plans,
-    ...{ attempts, batches, fixtures, scenarios, rules },
+    attempts,
+    batches,
+    fixtures,
+    scenarios,
+    rules,
   })
 
   const repeats = createBatchRepeats({
     ...options,
     ...plans,
-    ...{ attempts, batches, starts, rules },
+    attempts,
+    batches,
+    starts,
+    rules,
     repeated: id => readRepeated(id, queries),
   })
 

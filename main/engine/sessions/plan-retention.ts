@@ -72,7 +72,11 @@ export function* planRetention(
     yield { deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs }
   }
   return {
-    ...{ ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs },
+    ids: ids.reverse(),
+    deliveries: ids.length,
+    bodyBytes: goneBytes,
+    oldestAtMs,
+    newestAtMs,
     total: ids.length + savedCount,
     aged: { count: agedCount, isNewestIncluded, ofThisRun },
   }

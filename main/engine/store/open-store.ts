@@ -90,7 +90,9 @@ export async function openStoreToCapture(options: OpenStoreOptions) {
   const thread = createThread<Writing, WriterTotals, WriterHost>({
     entry: ports.workers.writer,
     workerData: {
-      ...{ dataDir, nowMs, lock: lock.identity },
+      dataDir,
+      nowMs,
+      lock: lock.identity,
       checkpointEntry: ports.workers.checkpoint.href,
     } satisfies WriterStart,
     name: 'hooktrail-writer',

@@ -57,7 +57,12 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     const { id, name, way, inletPort, startsWithApp } = tunnel
     const state = runs.get(id)?.state() ?? questions.state(id) ?? off
     return {
-      ...{ id, name, way, inletPort, startsWithApp, ...state },
+      id,
+      name,
+      way,
+      inletPort,
+      startsWithApp,
+      ...state,
       folder: commandOf(way) === null ? null : workingFolderOf(way),
       approveCommand: refused.has(id) ? options.approveCommand(id) : null,
       isSourceVisible: headerOf(way) !== 'none',

@@ -44,7 +44,14 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
 
   return {
     ...queryWorkers,
-    ...{ options, store, launchId, dataDir, clock, logger, failures, hub },
+    options,
+    store,
+    launchId,
+    dataDir,
+    clock,
+    logger,
+    failures,
+    hub,
     consent: options.ports.consent === undefined ? undefined : askOneAtATime(options.ports.consent),
     jobs: createStoreJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
     /** The current settings. A caller that reads them once gets no changes. */

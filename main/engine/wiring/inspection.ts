@@ -31,7 +31,10 @@ export function wireInspection(
   const backlog = createBacklog(store, publishStatus)
   const inspection = createInspection({
     entry: options.ports.workers.inspection,
-    ...{ dataDir, clock, store, logger },
+    dataDir,
+    clock,
+    store,
+    logger,
     onFailure: (message, detail) => failures.note('inspection', message, detail),
     onInspected(inspected) {
       const { isAhead, ...range } = inspected
@@ -43,7 +46,10 @@ export function wireInspection(
     },
   })
   const rebuild = createRebuild({
-    ...{ store, inspection, backlog, jobs },
+    store,
+    inspection,
+    backlog,
+    jobs,
     // `wireSettings` passes a later choice to it.
     areTextsIndexed: settings().hasTextIndex,
     onChanged(isEmptied) {

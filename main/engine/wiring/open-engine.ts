@@ -50,14 +50,16 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const listener = wireListener(core)
   const watch = wireInspectionWatch(core, () => inspecting)
   const sendingParts = wireSending(core, {
-    ...{ listener, watch },
+    listener,
+    watch,
     isTunnel: url => tunnels.at(url) !== null,
     project: () => project,
     changeSettings: changed => changeSettings(changed),
   })
   const { sending, drills, routing, claimPort } = sendingParts
   const services = wireServices(core, {
-    ...{ listener, project: () => project },
+    listener,
+    project: () => project,
     isOffline: () => machine.isOffline(),
   })
   const { registration, tunnels, practice } = services
@@ -75,8 +77,15 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const { status, problem, storeFailed } = wireStatus(core, { ...inspecting, listening, routing, retention })
   const ends = wireEvents(core, { listener, updating, storeFailed })
   const invoke = wireCalls(core, {
-    ...{ ...sendingParts, ...services, ...organizingParts, ...inspecting },
-    ...{ listening, status, problem, changeSettings, project },
+    ...sendingParts,
+    ...services,
+    ...organizingParts,
+    ...inspecting,
+    listening,
+    status,
+    problem,
+    changeSettings,
+    project,
   })
 
   /** A command may never read or inspect, so its threads start at the first use. */
@@ -166,7 +175,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
 function wireListener({ options, dataDir, clock, logger, store, settings }: Core): Listener {
   const { host, certificate = options.project?.setup.tls === true ? 'own' : undefined } = options.listen ?? {}
   return createListener({
-    ...{ clock, logger, store, limits: settings().limits },
+    clock,
+    logger,
+    store,
+    limits: settings().limits,
     certificate:
       certificate === 'own' ? ownCertificate(dataDir, host, { clock, logger }) : (certificate ?? undefined),
   })

@@ -22,7 +22,10 @@ export function wireOrganizing(
 
   const exporting = createExporting({
     entry: workers.exporting,
-    ...{ dataDir, version: options.version, clock, logger },
+    dataDir,
+    version: options.version,
+    clock,
+    logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
   const clockWatch = createClockWatch(clock)
@@ -31,7 +34,12 @@ export function wireOrganizing(
     core.publishStatus()
   }
   const sessions = createSessions({
-    ...{ store, clock, clockWatch, dataDir, queries, jobs },
+    store,
+    clock,
+    clockWatch,
+    dataDir,
+    queries,
+    jobs,
     rebuildIndex: parts.rebuildIndex,
     // Otherwise senders would wait longer than their limit.
     mostRewrittenBytes: options.listen === null ? Number.MAX_SAFE_INTEGER : mostRewrittenBytes,
@@ -39,17 +47,28 @@ export function wireOrganizing(
     onPinned: id => hub.updated({ firstId: id, lastId: id, count: 1 }),
   })
   const organizing = createOrganizing({
-    ...{ store, clock, queries, jobs, search, hub, logger },
+    store,
+    clock,
+    queries,
+    jobs,
+    search,
+    hub,
+    logger,
     onMoved: () => onSessionsChanged(true),
     inspectAgain: parts.inspectAgain,
   })
   const retention = createRetentionRunner({
-    ...{ limits: () => settings().retention, apply: sessions.applyOrAsk, logger },
+    limits: () => settings().retention,
+    apply: sessions.applyOrAsk,
+    logger,
     onQuestion: core.publishStatus,
   })
   const importing = createImporting({
     entry: workers.importing,
-    ...{ dataDir, clock, logger, store },
+    dataDir,
+    clock,
+    logger,
+    store,
     removeSession: id => sessions.removeImported(id),
     onProgress: progress => hub.publish('import.progress', progress),
   })

@@ -22,7 +22,10 @@ export function wireProject(
 ): AppliedProject {
   const { options, logger, consent, hub, settings } = core
   return createAppliedProject({
-    ...{ logger, consent, routing: parts.routing, project: options.project ?? null },
+    logger,
+    consent,
+    routing: parts.routing,
+    project: options.project ?? null,
     checkMute: requireSomething,
     checkDrill,
     checkEnvironment: parts.registration.checkFromFile,

@@ -51,7 +51,9 @@ export function wireSending(
   const ready = (added: Added) => readAdditions(added, sources)
 
   const sending = createSending({
-    ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
+    clock,
+    store,
+    resourcesDir: folders.resourcesDir,
     captureUrl: () => listener.status().captureUrl,
     ready,
     signingOf: id => routeOf(id)?.signing ?? null,
@@ -62,13 +64,24 @@ export function wireSending(
       path: project().fixtures() ?? (settings().fixturesFolder || join(dataDir, 'fixtures')),
       dataDir,
     }),
-    ...{ queries, sendingQueries, whenInspected, search },
+    queries,
+    sendingQueries,
+    whenInspected,
+    search,
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
   const drills = createDrills({
     entry: workers.drill,
-    ...{ dataDir, clock, logger, consent, store, sending, queries, whenInspected, search },
+    dataDir,
+    clock,
+    logger,
+    consent,
+    store,
+    sending,
+    queries,
+    whenInspected,
+    search,
     accepted: () => settings().acceptedCertificates,
     ready: (added, sign) =>
       readAdditions(added, sign === null ? sources : { ...sources, program: async () => sign }),
@@ -78,7 +91,14 @@ export function wireSending(
     onSequence: run => hub.publish('drill.sequence', run),
   })
   const routing = createRouting({
-    ...{ logger, store, listener, sending, whenInspected, queries, sendingQueries, search },
+    logger,
+    store,
+    listener,
+    sending,
+    whenInspected,
+    queries,
+    sendingQueries,
+    search,
     stored: store.startingRows.routes.map(({ id, value }) => ({ id, value: JSON.parse(value) as unknown })),
     newestId: store.startedAfterId,
     random: seededRandom,
@@ -92,7 +112,10 @@ export function wireSending(
     },
   })
   return {
-    ...{ sending, drills, routing, signingSecrets },
+    sending,
+    drills,
+    routing,
+    signingSecrets,
     claimPort(port: number) {
       claimedPorts.add(port)
       return () => claimedPorts.delete(port)

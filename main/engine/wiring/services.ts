@@ -36,14 +36,22 @@ export function wireServices(
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
   const registration = createRegistration({
-    ...{ clock, store, queries, secrets, accepted },
+    clock,
+    store,
+    queries,
+    secrets,
+    accepted,
     hasFromFile: store.startingRows.environments.some(({ value }) => value.includes('"isFromFile":true')),
     requireAllowed: environment => parts.project().requireEnvironment(environment),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
     tunnelAt: url => tunnels.at(url),
   })
   const tunnels = createTunnels({
-    ...{ clock, consent, store, queries, variable: secrets.variable },
+    clock,
+    consent,
+    store,
+    queries,
+    variable: secrets.variable,
     approveCommand: id =>
       hooktrailLine(options.commandProgram ?? ['hooktrail'], [
         ...['tunnel', 'approve', String(id)],

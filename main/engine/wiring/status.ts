@@ -69,7 +69,11 @@ export function wireStatus(
   }
   core.publishStatusOf(status)
   const problem = createProblem(async () => ({
-    ...{ dataDir, version, nowMs: clock.nowMs(), status: status(), settings: settings() },
+    dataDir,
+    version,
+    nowMs: clock.nowMs(),
+    status: status(),
+    settings: settings(),
     facts: await factsOr(() => comparing.askUntil(undefined, 'problemFacts', countsWithin)),
   }))
   return {

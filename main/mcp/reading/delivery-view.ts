@@ -60,7 +60,10 @@ function viewOf(detail: DeliveryDetail) {
 /** `path`: JSON Pointer in the body; `null` for the entire delivery. */
 export function findingView({ severity, code, path, message, source }: Finding) {
   return {
-    ...{ severity, code, path: cut(path, 300) || null },
-    ...{ message: cut(message, 500), source: cut(source, 300) },
+    severity,
+    code,
+    path: cut(path, 300) || null,
+    message: cut(message, 500),
+    source: cut(source, 300),
   }
 }

@@ -25,7 +25,10 @@ export const checkBody = defineTool({
     return {
       facts: { errors: count('error'), warnings: count('warning'), infos: count('info') },
       outside: {
-        ...{ service, kind: short(kind), record_id: short(recordId), status: short(status) },
+        service,
+        kind: short(kind),
+        record_id: short(recordId),
+        status: short(status),
         findings: fitting(findings.map(findingView), findingCharacters),
       },
     }

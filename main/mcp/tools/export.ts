@@ -40,7 +40,11 @@ export const exportDeliveries = defineTool({
     return access.change(async client => {
       const selection = await selectionOf(client, params, signal)
       const { id } = await client.call('export.start', {
-        ...{ selection, format: params.format, out, below: [folder], isNew: true },
+        selection,
+        format: params.format,
+        out,
+        below: [folder],
+        isNew: true,
         pseudonyms: params.originals ? null : {},
       })
       const ended = await followToEnd<ExportProgress>(client, {

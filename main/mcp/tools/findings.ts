@@ -27,7 +27,9 @@ export const listFindings = defineTool({
           delivery_count: found.deliveryCount,
           is_complete: found.isComplete,
           codes: found.codes.map(({ code, severity, title, count }) => ({
-            ...{ code, severity, title },
+            code,
+            severity,
+            title,
             deliveries: count,
           })),
         },
@@ -72,7 +74,10 @@ export const explainFinding = defineTool({
     const sources = [basis, ...found.map(({ source }) => source)].flatMap(statementsIn)
     return {
       facts: {
-        ...{ code, severity: known.severity, title: known.title, basis },
+        code,
+        severity: known.severity,
+        title: known.title,
+        basis,
         statements: [...new Set(sources)].slice(0, 20).map(statement => ({
           id: statement,
           document: documents[documentOf(statement)].title,

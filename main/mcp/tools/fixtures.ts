@@ -31,11 +31,17 @@ export const listFixtures = defineTool({
       const fixtures = catalog.fixtures
         .filter(matches)
         .map(({ id, title, kind, status, refundStatus, isOwn }) => ({
-          ...{ id, kind, status: cut(status, 100), refund_status: refundStatus },
+          id,
+          kind,
+          status: cut(status, 100),
+          refund_status: refundStatus,
           title: isOwn ? cut(title) : null,
         }))
       const scenarios = all.scenarios.filter(matches).map(({ id, title, description, steps, isOwn }) => ({
-        ...{ id, title: isOwn ? cut(title) : null, description: cut(description, 300), steps: steps.length },
+        id,
+        title: isOwn ? cut(title) : null,
+        description: cut(description, 300),
+        steps: steps.length,
       }))
       const outside = { fixtures: fitting(fixtures, 24_000), scenarios: fitting(scenarios, 24_000) }
       const [fixture_count, scenario_count] = [fixtures.length, scenarios.length]
@@ -108,7 +114,8 @@ export const sendFixture = defineTool({
         while (attempts.length < count && !until.aborted) {
           attempts.push(
             await client.call('fixtures.send', {
-              ...{ id, subject },
+              id,
+              subject,
               overrides: params.set,
               ...destination,
             }),
@@ -120,7 +127,11 @@ export const sendFixture = defineTool({
         return {
           facts: {
             state: sent === count ? 'done' : 'canceled',
-            ...{ total: count, sent, passed, failed: sent - passed, skipped: 0 },
+            total: count,
+            sent,
+            passed,
+            failed: sent - passed,
+            skipped: 0,
           },
           outside: {
             message: attempts.find(({ warning }) => warning !== null)?.warning ?? null,

@@ -53,7 +53,10 @@ export const replay = defineTool({
           ? { mode: 'asap' }
           : { mode: 'interval', intervalMs: params.interval_ms }
       const started = await client.call('batches.start', {
-        ...{ selection, timing, seed: params.seed, keepPath: params.keep_path },
+        selection,
+        timing,
+        seed: params.seed,
+        keepPath: params.keep_path,
         order: params.order ?? 'arrived',
         // Several connections at the same time would mix an order.
         concurrency: params.order === undefined && params.record === undefined ? 8 : 1,

@@ -89,7 +89,9 @@ function resultOf(drill: Drill) {
   const checks = drill.cells
     .filter(({ verdict }) => verdict !== 'held')
     .map(({ property, trail, verdict, reason }) => ({
-      ...{ property, trail: cut(trail), verdict },
+      property,
+      trail: cut(trail),
+      verdict,
       // A broken one is explained by its failure.
       ...(verdict === 'broken' ? {} : { sentence: reason }),
     }))
@@ -99,7 +101,10 @@ function resultOf(drill: Drill) {
       state: drill.state === 'cancelled' ? 'canceled' : drill.state,
       is_unreachable: drill.isUnreachable,
       seed: drill.seed,
-      ...{ held, broken, unchecked: drill.cells.length - held - broken, sent: drill.sent },
+      held,
+      broken,
+      unchecked: drill.cells.length - held - broken,
+      sent: drill.sent,
     },
     outside: { message: drill.message, checks: fitting(checks, 16_000) },
     ...(failures.length === 0 ? {} : { text: fitting(failures, 30_000).join('\n\n') }),

@@ -22,7 +22,11 @@ export const listSessions = defineTool({
       const rest = all.filter(({ id }) => id < before)
       const shown = fitting(rest.slice(0, limit).map(sessionView), rowCharacters)
       const { count, next_cursor } = factsOfPage({
-        ...{ shown, asked: rest.length, hasMore: false, isComplete: true, rest: null },
+        shown,
+        asked: rest.length,
+        hasMore: false,
+        isComplete: true,
+        rest: null,
         placeOfRow: row => row.id,
       })
       return { facts: { count, total: all.length, next_cursor }, outside: { sessions: shown } }

@@ -13,7 +13,9 @@ export function shortSchema<S extends z.ZodObject>(
   const { version, vendor, validate, jsonSchema } = schema['~standard']
   return {
     '~standard': {
-      ...{ version, vendor, validate },
+      version,
+      vendor,
+      validate,
       jsonSchema: {
         input: options => shortForm(jsonSchema.input(options)),
         output: options => shortForm(jsonSchema.output(options)),

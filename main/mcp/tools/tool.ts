@@ -58,7 +58,9 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Definition<Input>)
     effect,
     register(server: McpServer, parts: ToolParts) {
       const config = {
-        ...{ title, description, annotations: annotationsOf[effect] },
+        title,
+        description,
+        annotations: annotationsOf[effect],
         inputSchema: shortSchema(inputSchema),
       }
       server.registerTool(name, config, async (params, context) => {

@@ -36,7 +36,9 @@ export const waitFor = defineTool({
       try {
         const left = Math.max(0, untilMs - performance.now())
         const { isComplete, deliveries } = await awaitDeliveries(client, {
-          ...{ query, after, count },
+          query,
+          after,
+          count,
           isSettled: true,
           until: pause(left, undefined, { signal: until }).catch(() => {}),
         })

@@ -162,8 +162,13 @@ export function optionsOf(defaults: DrillDefaults): DrillOptions {
   const { restartCommand, prepareCommand, faultCommand, scenarios, ...same } = rest
   return drillOptionsSchema.parse({
     ...same,
-    ...{ url: to, state: stateOf(defaults), additions: additionsOf(defaults), source: { scenarios } },
-    ...{ restart: restartCommand, prepare: prepareCommand, fault: faultCommand },
+    url: to,
+    state: stateOf(defaults),
+    additions: additionsOf(defaults),
+    source: { scenarios },
+    restart: restartCommand,
+    prepare: prepareCommand,
+    fault: faultCommand,
   })
 }
 

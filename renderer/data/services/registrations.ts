@@ -37,7 +37,8 @@ export function callsQuery(environmentId: EnvironmentId) {
     queryKey: ['registrations.calls', { environmentId }],
     queryFn: ({ pageParam: before }) =>
       ask('registrations.calls', {
-        ...{ environmentId, limit: pageRows },
+        environmentId,
+        limit: pageRows,
         ...(before === null ? {} : { before }),
       }),
     initialPageParam: null,

@@ -32,12 +32,17 @@ export const numberFields = {
   },
   seed: { label: 'Seed', unit: 'seed', minimum: 0, maximum: batchLimits.seed },
   concurrency: {
-    ...{ label: 'Concurrency', unit: `of at most ${batchLimits.concurrency}` },
-    ...{ minimum: 1, maximum: batchLimits.concurrency },
+    label: 'Concurrency',
+    unit: `of at most ${batchLimits.concurrency}`,
+    minimum: 1,
+    maximum: batchLimits.concurrency,
   },
   duplicatePercent: {
-    ...{ label: 'Duplicates (%)', unit: '%' },
-    ...{ minimum: 0, maximum: batchLimits.duplicatePercent, isFraction: true },
+    label: 'Duplicates (%)',
+    unit: '%',
+    minimum: 0,
+    maximum: batchLimits.duplicatePercent,
+    isFraction: true,
   },
 } as const
 

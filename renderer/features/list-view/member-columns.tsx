@@ -28,7 +28,11 @@ function memberColumn(written: string): ListColumn<MemberColumn> {
     name: `${prefix}${written}`,
     label: withVisible(written.slice(written.lastIndexOf('/') + 1)),
     title: withVisible(written),
-    ...{ width: 120, narrow: 72, minimum: 48, roomy: 160, isDefault: true },
+    width: 120,
+    narrow: 72,
+    minimum: 48,
+    roomy: 160,
+    isDefault: true,
     // Chosen by the user: hidden after all others.
     rank: 0.5,
   }

@@ -251,8 +251,12 @@ function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
           },
           'separator',
           {
-            ...{ label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
-            ...{ isDisabled: route.isFromFile === true, reason: inFile },
+            label: 'Delete…',
+            Icon: Trash2,
+            run: () => setIsRemoving(true),
+            isDangerous: true,
+            isDisabled: route.isFromFile === true,
+            reason: inFile,
           },
         ]}
       />

@@ -44,7 +44,10 @@ export function createTally(): Tally {
     summary() {
       const elapsedS = (performance.now() - startMs) / 1000
       return {
-        ...{ sent, responded, failed, sentBytes },
+        sent,
+        responded,
+        failed,
+        sentBytes,
         rate: responded / elapsedS,
         p50Ms: median(durations),
         p99Ms: percentile(durations, 0.99),
@@ -58,8 +61,14 @@ const path = fileURLToPath(new URL('./client-process.ts', import.meta.url))
 
 const figure = z.number()
 const summarySchema: z.ZodType<LoadSummary> = z.object({
-  ...{ sent: figure, responded: figure, failed: figure, sentBytes: figure },
-  ...{ rate: figure, p50Ms: figure, p99Ms: figure, maxMs: figure },
+  sent: figure,
+  responded: figure,
+  failed: figure,
+  sentBytes: figure,
+  rate: figure,
+  p50Ms: figure,
+  p99Ms: figure,
+  maxMs: figure,
 })
 
 /** A process that sends. */

@@ -53,7 +53,9 @@ async function measureWith(served: Served, folder: string): Promise<readonly Row
       {
         what: 'the same of an empty node:http server beside the same work: what the machine leaves',
         measured: text(bare),
-        ...{ goal: '', isMet: null, limit: 'response' },
+        goal: '',
+        isMet: null,
+        limit: 'response',
       },
     ]
   } finally {

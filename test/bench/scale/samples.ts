@@ -75,8 +75,14 @@ export async function takeSamples({ call }: Served): Promise<Samples> {
   if (rows.length < places / 2) throw new Error('The store holds too few notifications to ask for.')
   const { references, people, accounts, amounts } = sets
   return {
-    ...{ rows, requestIds, members: found, newestId },
-    ...{ references: [...references], people: [...people], accounts: [...accounts], amounts: [...amounts] },
+    rows,
+    requestIds,
+    members: found,
+    newestId,
+    references: [...references],
+    people: [...people],
+    accounts: [...accounts],
+    amounts: [...amounts],
   }
 }
 

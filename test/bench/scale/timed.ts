@@ -61,7 +61,9 @@ export function spread({ all, asked }: TimedAll): {
   const cut = isWhole ? '' : `; stopped after ${all.length} of ${asked}`
   return {
     text: `p50 ${ms(median(times))}, p95 ${ms(p95Ms)}, max ${ms(worst.tookMs)} (\`${worst.name || 'everything'}\`)${cut}`,
-    ...{ p95Ms, maxMs: worst.tookMs, isWhole },
+    p95Ms,
+    maxMs: worst.tookMs,
+    isWhole,
   }
 }
 

@@ -66,7 +66,10 @@ test('a secret is typed once, saved by its name, and nothing on the page has it 
     params: { name: 'app', value: secret },
   })
   expect(chosen).toEqual({
-    ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' },
+    by: 'hmac-sha256',
+    header: 'X-Signature',
+    encoding: 'hex',
+    prefix: '',
     secret: { from: 'saved', name: 'app' },
   })
   expect(problemOfSigning(chosen)).toBeNull()

@@ -7,7 +7,9 @@ import { renderView } from '../support/render-view.tsx'
 const [cell] = exampleDrill().cells
 if (cell === undefined) throw new Error('The example has no cells')
 const cellOf = (property: (typeof drillProperties)[number], reason: string) => ({
-  ...{ ...cell, property, reason },
+  ...cell,
+  property,
+  reason,
   verdict: 'unchecked' as const,
 })
 

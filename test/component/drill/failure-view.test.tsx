@@ -11,7 +11,8 @@ const [sending] = failure.reference
 if (sending === undefined) throw new Error('The example has no sending')
 
 const forged = (status: number): SentSending => ({
-  ...{ ...sending, mishap: 'wrongly-signed' },
+  ...sending,
+  mishap: 'wrongly-signed',
   response: { ...sending.response, status, isPassed: status === 200 },
 })
 

@@ -25,17 +25,44 @@ import { renderView } from '../support/render-view.tsx'
 
 const drill = exampleDrill()
 const step = {
-  ...{ record: 'one', fixtureId: null, service: 'transactions', kind: 'issuance', status: 'PENDING' },
-  ...{ refundStatus: null, waitMs: 0, isAtOnce: false, repeats: null, ownPlace: 1, fault: null },
-  ...{ faults: [], findings: [] },
+  record: 'one',
+  fixtureId: null,
+  service: 'transactions',
+  kind: 'issuance',
+  status: 'PENDING',
+  refundStatus: null,
+  waitMs: 0,
+  isAtOnce: false,
+  repeats: null,
+  ownPlace: 1,
+  fault: null,
+  faults: [],
+  findings: [],
 }
 const scenario = scenarioSchema.parse({
-  ...{ id: 'own/mine', title: 'Mine', description: 'Mine.', isOwn: true, isSeeded: false, steps: [step] },
+  id: 'own/mine',
+  title: 'Mine',
+  description: 'Mine.',
+  isOwn: true,
+  isSeeded: false,
+  steps: [step],
 })
 const session = sessionSchema.parse({
-  ...{ id: 1, name: 'morning', note: '', environment: '', appVersion: '', day: null, begunAtMs: 1 },
-  ...{ isArchived: false, isPinned: false, isImported: false, isIncomplete: false, isCurrent: false },
-  ...{ deliveryCount: 3, firstAtMs: 1, lastAtMs: 2 },
+  id: 1,
+  name: 'morning',
+  note: '',
+  environment: '',
+  appVersion: '',
+  day: null,
+  begunAtMs: 1,
+  isArchived: false,
+  isPinned: false,
+  isImported: false,
+  isIncomplete: false,
+  isCurrent: false,
+  deliveryCount: 3,
+  firstAtMs: 1,
+  lastAtMs: 2,
 })
 const hmac = { by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' } as const
 
@@ -59,7 +86,10 @@ const questions: readonly Question[] = [
       'routes.list': { routes: [routeSchema.parse({ id: 1, name: 'first', path: '/first' })] },
       'routes.states': { routes: [] },
     },
-    ...{ opener: 'Actions for first', item: 'Delete…', confirm: /^Delete route/, method: 'routes.remove' },
+    opener: 'Actions for first',
+    item: 'Delete…',
+    confirm: /^Delete route/,
+    method: 'routes.remove',
   },
   {
     of: 'a session',
@@ -74,7 +104,10 @@ const questions: readonly Question[] = [
       'sessions.sizes': { sizes: [] },
       'deliveries.count': { count: 3, isComplete: true, rest: null },
     },
-    ...{ opener: 'Actions for morning', item: 'Delete…', confirm: /^Delete/, method: 'sessions.remove' },
+    opener: 'Actions for morning',
+    item: 'Delete…',
+    confirm: /^Delete/,
+    method: 'sessions.remove',
   },
   {
     of: 'an environment',
@@ -84,14 +117,19 @@ const questions: readonly Question[] = [
       'registrations.list': { registrations: [] },
       'registrations.calls': { calls: [], hasMore: false },
     },
-    ...{ opener: 'Environment actions', item: 'Delete…', method: 'environments.remove' },
+    opener: 'Environment actions',
+    item: 'Delete…',
+    method: 'environments.remove',
     confirm: /^Delete environment/,
   },
   {
     of: 'a tunnel',
     view: <TunnelsTab />,
     responses: { 'tunnels.list': { tunnels: [exampleTunnel()] } },
-    ...{ opener: 'Actions for home', item: 'Delete…', confirm: /^Delete tunnel/, method: 'tunnels.remove' },
+    opener: 'Actions for home',
+    item: 'Delete…',
+    confirm: /^Delete tunnel/,
+    method: 'tunnels.remove',
   },
   {
     of: 'a scenario',
@@ -99,7 +137,9 @@ const questions: readonly Question[] = [
     responses: {
       'scenarios.list': { scenarios: [scenario], folder: '/data/scenarios', unreadable: [] },
     },
-    ...{ opener: 'Scenario actions', item: 'Delete…', method: 'scenarios.remove' },
+    opener: 'Scenario actions',
+    item: 'Delete…',
+    method: 'scenarios.remove',
     confirm: /^Delete scenario/,
   },
   {
@@ -108,11 +148,15 @@ const questions: readonly Question[] = [
     responses: {
       'fixtures.list': {
         fixtures: [exampleFixture('pending', { id: 'own/mine', title: 'Mine', isOwn: true })],
-        ...{ folder: '/data/fixtures', unreadable: [] },
+        folder: '/data/fixtures',
+        unreadable: [],
       },
       'fixtures.source': { text: '{"body":{"id":1}}' },
     } as never,
-    ...{ opener: 'Fixture actions', item: 'Delete…', confirm: /^Delete fixture/, method: 'fixtures.remove' },
+    opener: 'Fixture actions',
+    item: 'Delete…',
+    confirm: /^Delete fixture/,
+    method: 'fixtures.remove',
   },
   {
     of: 'a drill',
@@ -121,13 +165,19 @@ const questions: readonly Question[] = [
       'drills.list': { drills: [exampleDrillSummary(drill)], hasMore: false },
       'drills.get': drill,
     },
-    ...{ opener: 'More actions', item: 'Delete drill…', confirm: /^Delete drill/, method: 'drills.remove' },
+    opener: 'More actions',
+    item: 'Delete drill…',
+    confirm: /^Delete drill/,
+    method: 'drills.remove',
   },
   {
     of: 'a signing secret',
     view: <SigningField signing={{ ...hmac, secret: { from: 'saved', name: 'app' } }} onChange={() => {}} />,
     responses: { 'signingSecrets.list': { names: ['app'], place: null } },
-    ...{ opener: 'Delete secret', item: null, confirm: /^Delete secret/, method: 'signingSecrets.remove' },
+    opener: 'Delete secret',
+    item: null,
+    confirm: /^Delete secret/,
+    method: 'signingSecrets.remove',
   },
 ]
 

@@ -47,10 +47,14 @@ test.each([
 test('a narrow head shortens the id only: the session and the environment are whole, in two lines', async () => {
   const recordId = '7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3'
   const environment = environmentSchema.parse({
-    ...{ id: 1, name: 'practice-transactions', service: 'transactions', baseUrl: 'https://service.example' },
-    ...{ callbackPath: '/hooks', sourceAddresses: { basis: 'none', addresses: [] } },
+    id: 1,
+    name: 'practice-transactions',
+    service: 'transactions',
+    baseUrl: 'https://service.example',
+    callbackPath: '/hooks',
+    sourceAddresses: { basis: 'none', addresses: [] },
     authentication: {
-      ...{ kind: 'header' },
+      kind: 'header',
       headers: [{ name: 'X-Key', secret: { place: 'env', variable: 'KEY', isAvailable: true } }],
     },
   })

@@ -32,12 +32,27 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 const route = routeSchema.parse({ id: 1, name: 'first', path: '/first' })
 const step = {
-  ...{ record: 'one', fixtureId: null, service: 'transactions', kind: 'issuance', status: 'PENDING' },
-  ...{ refundStatus: null, waitMs: 0, isAtOnce: false, repeats: null, ownPlace: 1, fault: null },
-  ...{ faults: [], findings: [] },
+  record: 'one',
+  fixtureId: null,
+  service: 'transactions',
+  kind: 'issuance',
+  status: 'PENDING',
+  refundStatus: null,
+  waitMs: 0,
+  isAtOnce: false,
+  repeats: null,
+  ownPlace: 1,
+  fault: null,
+  faults: [],
+  findings: [],
 }
 const scenario = scenarioSchema.parse({
-  ...{ id: 'own/mine', title: 'Mine', description: 'Mine.', isOwn: true, isSeeded: false, steps: [step] },
+  id: 'own/mine',
+  title: 'Mine',
+  description: 'Mine.',
+  isOwn: true,
+  isSeeded: false,
+  steps: [step],
 })
 const fixture = exampleFixture('pending', { id: 'own/mine', title: 'Mine', isOwn: true })
 const tunnel = exampleTunnel()

@@ -259,7 +259,9 @@ const actions: readonly Action[] = [
     view: <ExtensionSection environment={environment} />,
     responses: {
       'registrations.fetch': {
-        ...{ outcome: 'done', message: 'Listed.', call: null },
+        outcome: 'done',
+        message: 'Listed.',
+        call: null,
         registrations: [{ id: 'w1', event: 'all', callbackUrl: 'https://hooks.example' }],
       } as never,
       'registrations.list': { registrations: [] },

@@ -34,7 +34,12 @@ export function exampleDrill(values: Partial<Drill> = {}): Drill {
     records: [{ recordId: '5ad01277', service: 'transactions', kind: 'redemption' }],
   }
   const sending = (step: number, wave: number, more: object = {}) => ({
-    ...{ step, subject: 'own', wave, form: 'captured', mishap: null, repeats: null },
+    step,
+    subject: 'own',
+    wave,
+    form: 'captured',
+    mishap: null,
+    repeats: null,
     response: {
       startedAtMs: startedAtMs + wave * 10,
       elapsedMs: 3.4 + wave,
@@ -45,7 +50,11 @@ export function exampleDrill(values: Partial<Drill> = {}): Drill {
     ...more,
   })
   const state = (status: string, amount: string) => ({
-    ...{ record: 0, subject: 'own', status: 200, isJson: true, isCut: false },
+    record: 0,
+    subject: 'own',
+    status: 200,
+    isJson: true,
+    isCut: false,
     text: JSON.stringify({
       id: '037c1b9f',
       owner: 'Ana María Pérez',

@@ -163,7 +163,9 @@ async function dragOver(
         if (window === undefined) throw new Error('There is no window.')
         const [width = 0, height = 0] = window.getContentSize()
         await window.webContents.debugger.sendCommand('Input.dispatchDragEvent', {
-          ...{ type, x: Math.round(width / 2), y: Math.round(height / 2) },
+          type,
+          x: Math.round(width / 2),
+          y: Math.round(height / 2),
           data: { items: [], files: paths, dragOperationsMask: 1 },
         })
       },

@@ -65,7 +65,9 @@ const test = base.extend<{
         dataDir,
         env: {
           ...proxiedBy(recorder),
-          ...{ HOOKTRAIL_FEED_URL: feed.url, HOOKTRAIL_FEED_KEY: feedKey.publicKey, CI: undefined },
+          HOOKTRAIL_FEED_URL: feed.url,
+          HOOKTRAIL_FEED_KEY: feedKey.publicKey,
+          CI: undefined,
           ...env,
         },
       })

@@ -20,7 +20,9 @@ import { until } from '../../support/until.ts'
 function newLog(dataDir: string, changes: Partial<FileLogOptions> = {}) {
   const failures: string[] = []
   const log = createFileLog({
-    ...{ dataDir, version: '1.2.3', nowMs: () => Date.UTC(2026, 0, 5, 10, 0, 0) },
+    dataDir,
+    version: '1.2.3',
+    nowMs: () => Date.UTC(2026, 0, 5, 10, 0, 0),
     onFailure: message => failures.push(message),
     ...changes,
   })

@@ -8,16 +8,28 @@ test('the status says what runs, what is stored and what the agent may do', asyn
   const dataDir = temporaryFolder()
   const plain = await agentOn(dataDir)
   expect((await plain.call('get_status')).data).toMatchObject({
-    ...{ is_running: false, is_capturing: false, newest_id: null },
-    ...{ may_send: false, allowed_hosts: [], may_export: false, may_export_originals: false },
+    is_running: false,
+    is_capturing: false,
+    newest_id: null,
+    may_send: false,
+    allowed_hosts: [],
+    may_export: false,
+    may_export_originals: false,
   })
   const served = await hooktrailServe(dataDir, ['--no-ui'])
   await post(served.captureUrl, fundingBody('a1', 'pending'))
   const args = ['--allow-send', '--allow-host', 'app.invalid', '--allow-write', temporaryFolder()]
   const allowed = await agentOn(dataDir, { args })
   expect((await allowed.call('get_status')).data).toMatchObject({
-    ...{ is_running: true, is_capturing: true, capture_url: served.captureUrl, deliveries: 1, newest_id: 1 },
-    ...{ may_send: true, allowed_hosts: ['app.invalid'], may_export: true, may_export_originals: false },
+    is_running: true,
+    is_capturing: true,
+    capture_url: served.captureUrl,
+    deliveries: 1,
+    newest_id: 1,
+    may_send: true,
+    allowed_hosts: ['app.invalid'],
+    may_export: true,
+    may_export_originals: false,
   })
   await served.stop()
   expect((await plain.call('get_status')).data).toMatchObject({ is_running: false, newest_id: 1 })

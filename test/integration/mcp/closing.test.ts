@@ -27,7 +27,9 @@ function served(dataDir: string) {
     permissions: { mayChange: true, hosts: [], exportFolder: null, mayExportOriginals: false },
     version: '0',
     docsDir: '',
-    ...{ input, output, stop: never },
+    input,
+    output,
+    stop: never,
     log: text => void complaints.write(text),
   })
   const send = (message: object): void =>

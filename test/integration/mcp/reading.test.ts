@@ -144,7 +144,10 @@ test('records are checked as the command checks them', async () => {
   })
   const failed = await agent.call('assert', { query: 'record:e1 or record:e2', all_final: true, count: 3 })
   expect(failed.data).toMatchObject({
-    ...{ is_met: false, checked: 2, failed: 1, count_problem: '2 records match, expected 3' },
+    is_met: false,
+    checked: 2,
+    failed: 1,
+    count_problem: '2 records match, expected 3',
     untrusted: { failures: [{ problems: ['is pending, not final'] }] },
   })
   expect((await agent.call('assert', { query: 'record:none' })).data).toMatchObject({ is_met: false })

@@ -16,7 +16,9 @@ test('no secret of Hooktrail is in any result, error or log', async () => {
   const transport = await connectToHolder(served.dataDir)
   if (transport === null) throw new Error('Hooktrail does not run.')
   await createClient(transport).call('environments.save', {
-    ...{ name: 'stage', service: 'transactions', baseUrl: 'https://stage.buildwithjuno.com' },
+    name: 'stage',
+    service: 'transactions',
+    baseUrl: 'https://stage.buildwithjuno.com',
     authentication: { kind: 'hmac', key: typed(`${canary}-key`), secret: typed(`${canary}-secret`) },
   })
   transport.close()

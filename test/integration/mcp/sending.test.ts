@@ -40,7 +40,11 @@ test('a replay sends the exact bytes, with permission', async () => {
     keep_path: true,
   })
   expect(data).toMatchObject({
-    ...{ state: 'done', total: 1, sent: 1, passed: 0, failed: 1 },
+    state: 'done',
+    total: 1,
+    sent: 1,
+    passed: 0,
+    failed: 1,
     untrusted: {
       attempts: [{ delivery_id: odd, status: 500, is_identical: true, response_body: 'seen' }],
     },
@@ -165,8 +169,13 @@ test('a drill finds what breaks an app, and runs no program', async () => {
   const receiver = await startedReceiver('last-arrival-wins')
   const agent = allowedToSend()
   const params = {
-    ...{ to: receiver.url, state_url: receiver.stateUrl, properties: ['order'], runs: 5, seed: 1 },
-    ...{ scenarios: ['out-of-order'], settle_ms: 50 },
+    to: receiver.url,
+    state_url: receiver.stateUrl,
+    properties: ['order'],
+    runs: 5,
+    seed: 1,
+    scenarios: ['out-of-order'],
+    settle_ms: 50,
   }
   const { data, isError, text } = await agent.call('run_drill', params)
   expect([isError, isError ? text : '']).toEqual([false, ''])

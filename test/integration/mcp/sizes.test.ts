@@ -22,8 +22,12 @@ test('results of the usual calls have at most half of the bytes that they had as
   const { data } = await agent.call('search', { query: 'id:6' })
   const [row] = (data.untrusted as { deliveries: { record_id: string }[] }).deliveries
   const drill = {
-    ...{ to: receiver.url, state_url: receiver.stateUrl, scenarios: ['out-of-order'] },
-    ...{ runs: 3, seed: 1, settle_ms: 20 },
+    to: receiver.url,
+    state_url: receiver.stateUrl,
+    scenarios: ['out-of-order'],
+    runs: 3,
+    seed: 1,
+    settle_ms: 20,
   }
   /** JSON of each result in bytes, measured by this test at 99d53c50e, where the drill's `to` was `url`. */
   const calls: readonly (readonly [tool: string, params: Record<string, unknown>, bytesBefore: number])[] = [

@@ -32,7 +32,10 @@ test('a wait ends when its time is over, with what arrived', async () => {
   const agent = agentHere()
   await post(served().captureUrl, fundingBody('b1', 'complete'))
   const { data } = await agent.call('wait_for', {
-    ...{ query: 'record:b1', count: 2, after_id: 0, timeout_seconds: 1 },
+    query: 'record:b1',
+    count: 2,
+    after_id: 0,
+    timeout_seconds: 1,
   })
   expect(data).toMatchObject({ is_met: false, count: 1 })
 })

@@ -30,7 +30,12 @@ test('everything acknowledged and there is compared, and nothing is lost', async
   const ledger = createLedger()
   for (const marker of ['a', 'b']) ledger.acknowledge(marker)
   expect(ledger.check(openTestReader(dataDir, rulesVersion))).toMatchObject({
-    ...{ compared: 3, withoutResponse: 1, lost: [], duplicated: [], changed: [], returned: [] },
+    compared: 3,
+    withoutResponse: 1,
+    lost: [],
+    duplicated: [],
+    changed: [],
+    returned: [],
   })
 })
 

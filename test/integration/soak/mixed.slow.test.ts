@@ -26,7 +26,9 @@ test.runIf(process.platform === 'linux')(
     let number = 0
     const load = startLoad({
       captureUrl,
-      ...{ connections: 4, pauseMs: 20, perConnection: 10 },
+      connections: 4,
+      pauseMs: 20,
+      perConnection: 10,
       next: () => `short-${number++}`,
       onResponse() {},
     })
@@ -50,8 +52,15 @@ test.runIf(process.platform === 'linux')(
 
     expect(jobs.failures).toEqual([])
     expect(Object.fromEntries(jobs.counts)).toEqual({
-      ...{ searches: 1, trails: 1, replays: 1, exports: 1, imports: 1 },
-      ...{ sessions: 1, retention: 1, 'event streams': 1, 'odd senders': 1 },
+      searches: 1,
+      trails: 1,
+      replays: 1,
+      exports: 1,
+      imports: 1,
+      sessions: 1,
+      retention: 1,
+      'event streams': 1,
+      'odd senders': 1,
     })
     const isClosed = (): boolean => {
       const now = sampleProcess(serving.pid, dataDir)

@@ -131,7 +131,11 @@ test('a failing dependency is a function of the test: an app that remembers befo
     const receiver = await startReceiver(kind)
     onTestFinished(() => receiver.close())
     const ended = drill({
-      ...{ ...usual, runs: 12, to: receiver.url, stateOf: stateAt(receiver), properties: ['recovery'] },
+      ...usual,
+      runs: 12,
+      to: receiver.url,
+      stateOf: stateAt(receiver),
+      properties: ['recovery'],
       fault: isOn => receiver.fault(isOn),
     })
     return { receiver, ended }
@@ -151,7 +155,11 @@ test('a dependency works again after a drill that is canceled while it fails', a
   onTestFinished(() => receiver.close())
   const stop = new AbortController()
   const ended = drill({
-    ...{ ...usual, runs: 12, to: receiver.url, stateOf: stateAt(receiver), properties: ['recovery'] },
+    ...usual,
+    runs: 12,
+    to: receiver.url,
+    stateOf: stateAt(receiver),
+    properties: ['recovery'],
     signal: stop.signal,
     fault(isOn) {
       receiver.fault(isOn)

@@ -44,7 +44,9 @@ async function withRelease(refuses = false, build = { isSigned: true }) {
           opened,
         )
   const file = feedFile(content, {
-    ...{ platform: 'darwin-arm64', kind: 'zip', name: 'Hooktrail-2.0.0.zip' },
+    platform: 'darwin-arm64',
+    kind: 'zip',
+    name: 'Hooktrail-2.0.0.zip',
     url: `${server.origin}/package`,
   })
   const feed = signedFeed({ files: [file] })

@@ -96,7 +96,9 @@ test('a wait ends with the delivery that it asks for, or with its time', async (
     deliveries: [{ id: 2, status: 'FAILED' }],
   })
   expect(await read('/deliveries?where=kind:redemption&wait=1ms')).toEqual({
-    ...{ isComplete: false, cursor: 0, deliveries: [] },
+    isComplete: false,
+    cursor: 0,
+    deliveries: [],
   })
 })
 

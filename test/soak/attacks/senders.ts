@@ -67,8 +67,13 @@ export function newSenders(port: number, everyMs: number): RunningSender {
 
 function running(everyMs: number, send: (counts: Counts, fromMs: number) => Promise<void>): RunningSender {
   const counts: Counts = {
-    ...{ acknowledged: 0, closed: 0, refused: 0, durations: [], acknowledgedAtMs: new Map() },
-    ...{ waitsSinceMs: null, longestWaitMs: 0 },
+    acknowledged: 0,
+    closed: 0,
+    refused: 0,
+    durations: [],
+    acknowledgedAtMs: new Map(),
+    waitsSinceMs: null,
+    longestWaitMs: 0,
   }
   const startMs = performance.now()
   let isOver = false

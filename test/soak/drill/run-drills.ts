@@ -47,7 +47,8 @@ export async function runDrills({ runs, seed, log }: DrillsOptions): Promise<Fau
       const receiver = await startReceiver(kind, inFile ? { file: join(folder, 'app.db') } : app)
       try {
         const { cells, broken, sent } = await drillReceiver(receiver, {
-          ...{ trails, ...drill },
+          trails,
+          ...drill,
           options: {
             runs,
             seed,

@@ -126,7 +126,13 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
 
   function placeOf({ captureUrl, client }: Opened, phase: Phase, random: Random): JobPlace {
     return {
-      ...{ dataDir, workDir, ledger, random, importSource, captureUrl, client },
+      dataDir,
+      workDir,
+      ledger,
+      random,
+      importSource,
+      captureUrl,
+      client,
       marker: (prefix = 'm') => `${prefix}-${options.seed}-${markers++}`,
       acknowledge(marker) {
         ledger.acknowledge(marker)

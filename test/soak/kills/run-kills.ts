@@ -26,8 +26,17 @@ export interface Tally {
 
 function emptyTally(): Tally {
   return {
-    ...{ kills: 0, during: 0, acknowledged: 0, compared: 0, withoutResponse: 0, removed: 0 },
-    ...{ lost: 0, duplicated: 0, changed: 0, integrity: 0, other: 0 },
+    kills: 0,
+    during: 0,
+    acknowledged: 0,
+    compared: 0,
+    withoutResponse: 0,
+    removed: 0,
+    lost: 0,
+    duplicated: 0,
+    changed: 0,
+    integrity: 0,
+    other: 0,
   }
 }
 

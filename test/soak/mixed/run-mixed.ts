@@ -127,7 +127,9 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
   let number = 0
   const load = startLoad({
     captureUrl,
-    ...{ connections: 8, pauseMs: 35, perConnection: 50 },
+    connections: 8,
+    pauseMs: 35,
+    perConnection: 50,
     next: () => `mixed-${seed}-${number++}`,
     onResponse(marker, status) {
       if (!isAcknowledged(status)) {
@@ -171,7 +173,10 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
       held: lost.length + changed.length + storeIntegrity.length + refused === 0,
       figures: {
         'compared at the end': stored.length,
-        ...{ lost: lost.length, changed: changed.length, refused, forwarded: app.requests() },
+        lost: lost.length,
+        changed: changed.length,
+        refused,
+        forwarded: app.requests(),
         'integrity failures': storeIntegrity.length,
       },
     },

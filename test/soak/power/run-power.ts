@@ -169,7 +169,9 @@ async function startLoaded(dataDir: string, prefix: string) {
     },
   })
   return {
-    ...{ dataDir, serving, acknowledged },
+    dataDir,
+    serving,
+    acknowledged,
     async end() {
       await load.stop()
       await serving.stop()
@@ -185,7 +187,11 @@ function tallyRow(kind: Kind, tally: Tally): FaultRow {
     held: lost + duplicated + changed + integrity === 0,
     figures: {
       'acknowledged before': promised,
-      ...{ compared, lost, duplicated, changed, 'integrity failures': integrity },
+      compared,
+      lost,
+      duplicated,
+      changed,
+      'integrity failures': integrity,
       ...(kind === 'as they are' ? {} : { 'through a commit in progress': through }),
     },
   }

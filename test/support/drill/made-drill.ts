@@ -10,8 +10,13 @@ import type { DrillSending, DrillStep, DrillTrail, SentSending } from '#contract
 
 /** A step of a made-up trail. */
 export const madeStep = (status: string, refundStatus: string | null = null, record = 0): DrillStep => ({
-  ...{ record, status, refundStatus, isFinal: status === 'COMPLETE' || status === 'FAILED' },
-  ...{ clock: null, deliveryId: null, fixtureId: null },
+  record,
+  status,
+  refundStatus,
+  isFinal: status === 'COMPLETE' || status === 'FAILED',
+  clock: null,
+  deliveryId: null,
+  fixtureId: null,
 })
 
 export const madeTrail: DrillTrail = {
@@ -23,26 +28,33 @@ export const madeTrail: DrillTrail = {
 /** A sending of a made-up sequence that got 200. */
 export function madeSending(step: number, wave: number, change: Partial<DrillSending> = {}): SentSending {
   return {
-    ...{ step, wave, subject: 'own', form: 'captured', mishap: null, repeats: null },
+    step,
+    wave,
+    subject: 'own',
+    form: 'captured',
+    mishap: null,
+    repeats: null,
     ...change,
     response: { startedAtMs: 1, elapsedMs: 2.4, status: 200, error: null, isPassed: true },
   }
 }
 
 const state = (status: string) => ({
-  ...{ record: 0, subject: 'own' as const, status: 200, isJson: true, isCut: false },
+  record: 0,
+  subject: 'own' as const,
+  status: 200,
+  isJson: true,
+  isCut: false,
   text: `{"status":"${status}"}`,
 })
 
 /** An app that takes the last arrival for the truth. */
 export const madeFailure: DrillFailure = {
-  ...{
-    property: 'order',
-    trail: 'issuance-complete',
-    seed: 7,
-    path: '3:1:0',
-    suspicion: 'last-arrival-wins',
-  },
+  property: 'order',
+  trail: 'issuance-complete',
+  seed: 7,
+  path: '3:1:0',
+  suspicion: 'last-arrival-wins',
   sentence: 'Looks like the last arrival wins: `updated_at` is not compared.',
   sequence: [madeSending(2, 0), madeSending(1, 1)],
   reference: [madeSending(1, 0), madeSending(2, 1)],
@@ -57,7 +69,12 @@ export const madeFailure: DrillFailure = {
 
 export function madeCell(change: Partial<DrillCell> & Pick<DrillCell, 'property'>): DrillCell {
   return {
-    ...{ trail: 'issuance-complete', verdict: 'held', runs: 25, reason: null, sentence: null, change: null },
+    trail: 'issuance-complete',
+    verdict: 'held',
+    runs: 25,
+    reason: null,
+    sentence: null,
+    change: null,
     sources: [],
     tried: [],
     isSaved: false,
@@ -72,9 +89,21 @@ const unsignedProperties = drillProperties.filter(property => property !== 'sign
 export function madeDrill(change: Partial<Drill> = {}): Drill {
   const options = drillOptionsSchema.parse({ url: 'http://127.0.0.1:3000/hooks' })
   return {
-    ...{ id: drillId(1), state: 'done', message: null, isUnreachable: false, url: options.url },
-    ...{ startedAtMs: 1, endedAtMs: 2, seed: 7, runs: 203, plannedRuns: 200, sent: 900 },
-    ...{ comparedWith: null, options, trailNames: [madeTrail.name], trails: [madeTrail] },
+    id: drillId(1),
+    state: 'done',
+    message: null,
+    isUnreachable: false,
+    url: options.url,
+    startedAtMs: 1,
+    endedAtMs: 2,
+    seed: 7,
+    runs: 203,
+    plannedRuns: 200,
+    sent: 900,
+    comparedWith: null,
+    options,
+    trailNames: [madeTrail.name],
+    trails: [madeTrail],
     cells: unsignedProperties.map(property => {
       if (property === 'order')
         return madeCell({ property, verdict: 'broken', runs: 3, sentence: madeFailure.sentence })

@@ -110,7 +110,8 @@ export const firstByReference = (): MemoryApp => {
       return 200
     },
     state: ({ named }) => ({
-      ...{ status: 200, isCut: false },
+      status: 200,
+      isCut: false,
       text: JSON.stringify(first.get(named.external_ref ?? '') ?? null),
     }),
   }
@@ -310,7 +311,8 @@ const ownWord: Readonly<Record<string, string>> = {
 }
 /** Right, with words for statuses as a shop has them. */
 export const shopWords = showing(({ id, status, refundStatus }) => ({
-  ...{ id, order: { status: refundStatus === 'complete' ? 'refunded' : ownWord[String(status)] } },
+  id,
+  order: { status: refundStatus === 'complete' ? 'refunded' : ownWord[String(status)] },
   refund: refundStatus,
 }))
 /** Right, with amounts as a number of cents. */

@@ -92,7 +92,11 @@ export async function drillOf(
 }
 
 const mishapMarks: Readonly<Record<NonNullable<SentSending['mishap']>, string>> = {
-  ...{ restart: 'R', 'response-lost': '!', 'dependency-fails': 'F', unsigned: 'u', 'wrongly-signed': 'w' },
+  restart: 'R',
+  'response-lost': '!',
+  'dependency-fails': 'F',
+  unsigned: 'u',
+  'wrongly-signed': 'w',
 }
 
 /** A sequence in few words: `0 2` one after the other, `0+2` at once, `2~` in other bytes, `2!` a mishap. */

@@ -80,7 +80,10 @@ async function emptyEngine(client: Client): Promise<void> {
 
 async function open(dataDir: string, changes: Changes): Promise<TestEngine> {
   const engine = await createEngine({
-    ...{ ports: testPorts(dataDir), version: '0', host: 'command', listen: { port: 0 } },
+    ports: testPorts(dataDir),
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
     ...changes,
   })
   const client = createClient(engine)

@@ -54,7 +54,10 @@ export function begin(args: readonly string[], options: SpawnOptions = {}): Begu
     return ended
   }
   return {
-    ...{ process: child, pid: child.pid ?? 0, first, ended },
+    process: child,
+    pid: child.pid ?? 0,
+    first,
+    ended,
     complaints: () => complaints,
     kill: async () => void (await endedBy('SIGKILL')),
     stop: () => endedBy('SIGINT'),

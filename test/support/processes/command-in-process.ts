@@ -130,8 +130,11 @@ function begin(args: readonly string[], more: Pick<CommandContext, 'agentStreams
     return { code, stdout: stdout.text(), stderr: stderr.text() }
   })
   return {
-    ...{ ended, firstLine: stdout.firstLine, stop: stop.resolve },
-    ...{ stdout: stdout.text, stderr: stderr.text },
+    ended,
+    firstLine: stdout.firstLine,
+    stop: stop.resolve,
+    stdout: stdout.text,
+    stderr: stderr.text,
   }
 }
 

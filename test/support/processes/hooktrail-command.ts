@@ -54,7 +54,8 @@ export function hooktrailIn(cwd: string, ...args: string[]): Promise<Ended> {
 export function hooktrailServeIn(cwd: string, args: readonly string[] = []): Promise<Served> {
   return served(
     spawn(process.execPath, [commandPath, 'serve', '--json', '--quiet', ...args], {
-      ...{ cwd, stdio: ['ignore', 'pipe', 'pipe'] as const },
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'] as const,
     }),
   )
 }

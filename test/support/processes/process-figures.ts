@@ -14,7 +14,9 @@ export interface ProcessFigures {
 export function figuresOf(pid: number): ProcessFigures {
   const figure = (name: string): number => figureIn(`/proc/${pid}/status`, name)
   return {
-    ...{ rssBytes: figure('VmRSS') * 1024, peakBytes: figure('VmHWM') * 1024, threads: figure('Threads') },
+    rssBytes: figure('VmRSS') * 1024,
+    peakBytes: figure('VmHWM') * 1024,
+    threads: figure('Threads'),
     handles: readdirSync(`/proc/${pid}/fd`).length,
   }
 }

@@ -50,7 +50,9 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
   }
   const orders = new Set<string>()
   const appOptions: AppOptions = {
-    ...{ ...usualOptions, ...given, isDown: () => isDown },
+    ...usualOptions,
+    ...given,
+    isDown: () => isDown,
     hasOrder: recordId => orders.has(recordId),
   }
   const disk: Disk = file === undefined ? memoryDisk() : sqliteDisk(file)

@@ -9,34 +9,68 @@ import { updateStatusSchema } from '#contract/updates'
 /** One that calls nothing with a secret. */
 export function exampleEnvironment(values: object = {}): Environment {
   return environmentSchema.parse({
-    ...{ id: 1, name: 'stage', service: 'transactions', baseUrl: 'https://service.example' },
-    ...{ authentication: { kind: 'none' }, callbackPath: '/stage' },
-    ...{ sourceAddresses: { basis: 'none', addresses: [] }, ...values },
+    id: 1,
+    name: 'stage',
+    service: 'transactions',
+    baseUrl: 'https://service.example',
+    authentication: { kind: 'none' },
+    callbackPath: '/stage',
+    sourceAddresses: { basis: 'none', addresses: [] },
+    ...values,
   })
 }
 
 /** Stopped, and without a run before. */
 export function examplePractice(values: object = {}): PracticeStatus {
   return practiceStatusSchema.parse({
-    ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-    ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [], ...values },
+    state: 'stopped',
+    baseUrl: null,
+    seed: 1,
+    registrations: [],
+    planned: 0,
+    delivered: 0,
+    givenUp: 0,
+    isDone: false,
+    faultCount: 0,
+    lastElapsedMs: null,
+    refusedHosts: [],
+    ...values,
   })
 }
 
 /** Switched off. */
 export function exampleTunnel(values: object = {}): Tunnel {
   return tunnelSchema.parse({
-    ...{ id: 1, name: 'home', way: { kind: 'cloudflared' }, state: 'off', message: 'Switched off.' },
-    ...{ publicUrl: null, inletUrl: null, sinceMs: 1, restarts: 0, isSourceVisible: false },
-    ...{ startsWithApp: false, folder: null, approveCommand: null, ...values },
+    id: 1,
+    name: 'home',
+    way: { kind: 'cloudflared' },
+    state: 'off',
+    message: 'Switched off.',
+    publicUrl: null,
+    inletUrl: null,
+    sinceMs: 1,
+    restarts: 0,
+    isSourceVisible: false,
+    startsWithApp: false,
+    folder: null,
+    approveCommand: null,
+    ...values,
   })
 }
 
 /** A bundled one, of a funding. */
 export function exampleFixture(status: string, values: object = {}): Fixture {
   return fixtureSchema.parse({
-    ...{ id: `funding-${status}`, title: `Funding, ${status}`, service: 'funding', kind: 'funding', status },
-    ...{ refundStatus: null, method: null, description: 'A funding.', isOwn: false, ...values },
+    id: `funding-${status}`,
+    title: `Funding, ${status}`,
+    service: 'funding',
+    kind: 'funding',
+    status,
+    refundStatus: null,
+    method: null,
+    description: 'A funding.',
+    isOwn: false,
+    ...values,
   })
 }
 

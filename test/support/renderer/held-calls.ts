@@ -47,7 +47,8 @@ export function heldEngine(...stores: readonly Store[]): HeldEngine {
   beforeEach(async () => {
     stopTimers()
     vi.stubGlobal('document', {
-      ...{ hidden: false, documentElement: { dataset: {} } },
+      hidden: false,
+      documentElement: { dataset: {} },
       addEventListener: () => {},
     })
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))

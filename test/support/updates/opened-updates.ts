@@ -60,7 +60,12 @@ export async function openedUpdates(
   const when = (isSo: (status: UpdateStatus) => boolean): Promise<UpdateStatus> =>
     until(() => (isSo(updates.status()) ? updates.status() : null))
   return {
-    ...{ updates, server, clock, options, subject, when },
+    updates,
+    server,
+    clock,
+    options,
+    subject,
+    when,
     pass(ms) {
       clock.pass(ms)
       const woken = waiting

@@ -6,7 +6,10 @@ import { whenCalled } from './when-called.ts'
 whenCalled((message: ToThread) => {
   if (!JSON.stringify(message).includes('planted')) return
   parentPort?.postMessage({
-    ...{ kind: 'call', number: 1, name: 'keep', given: ['planted', []] },
+    kind: 'call',
+    number: 1,
+    name: 'keep',
+    given: ['planted', []],
   } satisfies FromThread)
   throw new Error('planted crash of an import')
 })

@@ -53,17 +53,30 @@ test('a variable counts where the option is absent, and an empty one is none', (
 
 test('the project of the working folder counts last, and not at login', () => {
   const project = {
-    ...{ file: '/p/hooktrail.config.json', folder: '/p', dataDir: '/p/.hooktrail', fixturesDir: null },
+    file: '/p/hooktrail.config.json',
+    folder: '/p',
+    dataDir: '/p/.hooktrail',
+    fixturesDir: null,
     setup: projectFileSchema.parse({ port: 0 }),
   }
   const read = (...argv: string[]) => readOptions(argv, '/p', undefined, {}, () => project)
   expect(read()).toEqual({
-    ...{ isHidden: false, port: 0, dataDir: '/p/.hooktrail', given: [] },
-    ...{ project, isOfProject: true, isPortGiven: false },
+    isHidden: false,
+    port: 0,
+    dataDir: '/p/.hooktrail',
+    given: [],
+    project,
+    isOfProject: true,
+    isPortGiven: false,
   })
   expect(read('--port', '5000', '--data', '/d')).toEqual({
-    ...{ isHidden: false, port: 5000, dataDir: resolve('/d'), given: [] },
-    ...{ project, isOfProject: false, isPortGiven: true },
+    isHidden: false,
+    port: 5000,
+    dataDir: resolve('/d'),
+    given: [],
+    project,
+    isOfProject: false,
+    isPortGiven: true,
   })
   expect(read('--hidden')).toEqual({ isHidden: true, given: [] })
 })

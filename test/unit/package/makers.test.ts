@@ -11,7 +11,9 @@ test.each([
 
 test('dpkg is told what the package needs, and of a long description no line is too long', () => {
   const text = controlFile({
-    ...{ version: '1.2.3', arch: 'amd64', installedKib: 270_000 },
+    version: '1.2.3',
+    arch: 'amd64',
+    installedKib: 270_000,
     description: 'words '.repeat(40).trim(),
   })
   expect(text).toContain('Depends: libc6 (>= 2.34), libstdc++6, ')
@@ -26,7 +28,11 @@ test('dpkg is told what the package needs, and of a long description no line is 
 
 test('rpm changes no file, keeps the right of the sandbox and asks for no library that comes with the app', () => {
   const text = specFile({
-    ...{ version: '1.2.3-beta.1', license: 'MIT', description: 'What it does.', tree: '/tree', xzLevel: 6 },
+    version: '1.2.3-beta.1',
+    license: 'MIT',
+    description: 'What it does.',
+    tree: '/tree',
+    xzLevel: 6,
   })
   expect(text).toContain('%global __os_install_post %{nil}')
   expect(text).toContain('Version: 1.2.3~beta.1')

@@ -23,16 +23,22 @@ interface Agent {
 
 const agents = {
   claude: {
-    ...{ signs: ['.mcp.json', '.claude', 'CLAUDE.md'], file: '.mcp.json', merge: intoJson('mcpServers') },
+    signs: ['.mcp.json', '.claude', 'CLAUDE.md'],
+    file: '.mcp.json',
+    merge: intoJson('mcpServers'),
     skills: ['.claude'],
   },
   codex: { signs: ['.codex'], file: '.codex/config.toml', merge: intoToml, skills: ['.agents'] },
   cursor: {
-    ...{ signs: ['.cursor'], file: '.cursor/mcp.json', merge: intoJson('mcpServers') },
+    signs: ['.cursor'],
+    file: '.cursor/mcp.json',
+    merge: intoJson('mcpServers'),
     skills: ['.claude', '.agents'],
   },
   vscode: {
-    ...{ signs: ['.vscode'], file: '.vscode/mcp.json', merge: intoJson('servers', 'stdio') },
+    signs: ['.vscode'],
+    file: '.vscode/mcp.json',
+    merge: intoJson('servers', 'stdio'),
     skills: ['.claude', '.agents'],
   },
 } as const satisfies Record<string, Agent>
@@ -170,7 +176,10 @@ function write(root: string, { file, before, merged }: Planned, dataDir: string)
   const out = join(root, ...file.split('/'))
   writeTarget(
     {
-      ...{ out, dataDir, isShared: true, isFolderMade: true },
+      out,
+      dataDir,
+      isShared: true,
+      isFolderMade: true,
       ...(before === null ? {} : { isOwn: isStill(out, Buffer.from(before)) }),
     },
     merged.text,

@@ -73,7 +73,9 @@ export interface Host {
 export async function openHost(context: CommandContext, options: HostOptions): Promise<Host> {
   const dataDir = dataDirOf(options)
   const log = createFileLog({
-    ...{ dataDir, version: context.installation.version, nowMs: systemClock.nowMs },
+    dataDir,
+    version: context.installation.version,
+    nowMs: systemClock.nowMs,
     level: process.env.HOOKTRAIL_LOG,
     onFailure: context.output.complain,
   })

@@ -94,7 +94,10 @@ export function printLive(
   }
 
   const rows = followDeliveries(client, {
-    ...{ query: '', after: afterDelivery, until: stop.promise, withRest: true },
+    query: '',
+    after: afterDelivery,
+    until: stop.promise,
+    withRest: true,
     onRows: (found, _cursor, hasMore) => printRows(found, hasMore),
   })
   const forwards = readUntil(client, printForwards, {

@@ -35,7 +35,13 @@ to trust). Without --data, the folder is temporary and deleted at the end.`,
     const data = isTemporary ? mkdtempSync(join(tmpdir(), 'hooktrail-run-')) : dataDirOf(options)
     try {
       const host = await openHost(context, {
-        ...{ ...options, data, host: '127.0.0.1', ui: true, uiPort: 0, uiOrigin: [], allowWrite: [] },
+        ...options,
+        data,
+        host: '127.0.0.1',
+        ui: true,
+        uiPort: 0,
+        uiOrigin: [],
+        allowWrite: [],
       })
       try {
         const client = createClient(host.engine)

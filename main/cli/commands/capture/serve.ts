@@ -112,7 +112,8 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptions)
     const stopPrinting =
       !options.quiet && (options.json || output.isTerminal)
         ? printLive(client, output, {
-            ...{ isJson: options.json === true, afterDelivery: status.startedAfterId },
+            isJson: options.json === true,
+            afterDelivery: status.startedAfterId,
             afterAttempt: attempts[0]?.id ?? 0,
           })
         : async () => {}

@@ -60,7 +60,9 @@ The id of each line is its cursor; with --json it is the member cursor.`,
         await print([])
         isAgain = true
         const end = await followDeliveries(client, {
-          ...{ query, after: cursor, until: stop },
+          query,
+          after: cursor,
+          until: stop,
           async onRows(rows, reached) {
             await print(rows)
             cursor = reached

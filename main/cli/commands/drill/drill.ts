@@ -113,7 +113,10 @@ export const drill = command({
       if (given.save !== undefined) {
         const { installation } = context
         const saved = await saveFailures(client, ended, {
-          ...{ installation, folder: given.save, dataDir, saveTests: given.saveTests },
+          installation,
+          folder: given.save,
+          dataDir,
+          saveTests: given.saveTests,
         })
         for (const line of saved) context.output.note(line)
       }

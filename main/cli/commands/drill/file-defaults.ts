@@ -63,7 +63,10 @@ function signOptions({ signing }: DrillDefaults): Partial<DrillCommandOptions> {
   if (signing?.by !== 'hmac-sha256') return { sign: signing?.by }
   const { by, header, secret, encoding, prefix } = signing
   return {
-    ...{ sign: by, signHeader: header, signEncoding: encoding, signPrefix: prefix },
+    sign: by,
+    signHeader: header,
+    signEncoding: encoding,
+    signPrefix: prefix,
     signSecretEnv: secret.variable,
   }
 }

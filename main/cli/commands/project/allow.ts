@@ -38,7 +38,8 @@ export const allow = command({
     if (texts.length > 0 && options.yes !== true && process.stdin.isTTY !== true) output.note(texts)
     const asked = {
       question: projectQuestion({ file: project.file, texts }),
-      ...{ advice: 'Add --yes to allow this.', refused: 'Not allowed.' },
+      advice: 'Add --yes to allow this.',
+      refused: 'Not allowed.',
     }
     if (texts.length > 0 && !(await isConfirmed(output, options, asked))) return exitCodes.failed
     if (isForeign) noteOwnStore(project.dataDir)

@@ -69,7 +69,9 @@ function isThere(path: string): boolean {
 function projectText(hasSchema: boolean, capturePort: number): string {
   const setup = {
     ...(hasSchema ? { $schema: schemaPath } : {}),
-    ...{ data: defaultProjectData, port: capturePort, ...(capturePort === 0 ? { uiPort: 0 } : {}) },
+    data: defaultProjectData,
+    port: capturePort,
+    ...(capturePort === 0 ? { uiPort: 0 } : {}),
   }
   return `${JSON.stringify(setup, null, 2)}\n`
 }

@@ -38,7 +38,9 @@ export function createAttemptLines(
   async function responseLines(attempt: Attempt): Promise<string[]> {
     if (attempt.responseBodyBytes === 0 || (isPassed(attempt) && !isSingle)) return []
     const { base64 } = await client.call('attempts.body', {
-      ...{ id: attempt.id, which: 'response', length: shownBytes },
+      id: attempt.id,
+      which: 'response',
+      length: shownBytes,
     })
     const text = Buffer.from(base64, 'base64').toString().replace(/\s+/g, ' ').trim()
     const isCut = text.length > shownCharacters || attempt.responseBodyBytes > shownBytes

@@ -70,7 +70,10 @@ const add = command({
     return withEngine(context, dataDir, async client => {
       const { inletPort, startWithApp } = options
       const added = await client.call('tunnels.save', {
-        ...{ name, way, inletPort, startsWithApp: startWithApp === true },
+        name,
+        way,
+        inletPort,
+        startsWithApp: startWithApp === true,
       })
       const program = await programOf(added)
       const programs = createApprovedPrograms(dataDir)
@@ -206,9 +209,14 @@ export const tunnel = group('tunnel', 'manage tunnels: add, list, approve, start
 function wayOf(options: OptionsOf<typeof addOptions>, words: readonly string[]): TunnelWay {
   const { via, publicUrl, header } = options
   const ssh = {
-    ...{ host: options.sshHost, user: options.sshUser, port: options.sshPort, publicUrl },
-    ...{ remotePort: options.remotePort, remoteAddress: options.remoteAddress },
-    ...{ identityFile: options.identity, knownHostsFile: options.knownHosts },
+    host: options.sshHost,
+    user: options.sshUser,
+    port: options.sshPort,
+    publicUrl,
+    remotePort: options.remotePort,
+    remoteAddress: options.remoteAddress,
+    identityFile: options.identity,
+    knownHostsFile: options.knownHosts,
   }
   const command = words.length === 0 ? undefined : words
   const members = {
@@ -236,10 +244,18 @@ function wayOf(options: OptionsOf<typeof addOptions>, words: readonly string[]):
 
 /** Options by the contract's name of a member. */
 const flagOf: Readonly<Record<string, string>> = {
-  ...{ host: '--ssh-host', user: '--ssh-user', port: '--ssh-port', publicUrl: '--public-url' },
-  ...{ remotePort: '--remote-port', remoteAddress: '--remote-address', identityFile: '--identity' },
-  ...{ knownHostsFile: '--known-hosts', authtokenVariable: '--authtoken-env', header: '--header' },
-  ...{ command: 'the program after --', pattern: '--pattern' },
+  host: '--ssh-host',
+  user: '--ssh-user',
+  port: '--ssh-port',
+  publicUrl: '--public-url',
+  remotePort: '--remote-port',
+  remoteAddress: '--remote-address',
+  identityFile: '--identity',
+  knownHostsFile: '--known-hosts',
+  authtokenVariable: '--authtoken-env',
+  header: '--header',
+  command: 'the program after --',
+  pattern: '--pattern',
 }
 
 function defined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -95,7 +95,8 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     })
     const startedMs = performance.now()
     const { deliveries } = await runExport({
-      ...{ store, dataDir },
+      store,
+      dataDir,
       request,
       version: installation.version,
       nowMs: Date.now(),

@@ -195,7 +195,10 @@ export function recordToPrepare(
   const record = recordOf[step] ?? 0
   const { service, kind } = trail.records[record] ?? { service: 'transactions', kind: 'issuance' }
   return {
-    ...{ recordId: ids.recordIds[record] ?? '', named: ids.named[record] ?? {}, service, kind },
+    recordId: ids.recordIds[record] ?? '',
+    named: ids.named[record] ?? {},
+    service,
+    kind,
     body: Buffer.from(body(recordOf.indexOf(record), 'captured', ids)).toString(),
   }
 }

@@ -7,7 +7,9 @@ import type { SequencePlan } from './sequence-plan.ts'
 const value = (json: unknown): string => inPython(scriptValue(json))
 
 const language: TestLanguage = {
-  ...{ comment: '#', indent: '    ', value },
+  comment: '#',
+  indent: '    ',
+  value,
   declared: (name, text) => `${name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)} = ${text}`,
 }
 

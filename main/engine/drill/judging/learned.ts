@@ -16,7 +16,9 @@ export function createLearned({ ignore }: Pick<DrillOptions, 'ignore'>, trail: D
 
   const differences = (before: States, after: States, ignoresCase: boolean): Change[] =>
     differencesOf(before, after, {
-      ...{ ignored: [...ignore, ...learned], ignoredUnsent: learnedUnsent, ignoresCase },
+      ignored: [...ignore, ...learned],
+      ignoredUnsent: learnedUnsent,
+      ignoresCase,
     })
 
   const pathsIn = (changes: readonly Change[]): string[] => pathsToIgnore(changes).filter(path => path !== '')

@@ -31,7 +31,8 @@ function caseOf(
     ...(never.length === 0 ? [] : [`Never tried: ${never.join(', ')}`]),
   ].join('\n')
   const name = {
-    ...{ name: `${title}: ${claim}`, group: `hooktrail drill.${trail}` },
+    name: `${title}: ${claim}`,
+    group: `hooktrail drill.${trail}`,
     ...(cell.tried.length === 0 ? {} : { output }),
   }
   if (verdict === 'held') return { ...name, problems: [] }

@@ -71,7 +71,8 @@ function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
       ...source,
       records: source.records.map(by.id),
       scenarios: source.scenarios.flatMap(name => scenarioIdSchema.safeParse(by.trail(name)).data ?? []),
-      ...{ given: [], files: [] },
+      given: [],
+      files: [],
       trails: source.trails.map(by.trail),
     },
     ignore: options.ignore.map(by.pointer),
@@ -165,7 +166,14 @@ function plainWriter(): Writer {
   const same = <T>(text: T): T => text
   const sentence = (text: string): string => text.replaceAll(urls, withoutSecrets)
   return {
-    ...{ id: same, trail: same, state: same, value: same, step: same, pointer: same, name: same, sentence },
+    id: same,
+    trail: same,
+    state: same,
+    value: same,
+    step: same,
+    pointer: same,
+    name: same,
+    sentence,
     url: withoutSecrets,
     template: withoutLiteral,
     own: same,
@@ -197,7 +205,8 @@ function pseudonymousWriter(drill: Drill, key: string): Writer {
         pointer.split('/').findLast(part => !/^[0-9]*$/.test(part)),
       ),
     step: ({ status, refundStatus, clock, ...step }) => ({
-      ...{ ...step, status: by.value(status, 'status') },
+      ...step,
+      status: by.value(status, 'status'),
       refundStatus: refundStatus === null ? null : by.value(refundStatus, 'refund_status'),
       clock: clock === null ? null : by.value(clock, 'updated_at'),
     }),

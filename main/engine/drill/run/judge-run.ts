@@ -63,7 +63,9 @@ export function createStateJudge(runs: TrailRuns, { request, signal }: DrillCont
       judged.add('check')
       const problem = await check(
         {
-          ...{ state: text, sent: sent.map(step => anatomy.trail.bodies[step] ?? ''), record: of },
+          state: text,
+          sent: sent.map(step => anatomy.trail.bodies[step] ?? ''),
+          record: of,
           trail: { name: anatomy.trail.name, bodies: anatomy.trail.bodies },
         },
         signal,

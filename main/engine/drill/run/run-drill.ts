@@ -321,7 +321,9 @@ async function checkOne(
       after: broken.after.map(shownState),
       differences: [...broken.differences],
       naive: broken.after.length === 0 ? [] : naiveStates(broken.sent, runs.anatomy),
-      ...{ suspicion, sentence, command: request.commandOf(where) },
+      suspicion,
+      sentence,
+      command: request.commandOf(where),
     }
     tell({ kind: 'failure', failure })
     tellCell({ verdict: 'broken', runs: outcome.runs, sentence, tried: triedIn() })

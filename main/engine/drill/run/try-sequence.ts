@@ -42,7 +42,8 @@ async function tryExpected(
 ): Promise<Break | null> {
   const ended = await runs.run(sequence, {
     ...referenceOptions,
-    ...{ property: 'expected', isThorough: care === 'thorough' },
+    property: 'expected',
+    isThorough: care === 'thorough',
     async isRight(states) {
       const { differences, problem } = await judge.wrongs(sequence, states)
       return differences.length === 0 && problem === null

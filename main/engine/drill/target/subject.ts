@@ -168,7 +168,9 @@ export function createSubject(
   /** Values that the sign command printed. */
   const printed = new Set<string>()
   const sender = createSender({
-    ...{ clock, timeoutMs: limits.responseMs, concurrency: connections },
+    clock,
+    timeoutMs: limits.responseMs,
+    concurrency: connections,
     // An app that just closes an idle connection would seem to have failed, or get the notification twice.
     reusesConnections: false,
     accepted: () => accepted,
@@ -249,7 +251,9 @@ export function createSubject(
               programs.restart,
               restart,
               {
-                ...{ what: 'The restart command', isRead: false, signal },
+                what: 'The restart command',
+                isRead: false,
+                signal,
                 limits: { timeoutMs: limits.restartMs, stdoutBytes: 0 },
               },
               () => `. Run it in a terminal to see why: ${restart[0]}.`,

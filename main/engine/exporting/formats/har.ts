@@ -99,8 +99,14 @@ function itemOf(value: unknown, place: string, nowMs: number): ImportItem {
   const response = members(entry.response)
   return foreignItem(
     {
-      ...{ method, url, httpVersion, body, headers: headersOf(request.headers, postData) },
-      ...{ receivedAt: entry.startedDateTime, status: response.status, elapsedMs: entry.time },
+      method,
+      url,
+      httpVersion,
+      body,
+      headers: headersOf(request.headers, postData),
+      receivedAt: entry.startedDateTime,
+      status: response.status,
+      elapsedMs: entry.time,
     },
     place,
     nowMs,

@@ -30,7 +30,11 @@ export async function signByProgram(
   limits = signLimits,
 ): Promise<HeaderPairs> {
   const ended = await runProgram(program, program.command, {
-    ...{ what, isRead: true, limits, input: body, code: 'signing-failed' },
+    what,
+    isRead: true,
+    limits,
+    input: body,
+    code: 'signing-failed',
     variables: { HOOKTRAIL_METHOD: method, HOOKTRAIL_URL: url },
     signal: new AbortController().signal,
   })

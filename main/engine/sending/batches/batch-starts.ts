@@ -60,7 +60,10 @@ export function createBatchStarts(
     }
     return batches.start({ selection: 'fixture', name: use.id, target: target.text }, request, async id =>
       batchOfMade(options.attempts, {
-        ...{ id, target, additions, marks: marksOf(allowRemote, isProduction) },
+        id,
+        target,
+        additions,
+        marks: marksOf(allowRemote, isProduction),
         sequence: sequenceOfOne(pace, {
           // Statuses of one record are sent one after another.
           concurrency: use.subject.record === 'new' ? manyAtOnce : 1,
@@ -81,7 +84,10 @@ export function createBatchStarts(
       { of: 'scenario', ...run, target: to, additions: manner.additions },
       async id =>
         batchOfMade(options.attempts, {
-          ...{ id, target, sequence, additions },
+          id,
+          target,
+          sequence,
+          additions,
           marks: marksOf(allowRemote, false),
         }),
     )

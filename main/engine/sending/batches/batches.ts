@@ -61,7 +61,8 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
     }
     const run = runBatch<Key, Delivery>({
       ...job,
-      ...{ clock, areDeliveriesArriving: store.areDeliveriesArriving },
+      clock,
+      areDeliveriesArriving: store.areDeliveriesArriving,
       async send(delivery, place) {
         const sent = await job.send(delivery, place)
         return { stored: Promise.all(sent.map(count)).then(() => undefined) }
@@ -119,8 +120,17 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
     ): Promise<Batch> {
       const values: Omit<Batch, 'id'> = {
         ...head,
-        ...{ state: 'planning', message: null, startedAtMs: clock.nowMs(), endedAtMs: null },
-        ...{ total: 0, sent: 0, passed: 0, failed: 0, skipped: 0, ratePerSecond: 0, timeLeftMs: null },
+        state: 'planning',
+        message: null,
+        startedAtMs: clock.nowMs(),
+        endedAtMs: null,
+        total: 0,
+        sent: 0,
+        passed: 0,
+        failed: 0,
+        skipped: 0,
+        ratePerSecond: 0,
+        timeLeftMs: null,
         isRepeatable: true,
       }
       const id = batchIdSchema.parse(await store.saveValue('batches', null, { ...values, request }))

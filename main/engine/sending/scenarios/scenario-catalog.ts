@@ -57,7 +57,9 @@ export function createScenarioCatalogs({
             if (problems.length > 0) throw unfit(problems)
           })
     return {
-      ...{ bundled, fixtureOf, own },
+      bundled,
+      fixtureOf,
+      own,
       async find(id) {
         const known = bundled.get(id)
         if (known !== undefined) return known

@@ -253,7 +253,11 @@ export function scenarioSummary(
     const first = sendings.findIndex(one => one.notification === notification)
     return {
       record: outline.stepOf(notification).record,
-      ...{ fixtureId, service, kind, status, refundStatus },
+      fixtureId,
+      service,
+      kind,
+      status,
+      refundStatus,
       waitMs: sending.isAtOnce ? 0 : sending.waitMs,
       isAtOnce: sending.isAtOnce,
       repeats: first < place ? first : null,

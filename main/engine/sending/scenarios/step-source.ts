@@ -48,7 +48,11 @@ export function fixtureSource(id: FixtureId, fixtureOf: FindFixture, path: strin
   const { service, kind, status, refundStatus, body, bodyText } = file
   return {
     fixtureId: id,
-    ...{ service, kind, status, refundStatus, recordId: null },
+    service,
+    kind,
+    status,
+    refundStatus,
+    recordId: null,
     make: (subject, random) =>
       bodyText === undefined
         ? JSON.stringify(fillTemplate(body, subject, random))
@@ -66,7 +70,10 @@ function bodySource(text: string, path: string, isExact: boolean): StepSource {
   }
   return {
     fixtureId: null,
-    ...{ service: ofService.data, kind: ofKind.data, status, refundStatus },
+    service: ofService.data,
+    kind: ofKind.data,
+    status,
+    refundStatus,
     recordId: isExact ? recordId : null,
     make: (subject, random, withIds) => (isExact ? text : fillText(withIds(text), subject, true, random)),
   }

@@ -242,7 +242,8 @@ export function openRequest(
   try {
     return target.isSecure
       ? requestByHttps({
-          ...{ ...parameters, agent: agents?.https ?? false },
+          ...parameters,
+          agent: agents?.https ?? false,
           ...tlsOptions(target, { accepted }),
         })
       : requestByHttp({ ...parameters, agent: agents?.http ?? false })

@@ -52,9 +52,18 @@ const reason: FieldOfMember = { name: 'reason', of: ({ reason }) => [reason?.cod
 
 /** By the name of the member. A member elsewhere that has the same name and value is found, too. */
 const fieldOf: Readonly<Record<string, FieldOfMember>> = {
-  ...{ id: record, fid: record, wid: record, amount, amount_from: amount },
-  ...{ asset, asset_from: asset, currency: asset },
-  ...{ failure_reason: reason, fail_reason: reason, code: reason, message: reason },
+  id: record,
+  fid: record,
+  wid: record,
+  amount,
+  amount_from: amount,
+  asset,
+  asset_from: asset,
+  currency: asset,
+  failure_reason: reason,
+  fail_reason: reason,
+  code: reason,
+  message: reason,
   type: { name: 'kind', of: ({ kind }) => [kind] },
   status: { name: 'status', of: ({ status }) => [status] },
   refund_status: { name: 'refund', of: ({ refundStatus }) => [refundStatus] },

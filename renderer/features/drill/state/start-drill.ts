@@ -46,7 +46,10 @@ export function openDrillForm(values: Partial<DrillDraft> = {}): void {
   const base = opened === 0 ? rememberedDraft() : draft
   set({
     draft: { ...base, seed: null, ...ofFile, ...values },
-    ...{ opened: opened + 1, given: values, errors: {}, outcome: idle },
+    opened: opened + 1,
+    given: values,
+    errors: {},
+    outcome: idle,
   })
   offerRemembered(
     () => ({ to: 'url', url: get().draft.url }),

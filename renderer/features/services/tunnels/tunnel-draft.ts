@@ -56,7 +56,11 @@ export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
   const { id, name, way, inletPort, startsWithApp } = tunnel
   const base = {
     ...newTunnelDraft,
-    ...{ id, name, kind: way.kind, inletPort: String(inletPort), startsWithApp },
+    id,
+    name,
+    kind: way.kind,
+    inletPort: String(inletPort),
+    startsWithApp,
   }
   switch (way.kind) {
     case 'cloudflared':
@@ -90,7 +94,10 @@ export function tunnelInputOf(
   const { id, name, inletPort, startsWithApp } = draft
   const parsed = tunnelInputSchema.safeParse({
     ...(id === undefined ? {} : { id }),
-    ...{ name: name.trim(), way: wayOf(draft), inletPort: numberOfText(inletPort), startsWithApp },
+    name: name.trim(),
+    way: wayOf(draft),
+    inletPort: numberOfText(inletPort),
+    startsWithApp,
   })
   if (parsed.success) return { input: parsed.data }
   const errors: Record<string, string> = {}

@@ -8,9 +8,19 @@ import { renderView } from '../../support/render-view.tsx'
 
 const session = sessionSchema.parse({
   ...exampleStatus.session,
-  ...{ note: '', environment: '', appVersion: '', day: null, begunAtMs: 1 },
-  ...{ isArchived: false, isPinned: false, isImported: false, isIncomplete: false, isCurrent: true },
-  ...{ deliveryCount: 3, firstAtMs: 1, lastAtMs: 3 },
+  note: '',
+  environment: '',
+  appVersion: '',
+  day: null,
+  begunAtMs: 1,
+  isArchived: false,
+  isPinned: false,
+  isImported: false,
+  isIncomplete: false,
+  isCurrent: true,
+  deliveryCount: 3,
+  firstAtMs: 1,
+  lastAtMs: 3,
 })
 
 test('the number of a session’s deliveries is that of now, not of when the dialog opened', async () => {
@@ -86,7 +96,10 @@ test('numbers are sent as typed; a number out of its range is marked, and the bu
   const starts = () => screen.engine.calls.filter(({ method }) => method === 'batches.start')
   await expect.poll(() => starts().length).toBe(1)
   expect(starts()[0]?.params).toMatchObject({
-    ...{ keepPath: true, order: 'shuffled', seed: 42, duplicatePercent: 12.5 },
+    keepPath: true,
+    order: 'shuffled',
+    seed: 42,
+    duplicatePercent: 12.5,
     timing: { mode: 'recorded', speed: 2.5 },
   })
 })

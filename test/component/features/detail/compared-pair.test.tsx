@@ -20,7 +20,8 @@ function comparisonWith(previousId: DeliveryId, count: number): Comparison {
   return {
     ...rest,
     changes: Array.from({ length: count }, (_, index) => ({
-      ...{ ...change, path: `/payload/field_${index}` },
+      ...change,
+      path: `/payload/field_${index}`,
       ...(index === 0 ? { op: 'add', from: null } : {}),
     })),
   }

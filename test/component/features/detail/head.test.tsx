@@ -73,7 +73,10 @@ function topOf(selector: string): number {
 }
 
 const problem = {
-  ...{ severity: 'error', code: 'second-final', path: '/payload/status', source: 'T11-3' },
+  severity: 'error',
+  code: 'second-final',
+  path: '/payload/status',
+  source: 'T11-3',
   message: 'Delivery 1 was final with another status.',
 }
 
@@ -86,7 +89,9 @@ test.each([
     const shown = exampleTrail('transactions:tx1', [1, 2, 3])
     const findings = [1, 2].map(() => ({ ...problem, deliveryId: 2 }))
     const { getByRole, getByText, getByTestId } = await renderDelivery({
-      ...{ width, height, own },
+      width,
+      height,
+      own,
       detail: {
         tags: ['to check'],
         note: 'A note that is longer than the line that it has. '.repeat(4),

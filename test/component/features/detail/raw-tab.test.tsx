@@ -48,7 +48,11 @@ test('a delivery over TLS says so', async () => {
 test('of bytes that are not HTTP there is no request line; they are shown in hex, and as text on request', async () => {
   const detail = {
     ...exampleDelivery(7),
-    ...{ method: '', target: '', httpVersion: '', headers: [], reception: 'malformed' as const },
+    method: '',
+    target: '',
+    httpVersion: '',
+    headers: [],
+    reception: 'malformed' as const,
   }
   const bytes = 'HELO mail.example'
   const { getByText, getByRole } = await renderView(

@@ -18,7 +18,10 @@ const responses = {
 
 const by = (origin: 'rule' | 'app' | 'app-late' | 'app-unreachable', reaction?: Partial<Reaction>) =>
   responseOriginSchema.parse({
-    ...{ by: origin, routeId: 1, routeName: 'cutting', routePath: '/reset' },
+    by: origin,
+    routeId: 1,
+    routeName: 'cutting',
+    routePath: '/reset',
     rule: reaction === undefined ? null : { place: 1, said: { reaction } },
     target: origin === 'rule' ? null : 'http://127.0.0.1:3000/',
   })
@@ -80,8 +83,13 @@ test('the route of a response is opened by its name', async () => {
 
 test('the response of the app that was passed back has its URL, body and headers; each attempt has a retry', async () => {
   const forwarded = {
-    ...{ purpose: 'forward', batchId: null, routeId: 1, deliveryId: 1, responseBodyBytes: 4 },
-    ...{ target: 'http://127.0.0.1:3000/hooks/a', responseHeaders: [['X-Handled-By', 'orders']] },
+    purpose: 'forward',
+    batchId: null,
+    routeId: 1,
+    deliveryId: 1,
+    responseBodyBytes: 4,
+    target: 'http://127.0.0.1:3000/hooks/a',
+    responseHeaders: [['X-Handled-By', 'orders']],
   }
   const again = { ...forwarded, purpose: 'replay', routeId: null, status: 500 }
   const engine = fakeEngine({

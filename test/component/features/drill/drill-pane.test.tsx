@@ -150,7 +150,9 @@ test('a state that is not as expected stands alone, with the expected and the fo
   const drill = exampleDrill()
   const failures = drill.failures.map(failure => ({
     ...failure,
-    ...{ property: 'expected' as const, before: [], reference: [] },
+    property: 'expected' as const,
+    before: [],
+    reference: [],
     differences: failure.differences.slice(0, 1),
   }))
   const cells = drill.cells.map(cell =>

@@ -23,7 +23,12 @@ beforeEach(() => {
 })
 
 const noProject = {
-  ...{ file: null, problem: null, pending: [], hasPort: false, hasFixtures: false, drill: null },
+  file: null,
+  problem: null,
+  pending: [],
+  hasPort: false,
+  hasFixtures: false,
+  drill: null,
 }
 
 function engineWith(drills = [exampleDrillSummary()]) {
@@ -117,7 +122,9 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
 test('the form has the values of the project’s file, marked; a change of one drops its mark, a changed file fills in', async () => {
   const engine = engineWith([])
   const drill = {
-    ...{ to: 'http://127.0.0.1:5000/hooks', stateUrl: 'http://127.0.0.1:5000/orders/{recordId}', runs: 7 },
+    to: 'http://127.0.0.1:5000/hooks',
+    stateUrl: 'http://127.0.0.1:5000/orders/{recordId}',
+    runs: 7,
     signing: {
       ...({ by: 'hmac-sha256', header: 'X-S', encoding: 'hex', prefix: '' } as const),
       secret: { from: 'env' as const, variable: 'APP' },
@@ -139,7 +146,8 @@ test('the form has the values of the project’s file, marked; a change of one d
   const starts = () => engine.calls.filter(({ method }) => method === 'drills.start')
   await expect.poll(() => starts().length).toBe(1)
   expect(starts()[0]?.params).toMatchObject({
-    ...{ url: 'http://127.0.0.1:6000/', runs: 7 },
+    url: 'http://127.0.0.1:6000/',
+    runs: 7,
     state: { by: 'url', url: 'http://127.0.0.1:5000/orders/{recordId}' },
     additions: { signing: { by: 'hmac-sha256', header: 'X-S', secret: { from: 'env', variable: 'APP' } } },
   })

@@ -8,7 +8,12 @@ import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const running = exportProgressSchema.parse({
-  ...{ id: 7, state: 'writing', done: 1, total: 4, out: '/data/exports/a.har', error: null },
+  id: 7,
+  state: 'writing',
+  done: 1,
+  total: 4,
+  out: '/data/exports/a.har',
+  error: null,
 })
 
 test('an export in progress can be canceled, and says that nothing is left', async () => {

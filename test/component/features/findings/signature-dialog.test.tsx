@@ -10,7 +10,10 @@ import { renderView } from '../../support/render-view.tsx'
 
 function keysOf(publicKey: string): PublicKeysResult {
   return publicKeysResultSchema.parse({
-    ...{ outcome: 'done', httpStatus: 200, message: 'One key.', callId: 1 },
+    outcome: 'done',
+    httpStatus: 200,
+    message: 'One key.',
+    callId: 1,
     keys: [{ keyId: null, publicKey }],
   })
 }

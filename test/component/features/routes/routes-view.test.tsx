@@ -82,7 +82,11 @@ test('the URL of an added app is typed at once', async () => {
 test('a new route that was saved stays in its form, with the focus', async () => {
   const screen = await show([])
   screen.engine.respond('targets.check', {
-    ...{ host: '127.0.0.1', isLoopback: true, isPublic: false, isAllowed: true, productionCount: 0 },
+    host: '127.0.0.1',
+    isLoopback: true,
+    isPublic: false,
+    isAllowed: true,
+    productionCount: 0,
     warning: null,
   })
   screen.engine.respond(
@@ -123,7 +127,10 @@ test('a route lists its latest deliveries with the responses of Hooktrail and of
   const row = exampleRow(7, { method: 'POST', target: '/first', status: 'FAILED', response })
   screen.engine.respond('deliveries.list', ({ query, limit }) => ({
     rows: query === 'route:#1' && limit === 20 ? [row] : [],
-    ...{ hasMore: true, newest: row.id, isComplete: true, rest: null },
+    hasMore: true,
+    newest: row.id,
+    isComplete: true,
+    rest: null,
   }))
   const attempts = [503, 404].map((status, index) =>
     exampleAttempt(9 - index, { routeId: route.id, deliveryId: row.id, status }),
@@ -150,7 +157,10 @@ test('the responses of apps that could not be loaded say so, and the deliveries 
   const screen = await show([route])
   screen.engine.respond('deliveries.list', {
     rows: [exampleRow(7, { method: 'POST', target: '/first' })],
-    ...{ hasMore: false, newest: 7, isComplete: true, rest: null },
+    hasMore: false,
+    newest: 7,
+    isComplete: true,
+    rest: null,
   } as never)
   screen.engine.fail('attempts.list', new AppError('disk-full', 'The disk is full.'))
   await screen.getByRole('button', { name: /^\/first/ }).click()

@@ -9,8 +9,14 @@ import { renderView } from '../../support/render-view.tsx'
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
 const url = 'https://localhost:8443/hook'
 const seen = seenCertificateSchema.parse({
-  ...{ host: 'localhost', port: 8443, fingerprint, subject: 'CN=localhost', issuer: 'CN=localhost' },
-  ...{ expiresAtMs: 2_000_000_000_000, problem: 'is self-signed', isAcceptable: true },
+  host: 'localhost',
+  port: 8443,
+  fingerprint,
+  subject: 'CN=localhost',
+  issuer: 'CN=localhost',
+  expiresAtMs: 2_000_000_000_000,
+  problem: 'is self-signed',
+  isAcceptable: true,
 })
 const accept = { name: 'Accept this certificate' }
 

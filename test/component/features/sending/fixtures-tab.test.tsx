@@ -97,7 +97,10 @@ test('a fixture is signed, once and several times; the secret has only its name 
   await getByRole('textbox', { name: 'Times' }).fill('3')
   await send.click()
   const signing = {
-    ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' },
+    by: 'hmac-sha256',
+    header: 'X-Signature',
+    encoding: 'hex',
+    prefix: '',
     secret: { from: 'saved', name: 'app' },
   }
   const sent = () => engine.calls.filter(({ method }) => method.startsWith('fixtures.send'))
@@ -131,7 +134,9 @@ test.each([
   ['IN_PROGRESS', 253],
 ])('the list of fixtures shows “%s” and the variant whole at %i pixels', async (text, width) => {
   const refund = exampleFixture('FAILED', {
-    ...{ id: 'issuance-failed-refund-in-progress-first-step', service: 'transactions', kind: 'issuance' },
+    id: 'issuance-failed-refund-in-progress-first-step',
+    service: 'transactions',
+    kind: 'issuance',
     refundStatus: 'IN_PROGRESS',
   })
   const screen = await renderView(

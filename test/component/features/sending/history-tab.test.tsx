@@ -7,7 +7,9 @@ import { renderView } from '../../support/render-view.tsx'
 
 const attempt = (id: number) =>
   exampleAttempt(id, {
-    ...{ purpose: 'fixture', batchId: null, fixtureId: 'funding-complete' },
+    purpose: 'fixture',
+    batchId: null,
+    fixtureId: 'funding-complete',
     target: `http://127.0.0.1:3000/${id}`,
   })
 

@@ -14,11 +14,28 @@ import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const attempt = attemptSchema.parse({
-  ...{ id: 1, purpose: 'replay', deliveryId: 1, batchId: null, routeId: null, fixtureId: null },
-  ...{ recordId: null, target: 'http://127.0.0.1:3000/', startedAtMs: 1_700_000_000_000, elapsedMs: 3 },
-  ...{ status: 200, error: null, sentHeaders: [], sentBodyBytes: 2, sentBodySha256: '00', identical: null },
-  ...{ isEdited: false, verdict: null, warning: null, responseHeaders: [], responseBodyBytes: 0 },
-  ...{ isResponseTruncated: false },
+  id: 1,
+  purpose: 'replay',
+  deliveryId: 1,
+  batchId: null,
+  routeId: null,
+  fixtureId: null,
+  recordId: null,
+  target: 'http://127.0.0.1:3000/',
+  startedAtMs: 1_700_000_000_000,
+  elapsedMs: 3,
+  status: 200,
+  error: null,
+  sentHeaders: [],
+  sentBodyBytes: 2,
+  sentBodySha256: '00',
+  identical: null,
+  isEdited: false,
+  verdict: null,
+  warning: null,
+  responseHeaders: [],
+  responseBodyBytes: 0,
+  isResponseTruncated: false,
 })
 const url = page.getByRole('textbox', { name: 'Target URL' })
 const replay = page.getByRole('button', { name: /^Replay/ })

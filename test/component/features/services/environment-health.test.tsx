@@ -10,11 +10,17 @@ const local = { ...production, name: 'practice-transactions', baseUrl: 'http://1
 const stopped = examplePractice()
 const running = { ...stopped, state: 'running' as const, baseUrl: 'http://127.0.0.1:4500' }
 const responding = {
-  ...{ isResponding: true, checkedAtMs: Date.now(), elapsedMs: 12, httpStatus: 401 },
+  isResponding: true,
+  checkedAtMs: Date.now(),
+  elapsedMs: 12,
+  httpStatus: 401,
   message: 'service.example responded with status 401.',
 }
 const silent = {
-  ...{ isResponding: false, checkedAtMs: Date.now(), elapsedMs: 5000, httpStatus: null },
+  isResponding: false,
+  checkedAtMs: Date.now(),
+  elapsedMs: 5000,
+  httpStatus: null,
   message: 'service.example did not respond within 5 seconds.',
 }
 

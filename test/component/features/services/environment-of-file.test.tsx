@@ -7,9 +7,14 @@ import { renderView } from '../../support/render-view.tsx'
 test('an environment of the project’s file is read-only, and leads to the file', async () => {
   const secret = { place: 'env', variable: 'STAGE_KEY', isAvailable: false }
   const environment = environmentSchema.parse({
-    ...{ id: 1, name: 'stage', service: 'funding', baseUrl: 'https://service.example' },
+    id: 1,
+    name: 'stage',
+    service: 'funding',
+    baseUrl: 'https://service.example',
     authentication: { kind: 'header', headers: [{ name: 'X-Key', secret }] },
-    ...{ callbackPath: '/stage', sourceAddresses: { basis: 'none', addresses: [] }, isFromFile: true },
+    callbackPath: '/stage',
+    sourceAddresses: { basis: 'none', addresses: [] },
+    isFromFile: true,
   })
   const file = '/p/hooktrail.config.json'
   const screen = await renderView(<EnvironmentPane environment={environment} />, {

@@ -10,8 +10,14 @@ const total = 201
 
 function fault(number: number, findings: readonly string[] = []): PracticeFault {
   return practiceFaultSchema.parse({
-    ...{ number, kind: 'skip', service: 'transactions', recordKind: 'issuance', status: 'PENDING' },
-    ...{ recordId: `record-${number}`, findings, message: `Fault ${number} was put in.` },
+    number,
+    kind: 'skip',
+    service: 'transactions',
+    recordKind: 'issuance',
+    status: 'PENDING',
+    recordId: `record-${number}`,
+    findings,
+    message: `Fault ${number} was put in.`,
   })
 }
 
@@ -42,7 +48,8 @@ test('a fault without a finding says so, one with findings names them, and each 
   const screen = await renderView(<PracticeFaults />, {
     'practice.faults': {
       faults: [fault(1), fault(2, ['final-status-left', 'identity-changed'])],
-      ...{ total: 2, counts: { skip: 2 } },
+      total: 2,
+      counts: { skip: 2 },
     },
   })
   const row = (number: number) => screen.getByRole('table', { name: 'Faults' }).getByRole('row').nth(number)

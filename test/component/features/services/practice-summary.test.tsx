@@ -7,18 +7,27 @@ import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const status: PracticeStatus = {
-  ...{ state: 'running', baseUrl: 'http://127.0.0.1:4499', seed: 1, registrations: [], planned: 1400 },
-  ...{ delivered: 1399, givenUp: 0, isDone: false, faultCount: 58, lastElapsedMs: 2, refusedHosts: [] },
+  state: 'running',
+  baseUrl: 'http://127.0.0.1:4499',
+  seed: 1,
+  registrations: [],
+  planned: 1400,
+  delivered: 1399,
+  givenUp: 0,
+  isDone: false,
+  faultCount: 58,
+  lastElapsedMs: 2,
+  refusedHosts: [],
 }
 const fault = (number: number, kind: 'duplicate' | 'skip', findings: string[]) => ({
-  ...{
-    number,
-    kind,
-    service: 'funding' as const,
-    recordKind: 'funding' as const,
-    recordId: `record${number}`,
-  },
-  ...{ status: 'complete', findings, message: `Fault ${number}.` },
+  number,
+  kind,
+  service: 'funding' as const,
+  recordKind: 'funding' as const,
+  recordId: `record${number}`,
+  status: 'complete',
+  findings,
+  message: `Fault ${number}.`,
 })
 
 test('a practice run that ended lists its faults with an example of each, until dismissed', async () => {
@@ -28,11 +37,15 @@ test('a practice run that ended lists its faults with an example of each, until 
     'practice.status': status,
     'practice.faults': {
       faults: [fault(1, 'duplicate', []), fault(2, 'skip', []), fault(3, 'skip', ['status-skipped'])],
-      ...{ total: 58, counts: { duplicate: 38, skip: 20 } },
+      total: 58,
+      counts: { duplicate: 38, skip: 20 },
     },
     'trails.list': ({ query }) => ({
       rows: (query.includes('record3') ? [{ recordKey: 'funding:fid:record3' }] : []) as never,
-      ...{ hasMore: false, newest: null, isComplete: true, rest: null },
+      hasMore: false,
+      newest: null,
+      isComplete: true,
+      rest: null,
     }),
   })
   const screen = await renderView(<PracticeSummary />, engine)

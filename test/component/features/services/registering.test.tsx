@@ -24,7 +24,12 @@ const failure = new AppError('disk-full', 'The disk is full.')
 
 const resultOf = (outcome: RegisterOutcome, checks: CallbackCheck[] = []) =>
   registerResultSchema.parse({
-    ...{ ok: outcome === 'registered', outcome, checks, httpStatus: 201, callId: 1, registrations: [] },
+    ok: outcome === 'registered',
+    outcome,
+    checks,
+    httpStatus: 201,
+    callId: 1,
+    registrations: [],
     message: 'The service says: made.',
   })
 
@@ -66,12 +71,10 @@ test('a confirmation adds only what the words of the service leave out', async (
 
 test('the rule of lower-case letters is set aside for one try, and the test of the URL is switched off', async () => {
   const capitals = (severity: 'blocking' | 'warning'): CallbackCheck => ({
-    ...{
-      code: 'capital-letters',
-      severity,
-      message: 'Capital letters cause "Invalid URL".',
-      suggestion: 'https://hooks.example/out',
-    },
+    code: 'capital-letters',
+    severity,
+    message: 'Capital letters cause "Invalid URL".',
+    suggestion: 'https://hooks.example/out',
   })
   const screen = await renderView(<RegisterForm environment={environment} />, {
     'app.status': exampleStatus,
@@ -114,22 +117,22 @@ test('the rule of lower-case letters is set aside for one try, and the test of t
 test('older calls that could not be loaded leave the newer ones', async () => {
   const call = (id: number) =>
     serviceCallSchema.parse({
-      ...{
-        id,
-        environmentId: 1,
-        environmentName: 'stage',
-        service: 'funding',
-        purpose: 'list',
-        method: 'GET',
-      },
-      ...{ url: 'https://service.example', sentHeaders: [], sentBody: '', startedAtMs: 1, elapsedMs: 1 },
-      ...{
-        httpStatus: 404,
-        responseHeaders: [],
-        responseBody: '',
-        isResponseCut: false,
-        outcome: 'not-offered',
-      },
+      id,
+      environmentId: 1,
+      environmentName: 'stage',
+      service: 'funding',
+      purpose: 'list',
+      method: 'GET',
+      url: 'https://service.example',
+      sentHeaders: [],
+      sentBody: '',
+      startedAtMs: 1,
+      elapsedMs: 1,
+      httpStatus: 404,
+      responseHeaders: [],
+      responseBody: '',
+      isResponseCut: false,
+      outcome: 'not-offered',
       message: 'Not offered.',
     })
   const screen = await renderView(<CallsSection environment={environment} />, {
@@ -149,7 +152,10 @@ test('older calls that could not be loaded leave the newer ones', async () => {
 
 test('the question about a registration at the service stays until it is removed, so that no second is asked', async () => {
   const listed = extensionResultSchema.parse({
-    ...{ outcome: 'done', httpStatus: 200, message: 'Listed.', callId: 1 },
+    outcome: 'done',
+    httpStatus: 200,
+    message: 'Listed.',
+    callId: 1,
     registrations: [{ id: 'w1', event: 'all', callbackUrl: 'https://hooks.example' }],
   })
   const removed = Promise.withResolvers<typeof listed>()

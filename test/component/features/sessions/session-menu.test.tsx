@@ -8,9 +8,19 @@ import { renderView } from '../../support/render-view.tsx'
 
 const session = sessionSchema.parse({
   ...exampleStatus.session,
-  ...{ note: '', environment: '', appVersion: '', day: null, begunAtMs: 1 },
-  ...{ isArchived: false, isPinned: false, isImported: false, isIncomplete: false, isCurrent: true },
-  ...{ deliveryCount: 0, firstAtMs: null, lastAtMs: null },
+  note: '',
+  environment: '',
+  appVersion: '',
+  day: null,
+  begunAtMs: 1,
+  isArchived: false,
+  isPinned: false,
+  isImported: false,
+  isIncomplete: false,
+  isCurrent: true,
+  deliveryCount: 0,
+  firstAtMs: null,
+  lastAtMs: null,
 })
 
 test('the list of sessions is fetched for the one that deliveries come to, and not again as they come', async () => {

@@ -26,8 +26,13 @@ import { renderView } from '../../support/render-view.tsx'
 const nothing = { rows: [], hasMore: false, newest: null, rest: null, isComplete: true }
 const exampleRecord = trailSummarySchema.parse({
   ...exampleDelivery(2, 'transactions:7f3a91'),
-  ...{ isFinal: true, isOrderCertain: true, deliveryCount: 2, newestDeliveryId: 2, findingCodes: [] },
-  ...{ firstReceivedAtMs: 1, lastReceivedAtMs: 2 },
+  isFinal: true,
+  isOrderCertain: true,
+  deliveryCount: 2,
+  newestDeliveryId: 2,
+  findingCodes: [],
+  firstReceivedAtMs: 1,
+  lastReceivedAtMs: 2,
 })
 const responses = {
   'settings.get': exampleSettings,

@@ -90,6 +90,10 @@ test('a letter has one meaning in all places', () => {
   }
   expect([...meanings].filter(([, verbs]) => verbs.size > 1)).toEqual([])
   expect(Object.fromEntries([...meanings].map(([key, verbs]) => [key, [...verbs].join()]))).toMatchObject({
-    ...{ n: 'New', p: 'Copy', t: 'Previous', x: 'Select', z: 'Freeze' },
+    n: 'New',
+    p: 'Copy',
+    t: 'Previous',
+    x: 'Select',
+    z: 'Freeze',
   })
 })

@@ -11,7 +11,11 @@ beforeEach(() => useAddress.setState(useAddress.getInitialState()))
 const drill = exampleDrillSummary({ id: 4 as DrillId, state: 'running', runs: 50, plannedRuns: 200 })
 
 const practice = examplePractice({
-  ...{ state: 'running', baseUrl: 'http://127.0.0.1:4500', planned: 40, delivered: 9, givenUp: 1 },
+  state: 'running',
+  baseUrl: 'http://127.0.0.1:4500',
+  planned: 40,
+  delivered: 9,
+  givenUp: 1,
 })
 
 function show(drills = [drill]) {

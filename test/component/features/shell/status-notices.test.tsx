@@ -11,8 +11,13 @@ import { renderView } from '../../support/render-view.tsx'
 
 const asked = (deliveries: number): AppStatus => {
   const retentionQuestion: RetentionQuestion = {
-    ...{ deliveries, bodyBytes: 10, oldestAtMs: 1, newestAtMs: 2, isComplete: true, total: deliveries },
-    ...{ limits: { ageMs: 1, deliveries: null, bodyBytes: null }, reason: 'newest' },
+    deliveries,
+    bodyBytes: 10,
+    oldestAtMs: 1,
+    newestAtMs: 2,
+    total: deliveries,
+    limits: { ageMs: 1, deliveries: null, bodyBytes: null },
+    reason: 'newest',
   }
   return { ...exampleStatus, retentionQuestion }
 }

@@ -14,8 +14,13 @@ const keyOf = (id: number) => `transactions:tx${id}`
 const rowOf = (id: number) =>
   trailSummarySchema.parse({
     ...exampleDelivery(id, keyOf(id)),
-    ...{ isFinal: true, isOrderCertain: true, deliveryCount: 1, newestDeliveryId: id, findingCodes: [] },
-    ...{ firstReceivedAtMs: id, lastReceivedAtMs: id },
+    isFinal: true,
+    isOrderCertain: true,
+    deliveryCount: 1,
+    newestDeliveryId: id,
+    findingCodes: [],
+    firstReceivedAtMs: id,
+    lastReceivedAtMs: id,
   })
 
 /** A list of 700, of which a page has 200; `status:pending` matches only the newest 50. */

@@ -6,7 +6,8 @@ const viewport = { width: 1440, height: 900 }
 /** A page in a separate context. */
 export async function openTestPage(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport, reducedMotion: 'reduce' },
+    viewport,
+    reducedMotion: 'reduce',
     // As after a click in a browser with windows; the headless shell would refuse.
     permissions: ['clipboard-write'],
     ...more,

@@ -63,7 +63,9 @@ test('what was said is not said again when its delivery is updated', async () =>
   if (newest === null) throw new Error('Nothing was stored.')
   gathering.note(
     {
-      ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
+      launchId: 'one',
+      number: 1,
+      name: 'delivery.updated',
       data: { firstId: newest, lastId: newest, count: 1, pending: 0 },
     },
     { ...none, failed: true },
@@ -119,7 +121,9 @@ test('as many as one look reads are no flood; of one more the newest are read, a
   if (oldest === undefined) throw new Error('Nothing was stored.')
   gathering.note(
     {
-      ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
+      launchId: 'one',
+      number: 1,
+      name: 'delivery.updated',
       data: { firstId: oldest.id, lastId: oldest.id, count: 1, pending: 0 },
     },
     choices,
@@ -138,7 +142,9 @@ test('a look that fails loses nothing: the next one says all of it', async () =>
   await receive(fundingBody('a7', 'failed'))
   gathering.note(
     {
-      ...{ launchId: 'one', number: 1, name: 'attempts.stored' },
+      launchId: 'one',
+      number: 1,
+      name: 'attempts.stored',
       data: { firstId: 1, lastId: 1, count: 1 },
     } as never,
     choices,

@@ -10,7 +10,11 @@ test('while a drill runs, every delivery gets its response and is stored', async
   const app = await startReceiver('right')
   onTestFinished(() => app.close())
   const { id } = await client.call('drills.start', {
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 15, settleMs: 20, seed: 1 },
+    url: app.url,
+    state: { by: 'url', url: app.stateUrl },
+    runs: 15,
+    settleMs: 20,
+    seed: 1,
     source: { scenarios: ['issuance-complete'] },
   })
   let isRunning = true

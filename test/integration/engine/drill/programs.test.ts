@@ -89,7 +89,9 @@ onPosix(
     const command = ['sh', '-c', script, 'sh', ...named, ...app.stateCommand]
     const params = { url: app.url, restart: [...app.restartCommand], source, ...few }
     const byProgram = await runDrill(shared, {
-      ...{ ...params, state: { by: 'command' as const, command }, properties: ['drops' as const] },
+      ...params,
+      state: { by: 'command' as const, command },
+      properties: ['drops' as const],
     })
     expect(asked.map(({ purpose, name }) => [purpose, name])).toEqual([
       ['drill', 'to read states'],
@@ -99,7 +101,9 @@ onPosix(
     expect(readFileSync(file, 'utf8')).toMatch(/^(id = [0-9a-f-]{36}; \$\(touch x\)\n\*\n)+$/)
 
     const restarted = await runDrill(shared, {
-      ...{ ...params, state: { by: 'url' as const, url: app.stateUrl }, properties: ['recovery' as const] },
+      ...params,
+      state: { by: 'url' as const, url: app.stateUrl },
+      properties: ['recovery' as const],
     })
     expect(restarted.cells).toMatchObject([{ property: 'recovery', verdict: 'held' }])
     const { attempts } = await createClient(shared).call('drills.attempts', { id: restarted.id })
@@ -117,7 +121,11 @@ onPosix(
     const script = `printf '%s\\0' "$HOOKTRAIL_RECORD_ID" "$1" "$HOOKTRAIL_RECORD_KIND" "$HOOKTRAIL_RECORD_BODY" >> '${file}'`
     const state = { by: 'url' as const, url: app.stateUrl }
     const ended = await runDrill(engine, {
-      ...{ ...few, source, url: app.url, state, properties: ['drops' as const] },
+      ...few,
+      source,
+      url: app.url,
+      state,
+      properties: ['drops' as const],
       prepare: ['sh', '-c', script, 'sh', '{recordId}'],
     })
     expect(asked.map(({ name }) => name)).toEqual(['to prepare records'])
@@ -153,7 +161,11 @@ onPosix('a prepare program that fails stops the drill with the last line of its 
   const app = await rightApp()
   const state = { by: 'url' as const, url: app.stateUrl }
   const ended = await runDrill(engine, {
-    ...{ ...few, source, url: app.url, state, properties: ['order' as const] },
+    ...few,
+    source,
+    url: app.url,
+    state,
+    properties: ['order' as const],
     prepare: ['sh', '-c', 'echo "no database" >&2; exit 3'],
   })
   expect(ended).toMatchObject({
@@ -203,10 +215,8 @@ test('a drill asks nothing while a tunnel asks', async () => {
   respond = () => responses[asked.length - 1]?.promise ?? Promise.resolve(false)
   const client = createClient(engine)
   const { id: tunnelId } = await client.call('tunnels.save', {
-    ...{
-      name: 'mine',
-      way: { kind: 'command', command: ['no-such-tunnel', '{port}'], pattern: 'https://.*' },
-    },
+    name: 'mine',
+    way: { kind: 'command', command: ['no-such-tunnel', '{port}'], pattern: 'https://.*' },
   } as never)
   await client.call('tunnels.start', { id: tunnelId })
   const { id } = await start(engine, { url: (await rightApp()).url, restart: ['no-such-restart'] })
@@ -224,7 +234,10 @@ test.each([
 ])('where the state command %s, states are unchecked and responses are', async (_, command, reason) => {
   const app = await rightApp()
   const drill = await runDrill(shared, {
-    ...{ url: app.url, source, ...few, state: { by: 'command', command } },
+    url: app.url,
+    source,
+    ...few,
+    state: { by: 'command', command },
     properties: ['responses', 'order'],
   })
   expect(drill.cells).toMatchObject([

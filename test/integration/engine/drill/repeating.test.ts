@@ -12,8 +12,13 @@ let drill: Drill
 
 const drilled = () =>
   runDrill(engineOfFile().engine, {
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, source: { scenarios: [trail] } },
-    ...{ properties: ['responses', 'order'], runs: 6, settleMs: 20, seed: 7 },
+    url: app.url,
+    state: { by: 'url', url: app.stateUrl },
+    source: { scenarios: [trail] },
+    properties: ['responses', 'order'],
+    runs: 6,
+    settleMs: 20,
+    seed: 7,
   })
 
 beforeAll(async () => {
@@ -49,7 +54,10 @@ test('step by step, each wave waits for its turn', async () => {
   const { client } = engineOfFile()
   const before = app.taken()
   const { id, state: first } = await client.call('drills.repeat', {
-    ...{ id: drill.id, property: 'order', trail, pauseMs: null },
+    id: drill.id,
+    property: 'order',
+    trail,
+    pauseMs: null,
   })
   expect([first, app.taken() - before]).toEqual(['waiting', 0])
   await expect(
@@ -69,12 +77,18 @@ test('one that waits can be ended, and the next one is sent', async () => {
   const { client } = engineOfFile()
   const before = app.taken()
   const { id } = await client.call('drills.repeat', {
-    ...{ id: drill.id, property: 'order', trail, pauseMs: null },
+    id: drill.id,
+    property: 'order',
+    trail,
+    pauseMs: null,
   })
   expect(await client.call('drills.endRepeat', { id })).toMatchObject({ id, state: 'cancelled' })
   expect(app.taken()).toBe(before)
   const slow = await client.call('drills.repeat', {
-    ...{ id: drill.id, property: 'order', trail, pauseMs: 600_000 },
+    id: drill.id,
+    property: 'order',
+    trail,
+    pauseMs: 600_000,
   })
   await state(slow.id, 'sending', 1)
   expect(await client.call('drills.endRepeat', { id: slow.id })).toMatchObject({ state: 'cancelled' })
@@ -92,8 +106,13 @@ test('a second drill of the same target and trails says what is fixed and what i
 
 test('a path that leads to no sequence is refused in words, and the thread goes on', async () => {
   const ended = await runDrill(engineOfFile().engine, {
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, source: { scenarios: [trail] } },
-    ...{ properties: ['order'], path: '3:1:0:0:0:0', settleMs: 20, seed: 1 },
+    url: app.url,
+    state: { by: 'url', url: app.stateUrl },
+    source: { scenarios: [trail] },
+    properties: ['order'],
+    path: '3:1:0:0:0:0',
+    settleMs: 20,
+    seed: 1,
   })
   expect(ended).toMatchObject({
     state: 'failed',

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const ports = testPorts(dataDir)
   engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
-    ...{ version: '0', host: 'command', listen: null },
+    version: '0',
+    host: 'command',
+    listen: null,
   })
   client = createClient(engine)
   return () => engine.close()

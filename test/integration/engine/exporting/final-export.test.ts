@@ -18,7 +18,10 @@ test.each([
   const ended = Promise.withResolvers<ExportProgress>()
   const exporting = createExporting({
     entry: new URL('../../../support/workers/racing-exporting-worker.ts', import.meta.url),
-    ...{ dataDir, clock, logger, version: '0' },
+    dataDir,
+    clock,
+    logger,
+    version: '0',
     onProgress(progress) {
       if (progress.state !== 'writing') ended.resolve(progress)
       else if (progress.done === 1) exporting.cancel(progress.id)

@@ -126,9 +126,13 @@ export const hostile: [title: string, make: Make, code: string, message: RegExp]
         log: {
           entries: [
             {
-              ...{ startedDateTime: '2026-01-01', time: 1 },
+              startedDateTime: '2026-01-01',
+              time: 1,
               request: {
-                ...{ method: 'POST', url: 'http://localhost/', httpVersion: '1.1', postData: { text: '{}' } },
+                method: 'POST',
+                url: 'http://localhost/',
+                httpVersion: '1.1',
+                postData: { text: '{}' },
                 headers: Array.from({ length: 20_000 }, () => ({ name: 'a', value: '' })),
               },
             },

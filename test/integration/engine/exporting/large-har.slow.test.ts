@@ -24,7 +24,10 @@ test('a HAR of 100 MB, most of it what a server responded, takes less than 150 M
   writeFileSync(join(folder, 'small'), '{"event":"x"}')
   const large = openSync(join(folder, 'large'), 'w')
   const request = {
-    ...{ method: 'POST', url: 'http://localhost/', httpVersion: '1.1', headers: [] },
+    method: 'POST',
+    url: 'http://localhost/',
+    httpVersion: '1.1',
+    headers: [],
     postData: { text: '{}' },
   }
   writeSync(large, `{"log":{"entries":[{"startedDateTime":"2026-01-01","request":${JSON.stringify(request)},`)

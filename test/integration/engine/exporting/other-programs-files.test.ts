@@ -55,13 +55,18 @@ test('a HAR of a browser comes in as far as it says, and what is left out is cou
 
 const notice = '{"event":"funding","payload":{"fid":"f1","name":"Peña"}}'
 const request = {
-  ...{ method: 'POST', url: 'http://127.0.0.1:3000/hooks?x=1', httpVersion: 'HTTP/1.1', bodySize: 60 },
+  method: 'POST',
+  url: 'http://127.0.0.1:3000/hooks?x=1',
+  httpVersion: 'HTTP/1.1',
+  bodySize: 60,
   headers: [{ name: 'Content-Type', value: 'application/json' }],
   postData: { mimeType: 'application/json', text: notice },
 }
 const usual = {
   startedDateTime: '2026-01-05T10:00:00.000Z',
-  ...{ time: 12.5, request, response: { status: 200 } },
+  time: 12.5,
+  request,
+  response: { status: 200 },
 }
 const withRequest = (change: object) => ({ ...usual, request: { ...request, ...change } })
 const expected = { method: 'POST', target: '/hooks?x=1', service: 'funding' }
@@ -133,7 +138,8 @@ test('a HAR with odd entries comes in as far as it says', async () => {
   for (const [index, [what, , is]] of oddEntries.entries()) {
     const isSkipped = typeof is === 'string'
     expect.soft(sources[index], what).toMatchObject({
-      ...{ format: 'har', deliveries: isSkipped ? 1 : 2 },
+      format: 'har',
+      deliveries: isSkipped ? 1 : 2,
       skipped: isSkipped ? [{ why: is, count: 1 }] : [],
     })
     const own = ids.splice(0, sources[index]?.deliveries)

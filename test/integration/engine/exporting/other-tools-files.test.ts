@@ -14,19 +14,31 @@ const type = { 'content-type': ['application/json'] }
 const raw = `POST /hooks?x=1 HTTP/1.1\r\nHost: here\r\nX-Own: a\r\n\r\n${body}`
 
 const webhookSite = {
-  ...{ uuid: 'u1', type: 'web', token_id: 't', ip: '203.0.113.7', method: 'POST', content: body },
-  ...{ headers: type, url: 'https://webhook.site/u?x=1', created_at: '2026-11-20 10:00:00' },
+  uuid: 'u1',
+  type: 'web',
+  token_id: 't',
+  ip: '203.0.113.7',
+  method: 'POST',
+  content: body,
+  headers: type,
+  url: 'https://webhook.site/u?x=1',
+  created_at: '2026-11-20 10:00:00',
 }
 
 const ngrok = {
-  ...{ uri: '/api/requests/http/1', id: '1', tunnel_name: 'http', remote_addr: '203.0.113.7' },
-  ...{ start: '2026-11-20T04:00:00-06:00', duration: 3_000_000 },
+  uri: '/api/requests/http/1',
+  id: '1',
+  tunnel_name: 'http',
+  remote_addr: '203.0.113.7',
+  start: '2026-11-20T04:00:00-06:00',
+  duration: 3_000_000,
   request: { method: 'POST', proto: 'HTTP/1.1', uri: '/hooks?x=1', raw: Buffer.from(raw).toString('base64') },
   response: { status: '200 OK', status_code: 200 },
 }
 
 const hookdeck = {
-  ...{ id: 'req_1', ingested_at: '2026-11-20T10:00:00Z' },
+  id: 'req_1',
+  ingested_at: '2026-11-20T10:00:00Z',
   data: {
     headers: { 'content-type': 'application/json' },
     path: '/hooks',
@@ -57,11 +69,15 @@ const postman = {
 }
 
 const insomnia = {
-  ...{ _type: 'export', __export_format: 4 },
+  _type: 'export',
+  __export_format: 4,
   resources: [
     { _id: 'wrk_1', _type: 'workspace', name: 'w' },
     {
-      ...{ _id: 'req_1', _type: 'request', url: 'http://localhost:3000/hooks?x=1', method: 'POST' },
+      _id: 'req_1',
+      _type: 'request',
+      url: 'http://localhost:3000/hooks?x=1',
+      method: 'POST',
       headers: [{ name: 'Content-Type', value: 'application/json' }],
       body: { mimeType: 'application/json', text: body },
     },

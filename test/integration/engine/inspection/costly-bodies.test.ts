@@ -41,7 +41,11 @@ test('bodies that decode to 1,000 times what was received are not decoded, said 
   const { clock, logger, workers } = testPorts(dataDir)
   const order: number[] = []
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store },
+    entry: workers.inspection,
+    dataDir,
+    clock,
+    logger,
+    store,
     onInspected: ({ firstId }) => order.push(firstId),
     onFailure: message => expect.fail(message),
   })
@@ -76,7 +80,12 @@ test('encoded JSON is searched once it is inspected, and not if it is long once 
   expect(found(reader, 'haystack')).toEqual([])
   const { clock, logger, workers } = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, onInspected: () => {} },
+    entry: workers.inspection,
+    dataDir,
+    clock,
+    logger,
+    store,
+    onInspected: () => {},
     onFailure: message => expect.fail(message),
   })
   onTestFinished(() => inspection.close())

@@ -14,7 +14,9 @@ test('a delivery that ends inspection each time is set aside and shown so, one w
   const ports = testPorts(temporaryFolder())
   const engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, inspection } },
-    ...{ version: '0', host: 'command', listen: { port: 0 } },
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
   })
   onTestFinished(() => engine.close())
   const client = createClient(engine)

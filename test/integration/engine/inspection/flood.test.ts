@@ -29,7 +29,10 @@ test.each([
     let tell: (range: StoredRange) => void = () => {}
     const inspection = createInspection({
       entry: new URL('../../../support/workers/limit-inspection-worker.ts', import.meta.url),
-      ...{ dataDir, clock, onFailure: first.reject, onInspected: () => {} },
+      dataDir,
+      clock,
+      onFailure: first.reject,
+      onInspected: () => {},
       logger: { ...logger, warn: first.resolve },
       store: {
         ...store,

@@ -13,7 +13,12 @@ test('the thread ends when no delivery comes, and the next one starts it again',
   const threads = startedThreads()
   const { clock, logger, workers } = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, idleMs: 1 },
+    entry: workers.inspection,
+    dataDir,
+    clock,
+    logger,
+    store,
+    idleMs: 1,
     onFailure: () => {},
     onInspected: () => {},
   })

@@ -35,7 +35,11 @@ function inspectionOf(
 ) {
   const ports = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: ports.workers.inspection, dataDir, logger: ports.logger, store, onInspected },
+    entry: ports.workers.inspection,
+    dataDir,
+    logger: ports.logger,
+    store,
+    onInspected,
     clock: clock ?? ports.clock,
     onFailure: message => expect.fail(message),
   })

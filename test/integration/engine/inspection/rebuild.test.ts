@@ -47,19 +47,19 @@ test('an index that is made again holds the same, and says how far it is; stoppe
   expect(new Set(total)).toEqual(new Set([count * 2]))
   expect(await derived(client)).toEqual(before)
   expect(await client.call('index.status')).toMatchObject({
-    ...{
-      inspected: count,
-      deliveries: count,
-      readThrough: count,
-      texts: 'complete',
-      isInspectionStopped: false,
-    },
+    inspected: count,
+    deliveries: count,
+    readThrough: count,
+    texts: 'complete',
+    isInspectionStopped: false,
   })
 
   await stoppedRebuild(engine)
   const status = await client.call('app.status')
   expect(status).toMatchObject({
-    ...{ isInspectionStopped: true, pendingCount: count, backlog: { total: count, left: count } },
+    isInspectionStopped: true,
+    pendingCount: count,
+    backlog: { total: count, left: count },
   })
   const { rows } = await client.call('deliveries.list', { limit: 500 })
   expect(rows.some(({ isInspected }) => isInspected)).toBe(false)
@@ -73,12 +73,15 @@ test('an index that is made again holds the same, and says how far it is; stoppe
   // A read may see an inspection before the status counts it.
   await until(async () => (await client.call('app.status')).pendingCount === count)
   expect(await client.call('app.status')).toMatchObject({
-    ...{ pendingCount: count, backlog: { total: count, left: count } },
+    pendingCount: count,
+    backlog: { total: count, left: count },
   })
   expect((await client.call('deliveries.list', { query: 'record:later' })).rows).toHaveLength(2)
   expect(await client.call('index.continue')).toEqual({ isComplete: true })
   expect(await client.call('app.status')).toMatchObject({
-    ...{ isInspectionStopped: false, pendingCount: 0, backlog: null },
+    isInspectionStopped: false,
+    pendingCount: 0,
+    backlog: null,
   })
   const after = await derived(client)
   await client.call('index.rebuild')

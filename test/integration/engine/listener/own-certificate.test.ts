@@ -17,7 +17,11 @@ async function openOwn(daysAgo: number) {
   const logger = { info() {}, error() {}, warn: (text: string) => void warnings.push(text) }
   const certificate = ownCertificate(temporaryFolder(), undefined, { clock, logger })
   const listener = createListener({
-    ...{ clock, logger, certificate, store: new MemoryStore(), limits: limitsSchema.parse({}) },
+    clock,
+    logger,
+    certificate,
+    store: new MemoryStore(),
+    limits: limitsSchema.parse({}),
   })
   onTestFinished(() => listener.close(0))
   await listener.listen({ host: '127.0.0.1', port: 0 })

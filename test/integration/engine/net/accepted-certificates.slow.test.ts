@@ -14,7 +14,11 @@ test('a drill sends to, and reads states from, an app whose certificate was acce
   const { fingerprint } = await client.call('certificates.see', { url })
   await client.call('certificates.accept', { url, fingerprint })
   const drill = await runDrill(engine().engine, {
-    ...{ url, state: { by: 'url', url: `${url}?id={recordId}` }, properties: ['repeats'], runs: 1, seed: 3 },
+    url,
+    state: { by: 'url', url: `${url}?id={recordId}` },
+    properties: ['repeats'],
+    runs: 1,
+    seed: 3,
     source: { scenarios: ['issuance-complete'] },
   })
   expect(drill.state).toBe('done')

@@ -9,7 +9,9 @@ const engine = testEngineOfFile()
 async function sentTo(url: string) {
   const { client } = engine()
   const { status, error } = await client.call('fixtures.send', {
-    ...{ id: 'issuance-complete' as never, subject: { record: 'new' }, overrides: [] },
+    id: 'issuance-complete' as never,
+    subject: { record: 'new' },
+    overrides: [],
     target: { to: 'url', url },
   })
   return { status, code: error?.code ?? null, message: error?.message ?? '' }

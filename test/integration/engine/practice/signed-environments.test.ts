@@ -97,7 +97,9 @@ test('beside the environments of "Try it", which go on: both kinds register, and
   const { registrations, planned } = await client.call('practice.status')
   expect(registrations).toHaveLength(4)
   expect(registrations).toContainEqual({
-    ...{ service: 'funding', callbackUrl: 'http://127.0.0.1:9/open', isSigned: false },
+    service: 'funding',
+    callbackUrl: 'http://127.0.0.1:9/open',
+    isSigned: false,
   })
   expect(planned).toBeGreaterThan(status.planned)
 })
@@ -117,8 +119,10 @@ test('after a stop they are found at the new address', async () => {
 test('without a safe place for secrets nothing starts, and the reason is said', async () => {
   const ports = testPorts(temporaryFolder())
   const engine = await createEngine({
-    ...{ ports: { ...ports, secrets: { ...ports.secrets, places: [] } } },
-    ...{ version: '0', host: 'command', listen: null },
+    ports: { ...ports, secrets: { ...ports.secrets, places: [] } },
+    version: '0',
+    host: 'command',
+    listen: null,
   })
   onTestFinished(() => engine.close())
   const client = createClient(engine)

@@ -88,16 +88,23 @@ async function register({ client }: Served): Promise<void> {
   } as const
   for (const { url } of [fails, works]) {
     const environment = await client.call('environments.save', {
-      ...{ name: `canary-${new URL(url).port}`, service: 'funding', baseUrl: url, authentication },
+      name: `canary-${new URL(url).port}`,
+      service: 'funding',
+      baseUrl: url,
+      authentication,
     })
     const result = await client.call('registrations.register', {
-      ...{ environmentId: environment.id, callbackUrl, skipProbe: true },
+      environmentId: environment.id,
+      callbackUrl,
+      skipProbe: true,
     })
     expect(result.ok).toBe(url === works.url)
   }
   expect(works.calls[0]?.headers.authorization).toContain(canaries.hmacKey)
   const gone = await client.call('environments.save', {
-    ...{ name: 'canary-gone', service: 'funding', baseUrl: 'http://127.0.0.1:1' },
+    name: 'canary-gone',
+    service: 'funding',
+    baseUrl: 'http://127.0.0.1:1',
     authentication: { kind: 'header', headers: [{ name: 'X-Api-Key', secret: value(canaries.headerToken) }] },
   })
   await client.call('registrations.register', { environmentId: gone.id, callbackUrl, skipProbe: true })
@@ -115,7 +122,8 @@ async function startTunnels({ client }: Served): Promise<void> {
   ]
   for (const way of ways) {
     const { id } = await client.call('tunnels.save', {
-      ...{ name: `${canaries.tunnel} ${way.kind}`, way },
+      name: `${canaries.tunnel} ${way.kind}`,
+      way,
     })
     await client.call('tunnels.start', { id }).catch(() => {})
     await until(async () => {
@@ -150,7 +158,9 @@ async function useFixtures({ client, dataDir }: Served): Promise<void> {
   const { fixtures } = await client.call('fixtures.list', {})
   const [first] = fixtures
   const own = await client.call('fixtures.duplicate', {
-    ...{ id: first?.id ?? '', name: canaries.fixture, title: canaries.fixture },
+    id: first?.id ?? '',
+    name: canaries.fixture,
+    title: canaries.fixture,
   })
   mkdirSync(join(dataDir, 'fixtures'), { recursive: true })
   writeFileSync(join(dataDir, 'fixtures', `${canaries.brokenFixture}.json`), '{')

@@ -25,7 +25,9 @@ test('a changed file takes effect without a restart, once; what the user made st
   const respond = (status: number, path = '*') => ({ path, reaction: { type: 'respond', status } })
   const applied = changed()
   write(folder, {
-    ...{ port: 0, fixtures: 'test/hooks', routes: [{ name: 'app', query: 'kind:issuance' }] },
+    port: 0,
+    fixtures: 'test/hooks',
+    routes: [{ name: 'app', query: 'kind:issuance' }],
     responses: [respond(418, '/tea'), { ...respond(404), when: { kind: 'conversion' } }, respond(503)],
     muted: [{ code: '*', path: '/a' }],
   })
@@ -157,8 +159,11 @@ test('environments of the file are applied once, marked, and changed there only;
   const [made] = await list()
   if (made === undefined) throw new Error('There is one.')
   expect(made).toMatchObject({
-    ...{ name: 'stage', baseUrl: 'https://stage.example', callbackPath: '/stage', isFromFile: true },
-    ...{ sourceAddresses: { basis: 'own', addresses: ['10.0.0.1'] } },
+    name: 'stage',
+    baseUrl: 'https://stage.example',
+    callbackPath: '/stage',
+    isFromFile: true,
+    sourceAddresses: { basis: 'own', addresses: ['10.0.0.1'] },
     authentication: {
       headers: [{ secret: { place: 'env', variable: 'HOOKTRAIL_TEST_TOKEN', isAvailable: false } }],
     },

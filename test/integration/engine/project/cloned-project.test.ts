@@ -15,7 +15,8 @@ import { env, fileName, newFolder, openProject, write } from './project-steps.ts
 test('a route of a cloned file sends nothing beyond this machine until exactly that is allowed', async () => {
   const folder = newFolder()
   const route = (url: string, keepPath = false) => ({
-    ...{ port: 0, routes: [{ name: 'app', targets: [{ url, keepPath }] }] },
+    port: 0,
+    routes: [{ name: 'app', targets: [{ url, keepPath }] }],
   })
   write(folder, route('https://hooks.example/a'))
   const { client, project, warnings, post } = await openProject(folder)
@@ -65,7 +66,9 @@ test('a route of a cloned file signs with a variable or a key only once exactly 
     routes: [{ name: 'app', targets: [{ url: app.url }], signing }],
   })
   const hmac = (variable: string) => ({
-    ...{ by: 'hmac-sha256', header: 'X-Signature', secret: { from: 'env', variable } },
+    by: 'hmac-sha256',
+    header: 'X-Signature',
+    secret: { from: 'env', variable },
   })
   write(folder, setup(hmac('HOOKTRAIL_TEST_SECRET')))
   const { client, project, post } = await openProject(folder)
@@ -240,7 +243,8 @@ test('an environment of a cloned file is called only once its address is allowed
   expect((await client.call('project.reload')).pending).toEqual([])
   const [register] = await calls()
   await expect(register?.()).rejects.toMatchObject({
-    ...{ code: 'secret-unavailable', message: expect.stringContaining('HOOKTRAIL_TEST_TOKEN is not set') },
+    code: 'secret-unavailable',
+    message: expect.stringContaining('HOOKTRAIL_TEST_TOKEN is not set'),
   })
   write(folder, setup('https://hooks.example', 'AWS_KEY'))
   await client.call('project.reload')
@@ -277,7 +281,9 @@ const harmless: Readonly<Record<string, object>> = {
       { path: '/hooks', when: { status: '$(touch ran)' }, reaction: { type: 'respond', status: 599 } },
       {
         reaction: {
-          ...{ type: 'respond', status: 302, body: '$(touch ran)' },
+          type: 'respond',
+          status: 302,
+          body: '$(touch ran)',
           headers: [['Location', 'https://hooks.example/']],
         },
       },
@@ -286,8 +292,11 @@ const harmless: Readonly<Record<string, object>> = {
   environments: { environments: [{ name: 'a', service: 'transactions', baseUrl: 'https://hooks.example' }] },
   drill: {
     drill: {
-      ...{ stateCommand: ['touch', 'ran', '{recordId}'], restartCommand: ['touch', 'ran'] },
-      ...{ to: 'http://127.0.0.1:9/', prepareCommand: ['touch', 'ran'], faultCommand: ['touch', 'ran'] },
+      stateCommand: ['touch', 'ran', '{recordId}'],
+      restartCommand: ['touch', 'ran'],
+      to: 'http://127.0.0.1:9/',
+      prepareCommand: ['touch', 'ran'],
+      faultCommand: ['touch', 'ran'],
       signing: { by: 'command', command: ['touch', 'ran'] },
     },
   },

@@ -22,7 +22,10 @@ export async function openProject(folder: string, listen: { port?: number } = {}
   const ports = testPorts(project.dataDir)
   const logger = { ...ports.logger, warn: (text: string) => void warnings.push(text) }
   const engine = await createEngine({
-    ...{ ports: { ...ports, logger }, version: '0', host: 'browser', project },
+    ports: { ...ports, logger },
+    version: '0',
+    host: 'browser',
+    project,
     listen: { port: listen.port ?? project.setup.port ?? 0, isPortGiven: listen.port !== undefined },
   })
   onTestFinished(() => engine.close())

@@ -29,7 +29,9 @@ beforeAll(async () => {
   await store.close()
   engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, query } },
-    ...{ version: '0', host: 'command', listen: null },
+    version: '0',
+    host: 'command',
+    listen: null,
   })
   client = createClient(engine)
   await allInspected(client)

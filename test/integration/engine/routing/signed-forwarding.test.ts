@@ -29,7 +29,10 @@ async function verifyingApp(own: string = secret): Promise<string> {
 }
 
 const hmac = (given: { from: 'saved'; name: string } | { from: 'env'; variable: string }) => ({
-  ...{ by: 'hmac-sha256' as const, header: 'X-Signature', encoding: 'base64' as const, prefix: 'v1=' },
+  by: 'hmac-sha256' as const,
+  header: 'X-Signature',
+  encoding: 'base64' as const,
+  prefix: 'v1=',
   secret: given,
 })
 

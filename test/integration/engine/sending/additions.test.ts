@@ -21,7 +21,10 @@ function signed(encoding: 'hex' | 'base64', prefix = ''): Added {
   return added(
     {
       signing: {
-        ...{ by: 'hmac-sha256', header: 'X-Signature', encoding, prefix },
+        by: 'hmac-sha256',
+        header: 'X-Signature',
+        encoding,
+        prefix,
         secret: { from: 'env', variable: 'APP_SECRET' },
       },
     },
@@ -60,7 +63,11 @@ test.each([
     for (const own of [secret, `${secret}x`]) {
       const target = { to: 'url', url: await verifyingApp(own, encoding, prefix) } as const
       const attempt = await bench.sending.replay({
-        ...{ id, target, keepPath: false, allowRemote: false, added: signed(encoding, prefix) },
+        id,
+        target,
+        keepPath: false,
+        allowRemote: false,
+        added: signed(encoding, prefix),
       })
       statuses.push(attempt.status)
       expect(attempt).toMatchObject({ isEdited: true, identical: true })
@@ -137,12 +144,10 @@ test('variables are expanded as sent, and neither they nor the secret are stored
     ['X-Price', '$$5'],
   ]
   const attempt = await bench.sending.replay({
-    ...{
-      id,
-      target: { to: 'url', url: await verifyingApp(secret, 'hex') },
-      keepPath: false,
-      allowRemote: false,
-    },
+    id,
+    target: { to: 'url', url: await verifyingApp(secret, 'hex') },
+    keepPath: false,
+    allowRemote: false,
     added: { additions: { ...additions, headers }, variables: { ...variables, TOKEN: token } },
   })
   expect(attempt.status).toBe(200)
@@ -165,7 +170,10 @@ test('the app gets the expanded value and one header of each name', async () => 
     ],
   })
   await bench.sending.replay({
-    ...{ id, target: { to: 'url', url: server.url }, keepPath: false, allowRemote: false },
+    id,
+    target: { to: 'url', url: server.url },
+    keepPath: false,
+    allowRemote: false,
     added: added(
       {
         headers: [
@@ -190,7 +198,10 @@ test('a missing variable, and a value that no header can hold, are errors with t
   const id = bench.capture({})
   const send = (variables: Record<string, string>) =>
     bench.sending.replay({
-      ...{ id, target: { to: 'url', url: server.url }, keepPath: false, allowRemote: false },
+      id,
+      target: { to: 'url', url: server.url },
+      keepPath: false,
+      allowRemote: false,
       added: added({ headers: [['X-Token', '$HOOKTRAIL_TEST_TOKEN']] }, variables),
     })
   await expect(send({})).rejects.toMatchObject({

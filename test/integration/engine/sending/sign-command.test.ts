@@ -114,7 +114,11 @@ onPosix('a header that is added and printed is an error', async () => {
   const target = { to: 'url', url: server.url } as const
   const twice = added(shell('echo "authorization: x"'), null, [['Authorization', 'y']])
   const sent = bench.sending.replay({
-    ...{ id: bench.capture({ body }), target, keepPath: false, allowRemote: false, added: twice },
+    id: bench.capture({ body }),
+    target,
+    keepPath: false,
+    allowRemote: false,
+    added: twice,
   })
   await expect(sent).rejects.toMatchObject({ code: 'signing-failed' })
   expect(server.requests).toEqual([])
@@ -154,7 +158,8 @@ test('a program runs only as long as it is what the user allowed', async () => {
   const command = signingProgram()
   const send = () =>
     createClient(engine).call('fixtures.send', {
-      ...{ id: fixtureIdSchema.parse('issuance-pending'), subject: { record: 'new' } },
+      id: fixtureIdSchema.parse('issuance-pending'),
+      subject: { record: 'new' },
       target: { to: 'url', url: server.url },
       additions: { signing: { by: 'command', command, header: 'X-Signature' } },
     })

@@ -87,7 +87,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
     sending: createSending(
       {
         clock: systemClock,
-        ...{ resourcesDir, dataDir: temporaryFolder() },
+        resourcesDir,
         store: {
           async saveAttempt(attempt) {
             saved.push(attempt)

@@ -129,17 +129,14 @@ async function capture({ client, captureUrl }: TestEngine, marks: Marks): Promis
     await httpCall(`${captureUrl}${path}?token=${marks.query}`, {
       method: 'POST',
       headers: {
-        ...{
-          [`x-${marks.headerName}`]: marks.headerValue,
-          'X-Same': marks.duplicateHeader,
-          Cookie: marks.cookie,
-        },
-        ...{ 'User-Agent': marks.userAgent, 'Content-Type': `application/json; v=${marks.contentType}` },
-        ...{
-          'X-Forwarded-For': marks.forwardedFor,
-          Authorization: `Basic ${marks.authorization}`,
-          Host: marks.host,
-        },
+        [`x-${marks.headerName}`]: marks.headerValue,
+        'X-Same': marks.duplicateHeader,
+        Cookie: marks.cookie,
+        'User-Agent': marks.userAgent,
+        'Content-Type': `application/json; v=${marks.contentType}`,
+        'X-Forwarded-For': marks.forwardedFor,
+        Authorization: `Basic ${marks.authorization}`,
+        Host: marks.host,
       },
       body,
     })

@@ -27,7 +27,9 @@ export async function opened(dataDir: string, clock: Clock) {
       clock,
       logger: { info() {}, warn: message => warnings.push(message), error() {} },
     },
-    ...{ version: '0', host: 'command', listen: { port: 0 } },
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
   })
   onTestFinished(() => engine.close())
   const client = createClient(engine)

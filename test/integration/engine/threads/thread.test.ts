@@ -15,7 +15,11 @@ function opened({
   const begun = Promise.withResolvers<void>()
   let onRestart = (): void => {}
   const thread = createThread<ObedientCalls, never, ObedientHost>({
-    ...{ entry, workerData, name: 'test', maximumHeapMb: 32, ...options },
+    entry,
+    workerData,
+    name: 'test',
+    maximumHeapMb: 32,
+    ...options,
     host: {
       double: async value => 2 * value,
       refuse() {
@@ -47,7 +51,8 @@ test('a thread that runs out of memory ends alone, says so, and comes back', asy
   const { thread, crashes, restarted } = opened()
   const back = restarted()
   await expect(thread.call('fillMemory')).rejects.toMatchObject({
-    ...{ code: 'worker-failed', message: 'it ran out of memory' },
+    code: 'worker-failed',
+    message: 'it ran out of memory',
   })
   await expect(thread.call('echo', 'hello')).rejects.toThrow('It is being started again.')
   await back

@@ -40,7 +40,9 @@ export async function openTunnel(how: 'polite' | 'stubborn' | 'left-behind') {
         askedWhere: 'nowhere',
       },
     },
-    ...{ version: '0', host: 'command', listen: { port: 0 } },
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
   })
   onTestFinished(() => engine.close())
   const client = createClient(engine)

@@ -38,7 +38,11 @@ test('the host’s updates follow the engine: choice, what is sent, what they wa
 
   const app = await startedReceiver('right')
   const { id } = await client.call('drills.start', {
-    ...{ url: app.url, properties: ['responses'], runs: 2, settleMs: 20, seed: 1 },
+    url: app.url,
+    properties: ['responses'],
+    runs: 2,
+    settleMs: 20,
+    seed: 1,
     source: { scenarios: ['issuance-complete'] },
   })
   expect(busyWith()).toBe('drill')

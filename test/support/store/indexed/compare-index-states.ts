@@ -39,7 +39,8 @@ function resultsOf(reader: ReadStore, search: Search): ReturnType<typeof expecte
   const asked = ({ before, after, limit }: Window) => ({
     ...(before === undefined ? {} : { before: deliveryId(before) }),
     ...(after === undefined ? {} : { after: deliveryId(after) }),
-    ...{ limit, search },
+    limit,
+    search,
   })
   return {
     ids: window => {

@@ -25,8 +25,11 @@ test('commands have subcommands, and nothing follows an argument that takes none
   expect(valuesOf('route', '')).toEqual(expect.arrayContaining(['add', 'list', 'remove', 'resend']))
   expect(valuesOf('sessions', 're')).toEqual(['rename', 'remove'])
   expect(complete('show', '3', '')).toEqual({
-    ...{ prefix: '', values: [], source: null },
-    ...{ paths: 'none', dataDir: undefined },
+    prefix: '',
+    values: [],
+    source: null,
+    paths: 'none',
+    dataDir: undefined,
   })
 })
 

@@ -14,7 +14,10 @@ beforeEach(() => {
 function commandOf(changes: { readonly isPackaged?: boolean; readonly env?: Record<string, string> } = {}) {
   return createCommand(
     {
-      ...{ platform: 'linux', isPackaged: true, resourcesPath: '/opt/app/resources', env: {} },
+      platform: 'linux',
+      isPackaged: true,
+      resourcesPath: '/opt/app/resources',
+      env: {},
       home,
       ...changes,
     },

@@ -25,7 +25,11 @@ const mac = (resourcesPath = '/Applications/Hooktrail.app/Contents/Resources') =
 })
 
 const linux = (resourcesPath = '/opt/Hooktrail-linux-x64-1.0.0/resources') => ({
-  ...{ platform: 'linux' as const, isPackaged: true, resourcesPath, env: {}, home: folder },
+  platform: 'linux' as const,
+  isPackaged: true,
+  resourcesPath,
+  env: {},
+  home: folder,
 })
 
 test.each(['darwin', 'linux', 'win32'] as const)('a checkout on %s has nothing to install', platform => {
@@ -49,7 +53,9 @@ test('on Linux the folder is named where PATH lacks it', () => {
 })
 
 const windowsOf = (home: string, appDir: string) => ({
-  ...{ platform: 'win32' as const, isPackaged: true, home },
+  platform: 'win32' as const,
+  isPackaged: true,
+  home,
   env: { LOCALAPPDATA: `${home}\\AppData\\Local` },
   resourcesPath: `${appDir}\\resources`,
 })
@@ -166,7 +172,9 @@ describe.skipIf(process.platform === 'win32')('links', () => {
 describe.skipIf(process.platform === 'win32')('the script of Windows', () => {
   // Its separators are letters of a name here, so the script is one file in the current folder.
   const windows = (version: string) => ({
-    ...{ platform: 'win32' as const, isPackaged: true, home: folder },
+    platform: 'win32' as const,
+    isPackaged: true,
+    home: folder,
     env: { LOCALAPPDATA: 'C:' },
     resourcesPath: `C:\\HooktrailApp\\app-${version}\\resources`,
   })

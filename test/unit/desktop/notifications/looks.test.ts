@@ -16,7 +16,9 @@ afterEach(() => {
 const none: Choices = { failed: false, errors: false, overdue: false, appDown: false }
 const noNews: News = { failed: nothing, errors: nothing, overdue: nothing, down: [], range: null }
 const updated: EventFrame = {
-  ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
+  launchId: 'one',
+  number: 1,
+  name: 'delivery.updated',
   data: { firstId: deliveryId(1), lastId: deliveryId(1), count: 1, pending: 0 },
 }
 

@@ -40,7 +40,9 @@ test('during a flood, what is not inspected is not read', async () => {
   const passedOn: number[] = []
   const stop = Promise.withResolvers<void>()
   await followDeliveries(client, {
-    ...{ query: '', after: 1, until: stop.promise },
+    query: '',
+    after: 1,
+    until: stop.promise,
     async onRows(rows, _cursor, hasMore) {
       passedOn.push(...rows.map(({ id }) => id))
       if (!hasMore) stop.resolve()

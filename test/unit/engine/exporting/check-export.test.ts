@@ -24,7 +24,11 @@ function exported(
 ): ExportedDelivery {
   const delivery = transferBody(Buffer.from(body), 1_760_000_123_456)
   return {
-    ...{ number: 1, delivery, inspection: inspectDelivery(delivery), isFiller: false, droppedHeaders: [] },
+    number: 1,
+    delivery,
+    inspection: inspectDelivery(delivery),
+    isFiller: false,
+    droppedHeaders: [],
     ...changes,
   }
 }

@@ -26,8 +26,10 @@ test('the nearest file upward is found, with its data folder beside it; elsewher
   const inner = join(outer, 'a', 'b')
   mkdirSync(join(inner, 'c'), { recursive: true })
   expect(findProject(join(inner, 'c'))).toMatchObject({
-    ...{ file: join(outer, 'hooktrail.config.json'), folder: outer },
-    ...{ dataDir: join(outer, '.hooktrail'), setup: { port: 1 } },
+    file: join(outer, 'hooktrail.config.json'),
+    folder: outer,
+    dataDir: join(outer, '.hooktrail'),
+    setup: { port: 1 },
   })
   writeFileSync(join(inner, 'hooktrail.config.json'), '{"port":2,"data":"./var/hooks"}')
   expect(findProject(join(inner, 'c'))).toMatchObject({ folder: inner, dataDir: join(inner, 'var', 'hooks') })

@@ -82,8 +82,13 @@ test('a question is published once, stays until it is answered, and its answer r
   const warnings: string[] = []
   const limits = { ...off, ageMs: hourMs }
   const question = {
-    ...{ deliveries: 90, bodyBytes: 1, oldestAtMs: 1, newestAtMs: 2, total: 100 },
-    ...{ limits, reason: 'clock' as const },
+    deliveries: 90,
+    bodyBytes: 1,
+    oldestAtMs: 1,
+    newestAtMs: 2,
+    total: 100,
+    limits,
+    reason: 'clock' as const,
   }
   let removals = 0
   const remove = async (): Promise<number> => {

@@ -4,7 +4,12 @@ import { factsOfPage, placeOf } from '../../../../main/mcp/tools/paging.ts'
 
 const page = (changes: object) =>
   factsOfPage({
-    ...{ shown: [9, 8], asked: 2, hasMore: false, isComplete: true, rest: null, placeOfRow: deliveryId },
+    shown: [9, 8],
+    asked: 2,
+    hasMore: false,
+    isComplete: true,
+    rest: null,
+    placeOfRow: deliveryId,
     ...changes,
   })
 

@@ -233,8 +233,21 @@ function trailRow(
   const { kind, status, refundStatus, createdAt, updatedAt, clockUs, clockLack } = inspection
   const { statusRank, refundRank, meaningKey, bytesKey, contentKey } = inspection
   return {
-    ...{ deliveryId, receivedAtMs: 0, placeUs, kind, status, refundStatus },
-    ...{ createdAt, updatedAt, clockUs, clockLack },
-    ...{ statusRank, refundRank, meaningKey, bytesKey, contentKey, factsText: facts },
+    deliveryId,
+    receivedAtMs: 0,
+    placeUs,
+    kind,
+    status,
+    refundStatus,
+    createdAt,
+    updatedAt,
+    clockUs,
+    clockLack,
+    statusRank,
+    refundRank,
+    meaningKey,
+    bytesKey,
+    contentKey,
+    factsText: facts,
   }
 }

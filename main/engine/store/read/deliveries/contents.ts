@@ -82,7 +82,12 @@ function toStored(row: WholeRow): StoredDelivery {
   const { target, httpVersion, remoteAddress, remotePort, declaredBodyBytes, sessionName } = summary
   return {
     ...toSummary(summary),
-    ...{ target, httpVersion, remoteAddress, remotePort, declaredBodyBytes, sessionName },
+    target,
+    httpVersion,
+    remoteAddress,
+    remotePort,
+    declaredBodyBytes,
+    sessionName,
     headers: headerPairs(headers),
     trailers: headerPairs(trailers),
     inlet: inletName === null ? null : { name: inletName, sourceAddress },

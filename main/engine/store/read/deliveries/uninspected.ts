@@ -89,7 +89,9 @@ export function createUninspectedReads(database: Database) {
     /** Deliveries after an id, pending or not, oldest first. A long path is cut off. */
     arrivals: (after: DeliveryId, limit: number) =>
       arrivals.all({ after, limit }).map(({ id, source, target, hasBody, isNotification }) => ({
-        ...{ id, source, path: target.split('?', 1)[0] ?? '' },
+        id,
+        source,
+        path: target.split('?', 1)[0] ?? '',
         body:
           isNotification === 1
             ? ('notification' as const)
@@ -119,7 +121,15 @@ function uninspected([
   body,
 ]: Row) {
   return {
-    ...{ id, receivedAtMs, method, target, reception, remoteAddress, declaredBodyBytes, bodyBytes, body },
+    id,
+    receivedAtMs,
+    method,
+    target,
+    reception,
+    remoteAddress,
+    declaredBodyBytes,
+    bodyBytes,
+    body,
     response: status === null ? null : { status, elapsedMs: elapsedMs ?? 0 },
     inlet: inletName === null ? null : { name: inletName, sourceAddress },
     /** A function, since the pairs take several times the memory of the text. */

@@ -81,7 +81,12 @@ export function draftOf(environment: Environment, place: SecretPlaceName | null)
   const blank = newDraft(place)
   return {
     ...blank,
-    ...{ id, service, name, baseUrl, callbackPath, authentication: authentication.kind },
+    id,
+    service,
+    name,
+    baseUrl,
+    callbackPath,
+    authentication: authentication.kind,
     headers:
       authentication.kind === 'header'
         ? authentication.headers.map((header, key) => ({
@@ -103,7 +108,9 @@ export function withPreset(draft: EnvironmentDraft, preset: EnvironmentPreset): 
   const listed = name.endsWith('production') ? 'published-production' : 'published-stage'
   return {
     ...draft,
-    ...{ service, name, baseUrl },
+    service,
+    name,
+    baseUrl,
     addresses: preset.addressBasis === 'published' ? listed : 'none',
     authentication: draft.authentication === 'none' ? 'hmac' : draft.authentication,
   }
@@ -138,7 +145,9 @@ export function inputOf(
   const { id, service, name, baseUrl, callbackPath } = draft
   const parsed = environmentInputSchema.safeParse({
     ...(id === undefined ? {} : { id }),
-    ...{ service, name: name.trim(), baseUrl: baseUrl.trim() },
+    service,
+    name: name.trim(),
+    baseUrl: baseUrl.trim(),
     ...(callbackPath.trim() === '' ? {} : { callbackPath: callbackPath.trim() }),
     authentication: authenticationOf(draft),
     sourceAddresses: listOfChoice(draft.addresses, draft.ownAddresses),

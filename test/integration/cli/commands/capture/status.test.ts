@@ -31,8 +31,13 @@ test('status says whether it captures, and a health check waits for it; neither 
   const running = await hooktrail('status', '--data', dataDir, '--json')
   expect(running.code).toBe(0)
   expect(JSON.parse(running.stdout)).toMatchObject({
-    ...{ dataDir, captureUrl, listener: 'listening', error: null },
-    ...{ deliveryCount: 0, pendingCount: 0, host: 'browser' },
+    dataDir,
+    captureUrl,
+    listener: 'listening',
+    error: null,
+    deliveryCount: 0,
+    pendingCount: 0,
+    host: 'browser',
   })
   expect((await hooktrail('status', '--data', dataDir)).stdout).toContain(`  Capture  ${captureUrl}\n`)
 

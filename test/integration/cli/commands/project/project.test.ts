@@ -79,7 +79,8 @@ test('options win over the file; a command with a data folder reads no file', as
   writeFileSync(join(folder, 'hooktrail.config.json'), '{"pord":1}')
   expect((await hooktrail('list', '--data', saved)).code).toBe(0)
   expect(await hooktrail('list')).toEqual({
-    ...{ code: 2, stdout: '' },
+    code: 2,
+    stdout: '',
     stderr: `hooktrail: ${join(folder, 'hooktrail.config.json')}:1: /pord: Unknown member. Did you mean "port"?\n`,
   })
 })
@@ -169,7 +170,8 @@ test('register calls an environment of the file only once it is allowed, and nam
   const refused = await hooktrail('register', ...callback)
   const text = `Registrations call ${baseUrl}, with the variable HOOKTRAIL_TEST_NONE of your environment`
   expect(refused).toEqual({
-    ...{ code: 3, stdout: '' },
+    code: 3,
+    stdout: '',
     stderr: `hooktrail: Not allowed yet: ${text}. Allow it with \`hooktrail allow\`.\n`,
   })
   expect(await hooktrail('allow', '--yes')).toMatchObject({ code: 0, stdout: `Allowed: ${text}\n` })

@@ -17,8 +17,15 @@ test('no call starts a program where nobody allowed it, whatever runs it', async
     commandTunnel(where).way,
     { kind: 'cloudflared' },
     {
-      ...{ kind: 'ssh', host: 'h', user: null, port: 22, remotePort: 0, remoteAddress: null },
-      ...{ identityFile: null, knownHostsFile: program, publicUrl: null },
+      kind: 'ssh',
+      host: 'h',
+      user: null,
+      port: 22,
+      remotePort: 0,
+      remoteAddress: null,
+      identityFile: null,
+      knownHostsFile: program,
+      publicUrl: null,
     },
   ]
   for (const [index, way] of ways.entries()) {

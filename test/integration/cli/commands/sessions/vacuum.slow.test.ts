@@ -12,6 +12,8 @@ test('vacuum says how much went back to the disk, and the next time that nothing
     expect.toSatisfy((bytes: number) => bytes > 10_000_000),
   )
   expect(await hooktrail('vacuum', '--data', dataDir)).toEqual({
-    ...{ code: 0, stderr: '', stdout: '0.0 MB freed.\n' },
+    code: 0,
+    stderr: '',
+    stdout: '0.0 MB freed.\n',
   })
 })

@@ -39,10 +39,15 @@ export async function foundFailure({ kind, trail, property }: Found) {
   const [loaded] = drilled.trails
   if (loaded === undefined) throw new Error('The drill has no trail.')
   const options = drillOptionsSchema.parse({
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, restart, settleMs: 100 },
+    url: app.url,
+    state: { by: 'url', url: app.stateUrl },
+    restart,
+    settleMs: 100,
   })
   const given = {
-    ...{ failure: drilled.failure(property), trail: loaded, options },
+    failure: drilled.failure(property),
+    trail: loaded,
+    options,
     learned: drilled.learned.get(trail) ?? [],
   }
   return { app, testAs: (format: TestFormat) => failureTest(format, given) }

@@ -45,7 +45,9 @@ test('text of a sender stays text, whatever it is', () => {
   const trail = trailOf(name, [body])
   const failure = {
     ...madeFailure,
-    ...{ trail: trail.name, sequence: [madeSending(0, 0)], reference: [madeSending(0, 0)] },
+    trail: trail.name,
+    sequence: [madeSending(0, 0)],
+    reference: [madeSending(0, 0)],
     sentence: 'a\nimport os //# sourceMappingURL=planted.map',
   }
   const options = drillOptionsSchema.parse({

@@ -46,7 +46,11 @@ const subjectOf = async (
 ) =>
   createSubject(
     {
-      ...{ url, state, restart, prepare: null, fault: null },
+      url,
+      state,
+      restart,
+      prepare: null,
+      fault: null,
       programs: await findPrograms({ state, restart, prepare: null, fault: null }),
     },
     systemClock,
@@ -122,7 +126,11 @@ onPosix(
     const program = await findProgram(['echo', 'tok/printed_1'], undefined)
     const subject = createSubject(
       {
-        ...{ url, state: { by: 'url', url: `${url}{recordId}` }, restart: null, prepare: null, fault: null },
+        url,
+        state: { by: 'url', url: `${url}{recordId}` },
+        restart: null,
+        prepare: null,
+        fault: null,
         programs: noPrograms,
         added: {
           sent: { ...nothingReady, signing: { program, header: 'X-Token' } },
@@ -173,7 +181,9 @@ test('a state is read with GET, its id written as a part of a URL; redirects are
   const read = async (path: string) =>
     (await subjectOf(url, { by: 'url', url: `${url}${path}` })).readState?.(of, never)
   expect(await read('orders/{recordId}?of={recordId}')).toEqual({
-    ...{ status: 200, isCut: false, text: 'GET /orders/a%2Fb%20c?of=a%2Fb%20c' },
+    status: 200,
+    isCut: false,
+    text: 'GET /orders/a%2Fb%20c?of=a%2Fb%20c',
   })
   expect(await read('moved/{recordId}')).toMatchObject({ status: 302 })
 })
@@ -206,10 +216,13 @@ const readBy = async (command: string[], signal = never, timeoutMs?: number, rec
 
 test('a state is what a program prints, with its exit code', async () => {
   expect(await readBy(node('console.log(process.argv[1]); process.exitCode = 3'))).toEqual({
-    ...{ status: 3, isCut: false, text: 'a/b:c-1\n' },
+    status: 3,
+    isCut: false,
+    text: 'a/b:c-1\n',
   })
   expect(await readBy(node('process.stdout.write("x".repeat(500))'))).toMatchObject({
-    ...{ isCut: true, text: 'x'.repeat(100) },
+    isCut: true,
+    text: 'x'.repeat(100),
   })
 })
 

@@ -18,7 +18,10 @@ test.each([
   const target = parseTargetUrl(`http://127.0.0.1:${await openPort(server)}`)
   const body = Promise.withResolvers<Readable>()
   const sent = createSender({ clock: systemClock, timeoutMs: 60_000, concurrency: 1 }).sendOnce({
-    ...{ target, method: 'GET', headers: [['Host', target.host]], body: new Uint8Array(0) },
+    target,
+    method: 'GET',
+    headers: [['Host', target.host]],
+    body: new Uint8Array(0),
     pass: { maximumBytes: 1000, onHead: (_status, _headers, passed) => body.resolve(passed) },
   })
   const received = buffer(await body.promise)

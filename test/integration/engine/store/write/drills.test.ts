@@ -6,8 +6,18 @@ import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 
 function attempt(number: number, change: Partial<PlacedAttempt> = {}): PlacedAttempt {
   return {
-    ...{ number, place: 0, run: number, property: 'order', trail: 'funding', recordId: `r${number}` },
-    ...{ step: 1, subject: 'own', wave: 2, form: 'respelled', mishap: 'response-lost', repeats: 0 },
+    number,
+    place: 0,
+    run: number,
+    property: 'order',
+    trail: 'funding',
+    recordId: `r${number}`,
+    step: 1,
+    subject: 'own',
+    wave: 2,
+    form: 'respelled',
+    mishap: 'response-lost',
+    repeats: 0,
     response: {
       startedAtMs: 5,
       elapsedMs: 1.5,

@@ -14,7 +14,9 @@ test('a checkpoint thread that crashes is restarted and reported; deliveries are
   const ports = testPorts(dataDir)
   const engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, checkpoint } },
-    ...{ version: '0', host: 'command', listen: { port: 0 } },
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
   })
   onTestFinished(() => engine.close())
   const client = createClient(engine)

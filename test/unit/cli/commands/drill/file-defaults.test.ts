@@ -4,24 +4,45 @@ import type { DrillCommandOptions } from '../../../../../main/cli/commands/drill
 import { scenariosOf, withDefaults } from '../../../../../main/cli/commands/drill/file-defaults.ts'
 
 const none: DrillCommandOptions = {
-  ...{ record: [], from: [], trail: [], stateHeader: [], header: [], ignore: [], expect: [], renew: [] },
-  ...{ property: [], require: [], allowHost: [] },
+  record: [],
+  from: [],
+  trail: [],
+  stateHeader: [],
+  header: [],
+  ignore: [],
+  expect: [],
+  renew: [],
+  property: [],
+  require: [],
+  allowHost: [],
 }
 
 const file = drillDefaultsSchema.parse({
-  ...{ to: 'http://127.0.0.1:1/', stateUrl: 'http://127.0.0.1:1/{recordId}', stateHeaders: [['X-A', 'a']] },
-  ...{
-    headers: [['X-B', 'b']],
-    signing: { by: 'hmac-sha256', header: 'X-S', secret: { from: 'env', variable: 'SECRET' } },
-  },
-  ...{ runs: 7, require: ['order'], failUnchecked: true, ignore: ['/a'], scenarios: ['funding'] },
+  to: 'http://127.0.0.1:1/',
+  stateUrl: 'http://127.0.0.1:1/{recordId}',
+  stateHeaders: [['X-A', 'a']],
+  headers: [['X-B', 'b']],
+  signing: { by: 'hmac-sha256', header: 'X-S', secret: { from: 'env', variable: 'SECRET' } },
+  runs: 7,
+  require: ['order'],
+  failUnchecked: true,
+  ignore: ['/a'],
+  scenarios: ['funding'],
 })
 
 test('what is not typed is from the file', () => {
   expect(withDefaults(none, [], file)).toMatchObject({
-    ...{ to: 'http://127.0.0.1:1/', stateUrl: 'http://127.0.0.1:1/{recordId}', stateHeader: [['X-A', 'a']] },
-    ...{ header: [['X-B', 'b']], sign: 'hmac-sha256', signHeader: 'X-S', signSecretEnv: 'SECRET' },
-    ...{ runs: 7, require: ['order'], failUnchecked: true, ignore: ['/a'] },
+    to: 'http://127.0.0.1:1/',
+    stateUrl: 'http://127.0.0.1:1/{recordId}',
+    stateHeader: [['X-A', 'a']],
+    header: [['X-B', 'b']],
+    sign: 'hmac-sha256',
+    signHeader: 'X-S',
+    signSecretEnv: 'SECRET',
+    runs: 7,
+    require: ['order'],
+    failUnchecked: true,
+    ignore: ['/a'],
   })
   expect(scenariosOf(none, [], file)).toEqual(['funding'])
 })
@@ -37,7 +58,9 @@ test('what is typed wins: a list as such, one way to read states, one signature'
   }
   expect(withDefaults(typed, [], file)).toMatchObject({
     ...typed,
-    ...{ header: [['X-B', 'b']], stateHeader: [], require: ['order'] },
+    header: [['X-B', 'b']],
+    stateHeader: [],
+    require: ['order'],
   })
   expect(withDefaults(typed, [], file)).not.toMatchObject({ stateUrl: expect.anything() })
   expect(withDefaults(typed, [], file)).not.toMatchObject({ sign: expect.anything() })

@@ -61,7 +61,10 @@ test('state, restart, limits, remote hosts and the data folder are in the comman
     additions: {
       headers: [['Authorization', 'Bearer $TOKEN']],
       signing: {
-        ...{ by: 'hmac-sha256', header: 'X-Signature', encoding: 'base64', prefix: 'v1=' },
+        by: 'hmac-sha256',
+        header: 'X-Signature',
+        encoding: 'base64',
+        prefix: 'v1=',
         secret: { from: 'env', variable: 'APP_SECRET' },
       },
     },

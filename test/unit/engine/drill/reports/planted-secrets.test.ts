@@ -7,14 +7,20 @@ import { leftOf, numberOf as number, secrets } from '../../../../support/planted
 
 function hmacOf(secret: string): Signing {
   return {
-    ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
+    by: 'hmac-sha256',
+    header: `X-${secret}`,
+    encoding: 'hex',
+    prefix: secret,
     secret: { from: 'env', variable: secret },
   }
 }
 
 function savedOf(secret: string): Signing {
   return {
-    ...{ by: 'hmac-sha256', header: `X-${secret}`, encoding: 'hex', prefix: secret },
+    by: 'hmac-sha256',
+    header: `X-${secret}`,
+    encoding: 'hex',
+    prefix: secret,
     secret: { from: 'saved', name: secret },
   }
 }
@@ -47,7 +53,10 @@ function plantedDrill(secret: string, signing: Signing = hmacOf(secret)): Drill 
   const program = [`/opt/${secret}`, `--of=${secret}`, `{recordId}${secret}`]
   const broken = {
     ...failure,
-    ...{ trail: name, sentence, before: states, after: states },
+    trail: name,
+    sentence,
+    before: states,
+    after: states,
     differences: [
       {
         op: 'replace' as const,
@@ -74,26 +83,29 @@ function plantedDrill(secret: string, signing: Signing = hmacOf(secret)): Drill 
   const one = { name, records, steps: [step] } as typeof trail
   return {
     ...drill,
-    ...{
-      url,
-      message: sentence,
-      trailNames: [name, `${secret}/redemption`],
-      trails: [one],
-      failures: [broken],
-    },
+    url,
+    message: sentence,
+    trailNames: [name, `${secret}/redemption`],
+    trails: [one],
+    failures: [broken],
     cells: drill.cells.map(cell => ({ ...cell, trail: name, reason: sentence, sentence })),
     learnedIgnores: [{ trail: name, paths: [`/${secret}/0`, `/*/${secret}`] }],
     options: {
       ...drill.options,
-      ...{ url, restart: program, state: { by: 'command', command: program } },
-      ...{ ignore: [`/${secret}`], renew: [secret] },
+      url,
+      restart: program,
+      state: { by: 'command', command: program },
+      ignore: [`/${secret}`],
+      renew: [secret],
       stateHeaders: [[`X-${secret}`, `Bearer $${secret}`]],
       additions: {
         headers: [[`X-${secret}`, secret]],
         signing,
       },
       source: {
-        ...{ records: [secret, `funding:${secret}`], sessionId: null, trails: [name, secret] },
+        records: [secret, `funding:${secret}`],
+        sessionId: null,
+        trails: [name, secret],
         scenarios: [name as never],
         given: [{ name: secret, bodies: [secret] }],
         files: [{ name: secret, text: secret, isAdded: true }],

@@ -68,8 +68,13 @@ test('times in a state keep their order, whatever their members are called', () 
   const [state] = failure?.after ?? []
   if (failure === undefined || state === undefined) throw new Error('no state')
   const times = {
-    ...{ first_seen: '2026-01-31T23:59:59.5Z', lastSeen: '2026-02-01 00:00:00', bornOn: '1980-02-29' },
-    ...{ updatedAt: 1769903999500, seen_at_ms: 1769904000000, createdAt: 1769904000, account: 1769904001 },
+    first_seen: '2026-01-31T23:59:59.5Z',
+    lastSeen: '2026-02-01 00:00:00',
+    bornOn: '1980-02-29',
+    updatedAt: 1769903999500,
+    seen_at_ms: 1769904000000,
+    createdAt: 1769904000,
+    account: 1769904001,
   }
   const drillWith = {
     ...exampleDrill(),

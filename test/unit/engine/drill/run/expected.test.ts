@@ -75,60 +75,95 @@ const wrong: readonly {
   readonly smallest: string
 }[] = [
   {
-    ...{ name: 'amounts are rounded', app: apps.roundsAmounts, trail: fractions, property: 'expected' },
-    ...{ suspicion: 'amount-rounded', smallest: '2' },
+    name: 'amounts are rounded',
+    app: apps.roundsAmounts,
+    trail: fractions,
+    property: 'expected',
+    suspicion: 'amount-rounded',
+    smallest: '2',
   },
   {
-    ...{
-      name: 'amounts are 32-bit floats',
-      app: apps.singlePrecision,
-      trail: fractions,
-      property: 'expected',
-    },
-    ...{ suspicion: 'amount-rounded', smallest: '2' },
+    name: 'amounts are 32-bit floats',
+    app: apps.singlePrecision,
+    trail: fractions,
+    property: 'expected',
+    suspicion: 'amount-rounded',
+    smallest: '2',
   },
   {
-    ...{ name: 'a payment is credited with each status', app: apps.creditsEachStatus, trail: deposit },
-    ...{ property: 'expected', expected: ['credited-once'], suspicion: 'counted-again', smallest: '0 1' },
+    name: 'a payment is credited with each status',
+    app: apps.creditsEachStatus,
+    trail: deposit,
+    property: 'expected',
+    expected: ['credited-once'],
+    suspicion: 'counted-again',
+    smallest: '0 1',
   },
   {
-    ...{ name: 'clocks are compared as text, in order', app: apps.textClock, trail: zones },
-    ...{ property: 'expected', suspicion: 'clock-as-text', smallest: '0 2' },
+    name: 'clocks are compared as text, in order',
+    app: apps.textClock,
+    trail: zones,
+    property: 'expected',
+    suspicion: 'clock-as-text',
+    smallest: '0 2',
   },
   {
-    ...{ name: 'refunds of too small deposits are dropped', app: apps.dropsSmallRefunds, trail: tooSmall },
-    ...{ property: 'refunds', suspicion: 'refunds-ignored', smallest: '1 4' },
+    name: 'refunds of too small deposits are dropped',
+    app: apps.dropsSmallRefunds,
+    trail: tooSmall,
+    property: 'refunds',
+    suspicion: 'refunds-ignored',
+    smallest: '1 4',
   },
   {
-    ...{ name: 'the same, as an expectation', app: apps.dropsSmallRefunds, trail: tooSmall },
-    ...{ property: 'expected', expected: ['refund-recorded'], suspicion: 'refunds-ignored', smallest: '4' },
+    name: 'the same, as an expectation',
+    app: apps.dropsSmallRefunds,
+    trail: tooSmall,
+    property: 'expected',
+    expected: ['refund-recorded'],
+    suspicion: 'refunds-ignored',
+    smallest: '4',
   },
   {
-    ...{ name: 'a reversal is new money', app: apps.givenBackAsNew, trail: givenBack, property: 'refunds' },
-    ...{ suspicion: 'given-back-as-new', smallest: '3' },
+    name: 'a reversal is new money',
+    app: apps.givenBackAsNew,
+    trail: givenBack,
+    property: 'refunds',
+    suspicion: 'given-back-as-new',
+    smallest: '3',
   },
   {
-    ...{ name: 'one of two records of an account is lost', app: apps.oneRecordPerAccount, trail: accounts },
-    ...{ property: 'isolation', suspicion: 'shared-state', smallest: 'o0 0' },
+    name: 'one of two records of an account is lost',
+    app: apps.oneRecordPerAccount,
+    trail: accounts,
+    property: 'isolation',
+    suspicion: 'shared-state',
+    smallest: 'o0 0',
   },
   {
-    ...{
-      name: 'records are found by external_ref',
-      app: apps.keyedByReference,
-      trail: refundWithoutReference,
-    },
-    ...{ property: 'refunds', suspicion: 'reference-needed', smallest: '1 4' },
+    name: 'records are found by external_ref',
+    app: apps.keyedByReference,
+    trail: refundWithoutReference,
+    property: 'refunds',
+    suspicion: 'reference-needed',
+    smallest: '1 4',
   },
   {
-    ...{ name: 'a failure gets a 2xx response', app: apps.hidesFailures, trail: plain, property: 'expected' },
-    ...{ suspicion: 'failure-acknowledged', smallest: '0 2' },
+    name: 'a failure gets a 2xx response',
+    app: apps.hidesFailures,
+    trail: plain,
+    property: 'expected',
+    suspicion: 'failure-acknowledged',
+    smallest: '0 2',
   },
 ]
 
 test.each(wrong)('$name: found with the smallest sequence and its cause ($property)', async one => {
   const { app, trail, property, expected = [], suspicion, smallest } = one
   const drilled = await drillOf(memorySubject(app()), [trail], {
-    ...{ properties: [property], runs: 40, expect: [...expected] },
+    properties: [property],
+    runs: 40,
+    expect: [...expected],
   })
   const failure = drilled.failure(property)
   expect([failure.suspicion, wordsOf(failure.sequence)]).toEqual([suspicion, smallest])
@@ -176,7 +211,9 @@ describe('what the user expects', () => {
   const judged = async (expected: readonly string[], trail = plain, app = apps.rightApp) =>
     (
       await drillOf(memorySubject(app()), [trail], {
-        ...{ properties: ['expected'], runs: cases(10), expect: [...expected] },
+        properties: ['expected'],
+        runs: cases(10),
+        expect: [...expected],
       })
     ).cell('expected')
 

@@ -47,7 +47,8 @@ test('each record of a sequence is prepared once before it is sent, with its new
     },
   })
   const { runs } = await drillOf(subject, [trailOf('given back', givenBackBodies)], {
-    ...{ runs: cases(3), properties: ['isolation'] },
+    runs: cases(3),
+    properties: ['isolation'],
   })
   const sent = runs.flatMap(({ recordIds }) => recordIds)
   expect(sent.filter(id => !prepared.includes(id))).toEqual([])
@@ -67,7 +68,8 @@ test('a preparation that fails ends the drill with its reason: nothing is held o
     properties: ['order', 'repeats'],
   })
   expect(end).toEqual({
-    ...{ state: 'stopped', message: 'The prepare command ended with 1: no database.' },
+    state: 'stopped',
+    message: 'The prepare command ended with 1: no database.',
     isUnreachable: false,
   })
   expect(cells.map(({ verdict }) => verdict)).toEqual(['unchecked', 'unchecked'])
@@ -82,7 +84,8 @@ test('a record whose values no program can get leaves its trail unchecked, and o
   })
   const trails = [trailOf('unfit', givenBackBodies), trailOf('plain', plainBodies)]
   const { end, cells } = await drillOf(subject, trails, {
-    ...{ runs: cases(3), properties: ['responses', 'repeats'] },
+    runs: cases(3),
+    properties: ['responses', 'repeats'],
   })
   expect(end.state).toBe('done')
   expect(cells.map(({ trail, verdict, reason }) => [trail, verdict, reason])).toEqual([

@@ -106,7 +106,9 @@ test('a drill counts the situations that its sequences had; a restart without a 
   expect(timesOf('refund-first')).toBeLessThanOrEqual(cases(8))
   expect(tried.filter(({ times, reason }) => times > 0 && reason !== null)).toEqual([])
   expect(tried.find(({ situation }) => situation === 'restart')).toEqual({
-    ...{ situation: 'restart', times: 0, reason: 'no restart command' },
+    situation: 'restart',
+    times: 0,
+    reason: 'no restart command',
   })
   expect(tried.map(({ situation }) => situation)).not.toContain('skipped')
 })

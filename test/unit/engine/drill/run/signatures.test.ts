@@ -73,7 +73,9 @@ test.each([
   ],
 ])('an app that %s is broken', async (_, app, readsStates, smallest, said) => {
   expect(await signed(app, readsStates)).toEqual({
-    ...{ verdict: 'broken', said, sent: expect.stringMatching(smallest) },
+    verdict: 'broken',
+    said,
+    sent: expect.stringMatching(smallest),
   })
 })
 
@@ -90,7 +92,8 @@ test('an app that refuses everything proves nothing', async () => {
   const refusing = { ...apps.rightApp(), receive: () => 401 }
   for (const readsStates of [true, false])
     expect(await signed(refusing, readsStates)).toMatchObject({
-      ...{ verdict: 'unchecked', said: expect.stringContaining('were not accepted with 401') },
+      verdict: 'unchecked',
+      said: expect.stringContaining('were not accepted with 401'),
     })
 })
 
@@ -201,7 +204,8 @@ test('a drill that does not sign has no property of signatures, and says so', as
   ])
   const chosen = await drillOf(memorySubject(apps.rightApp()), [plain], { properties: ['signatures'] })
   expect(chosen.cell('signatures')).toMatchObject({
-    ...{ verdict: 'unchecked', reason: 'The drill does not sign what it sends. Set a signature.' },
+    verdict: 'unchecked',
+    reason: 'The drill does not sign what it sends. Set a signature.',
   })
 })
 
@@ -209,7 +213,8 @@ test('a saved sequence with a wrong signature needs a drill that signs', async (
   const drillBy = (app: MemoryApp, isSigned: boolean) =>
     drillOf(memorySubject(app, { isSigned }), [savedTrail(savedFile)], { runs: 1 })
   const drilled = await drillOf(memorySubject(apps.rightApp(), { isSigned: true }), [plain], {
-    ...{ properties: ['signatures'], runs: 3 },
+    properties: ['signatures'],
+    runs: 3,
   })
   const savedFile = sequenceFileOf(drilled.failure('signatures'), plain)
   expect((await drillBy(apps.rightApp(), true)).cell('signatures').verdict).toBe('broken')

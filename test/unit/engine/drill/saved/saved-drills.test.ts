@@ -10,8 +10,17 @@ import {
 import { madeDrill } from '../../../../support/drill/made-drill.ts'
 
 const cell = (verdict: DrillCell['verdict'], change: Partial<DrillCell> = {}): DrillCell => ({
-  ...{ property: 'order', trail: 'funding', verdict, runs: 3, reason: null, sentence: null },
-  ...{ change: null, tried: [], sources: [], isSaved: false, ...change },
+  property: 'order',
+  trail: 'funding',
+  verdict,
+  runs: 3,
+  reason: null,
+  sentence: null,
+  change: null,
+  tried: [],
+  sources: [],
+  isSaved: false,
+  ...change,
 })
 const drillOf = (cells: DrillCell[], change: Partial<Drill> = {}): Drill => ({
   ...madeDrill(),
@@ -75,7 +84,12 @@ test('a cell is compared with the last drill that checked something', () => {
 
 test('what happens changes a running drill', () => {
   const begun = drillOf([cell('waiting', { runs: 0 }), cell('waiting', { property: 'drops', runs: 0 })], {
-    ...{ runs: 0, sent: 0, failures: [], learnedIgnores: [], state: 'running', endedAtMs: null },
+    runs: 0,
+    sent: 0,
+    failures: [],
+    learnedIgnores: [],
+    state: 'running',
+    endedAtMs: null,
   })
   const live = createLiveDrill(begun, drillOf([cell('broken')]))
   live.apply({ kind: 'cell', cell: cell('held', { runs: 4 }) })

@@ -46,7 +46,9 @@ describe('changes between two notifications', () => {
     // With another status it stands out.
     const early = issuance('IN_PROGRESS', { crypto_tx_hash: '0xab' })
     expect(changesOf(issuance('PENDING'), early, 'issuance').at(-1)).toMatchObject({
-      ...{ op: 'add', path: '/payload/issuance/crypto_tx_hash', expected: false },
+      op: 'add',
+      path: '/payload/issuance/crypto_tx_hash',
+      expected: false,
     })
   })
 

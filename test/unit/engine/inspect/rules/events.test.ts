@@ -74,7 +74,9 @@ test('an unknown type beside one kind object is reported, and the object is chec
       payload: { ...payload, type: 'PAYMENT', issuance: { ...(payload.issuance as object), amount } },
     })
   expect(typed('1500.25')).toMatchObject({
-    ...{ service: 'transactions', kind: 'issuance', amount: '1500.25' },
+    service: 'transactions',
+    kind: 'issuance',
+    amount: '1500.25',
     findings: [{ code: 'value-unknown', path: '/payload/type' }],
   })
   expect(typed('-1').findings.map(({ code }) => code)).toContain('amount-impossible')

@@ -17,7 +17,10 @@ function row(overrides: Partial<OrderedRow> = {}): OrderedRow {
 }
 
 const made = (clockUs: number | null, statusRank: number, clockLack: ClockLack = 0, refundRank = 0) => ({
-  ...{ clockUs, statusRank, clockLack, refundRank },
+  clockUs,
+  statusRank,
+  clockLack,
+  refundRank,
 })
 
 /** Records that mix clocks: `updated_at`, only `created_at`, neither. */

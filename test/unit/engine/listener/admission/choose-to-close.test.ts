@@ -5,7 +5,10 @@ import {
 } from '../../../../../main/engine/listener/admission/choose-to-close.ts'
 
 const made = (kind: ConnectionActivity['kind'], forMs: number, bytes = 0): ConnectionActivity => ({
-  ...{ kind, forMs, bytes, hasServed: false },
+  kind,
+  forMs,
+  bytes,
+  hasServed: false,
 })
 const idle = (forMs: number) => made('idle', forMs)
 const unread = (forMs: number) => made('unread', forMs)

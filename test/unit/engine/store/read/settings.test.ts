@@ -9,6 +9,8 @@ test('what was allowed in another data folder is not allowed in a copy', () => {
   expect(settingsIn('here', here)).toEqual(here)
   expect(settingsIn('elsewhere', here)).toEqual({
     ...here,
-    ...{ allowedHosts: [], acceptedCertificates: [], allowedIn: 'elsewhere' },
+    allowedHosts: [],
+    acceptedCertificates: [],
+    allowedIn: 'elsewhere',
   })
 })

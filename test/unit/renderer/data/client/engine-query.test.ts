@@ -14,7 +14,9 @@ test('what an event brought is not overwritten by a response to a request before
     await engine.respond('routes.list', { routes: [{ id: 1 }] })
     expect(latest('routes.list', {})).toEqual({ routes: [{ id }] })
     expect(observer.getCurrentResult()).toMatchObject({
-      ...{ data: { routes: [{ id }] }, error: null, fetchStatus: 'idle' },
+      data: { routes: [{ id }] },
+      error: null,
+      fetchStatus: 'idle',
     })
     void observer.refetch()
   }

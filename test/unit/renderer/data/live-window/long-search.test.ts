@@ -27,12 +27,18 @@ const lists = () => engine.waiting.filter(({ method }) => method === 'deliveries
 
 const rowsOf = (ids: readonly number[]) => ids.map(id => ({ id }))
 const whole = (ids: readonly number[], newest = 1000) => ({
-  ...{ rows: rowsOf(ids), hasMore: false, newest },
-  ...{ isComplete: true, rest: null },
+  rows: rowsOf(ids),
+  hasMore: false,
+  newest,
+  isComplete: true,
+  rest: null,
 })
 const part = (ids: readonly number[], at: number, share: number, newest = 1000) => ({
-  ...{ rows: rowsOf(ids), hasMore: true, newest },
-  ...{ isComplete: false, rest: { at, share } },
+  rows: rowsOf(ids),
+  hasMore: true,
+  newest,
+  isComplete: false,
+  rest: { at, share },
 })
 const ids = (state: { readonly rows: readonly { readonly id: number }[] }) => state.rows.map(({ id }) => id)
 

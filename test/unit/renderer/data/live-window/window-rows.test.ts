@@ -161,7 +161,9 @@ describe('a page that was not looked for to its end', () => {
 
   it('goes on where it stopped, also without a row', () => {
     expect(firstRows({ entries: [], hasMore: true, rest, newest: 90 })).toMatchObject({
-      ...{ entries: [], olderFrom: 50, newest: 90 },
+      entries: [],
+      olderFrom: 50,
+      newest: 90,
     })
   })
 

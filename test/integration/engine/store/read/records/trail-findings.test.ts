@@ -95,7 +95,8 @@ test.each([
     expect(opened.reader.reversedBy(fundingKey)).toBe(withdrawalKey)
     expect(opened.reader.trailFindings(withdrawalKey, 10)).toEqual([
       expect.objectContaining({
-        ...{ code: 'withdrawal-reversed', severity: 'info' },
+        code: 'withdrawal-reversed',
+        severity: 'info',
         message: expect.stringContaining(`f-${when}`),
       }),
     ])

@@ -36,7 +36,7 @@ function problemOfRule(rule: ResponseRule, place: number, rules: readonly Respon
   if (!rule.isEnabled) return null
   const earlier = rules.slice(0, place).findIndex(one => one.isEnabled && takesAllOf(one.when, rule.when))
   if (earlier === -1) return null
-  return `${nothing} rule ${earlier + 1} responds to them first. Move rule ${place + 1} up, or turn one of them off.`
+  return `${nothing} rule ${earlier + 1} responds first. Move rule ${place + 1} up, or turn one rule off.`
 }
 
 /** Whether a rule applies to each delivery that another rule could apply to. */

@@ -3,7 +3,6 @@ import type { Finding } from '#contract/deliveries/finding'
 import type { Mute } from '#contract/deliveries/mutes'
 import type { EnvironmentId } from '#contract/registration/environment'
 import { useEnvironments } from '#data'
-
 import { type MenuItem, MoreMenu } from '#ui'
 
 interface MuteMenuProps {

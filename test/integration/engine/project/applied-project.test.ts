@@ -100,11 +100,11 @@ test('a changed file that is wrong leaves the last set-up, and names its line', 
     ],
     [
       '{"routes":[{"name":"a","rules":[{"reaction":{"type":"hang"}},\n{"reaction":{"type":"hang"}}]}]}',
-      ':2: /routes/0/rules/1: Rule 2 applies to no delivery: rule 1 responds to them first.',
+      ':2: /routes/0/rules/1: Rule 2 applies to no delivery: rule 1 responds first.',
     ],
     [
       '{"responses":[{"reaction":{"type":"hang"}},{"path":"/a","reaction":{"type":"hang"}},\n{"reaction":{"type":"hang"}}]}',
-      ':2: /responses/2: Rule 2 applies to no delivery: rule 1 responds to them first.',
+      ':2: /responses/2: Rule 2 applies to no delivery: rule 1 responds first.',
     ],
     ['{"routes":[{"name":"a","responseMode":"app"}]}', '/routes/0: The route passes back an app’s response'],
     ['{"routes":[{"name":"a"},{"name":"a"}]}', '/routes/1/name: Another route has this name.'],

@@ -154,7 +154,7 @@ test.each<[route: GivenRoute, problem: string]>([
         { when: second, reaction: hang },
       ] as GivenRoute['rules'],
     },
-    'Rule 2 applies to no delivery: rule 1 responds to them first. Move rule 2 up, or turn one of them off.',
+    'Rule 2 applies to no delivery: rule 1 responds first. Move rule 2 up, or turn one rule off.',
   ]),
   [
     { responseMode: 'app', rules: [{ reaction: hang }] },

@@ -12,7 +12,7 @@ test.skipIf(!isLinux)(
     const before = getPriority()
     const worker = new Worker(entry)
     const [message] = await once(worker, 'message')
-    expect(message).toEqual({ own: Math.min(before + 10, 19), first: before })
+    expect(message).toEqual({ own: Math.min(before + 5, 19), first: before })
     expect(getPriority()).toBe(before)
     await worker.terminate()
   },

@@ -5,7 +5,7 @@ import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 
 /**
- * Apps that are wrong only over sockets, and everything that a drill finds of them: its property, the smallest sequence,
+ * Apps that are wrong only over sockets, and everything that a drill finds: the property, the smallest sequence,
  * the suspicion. The others are in test/unit/engine/drill/diagnosis.
  */
 test.each([

@@ -52,7 +52,7 @@ test.each([
   ],
   ['a secret', { signing: hmac }, 'Choose or save a secret'],
   ['an app that responds', { responseMode: 'app', targets: [] }, 'has no app. Add one'],
-  ['a rule', { rules: twice }, 'Rule 2 applies to no delivery: rule 1 responds to them first.'],
+  ['a rule', { rules: twice }, 'Rule 2 applies to no delivery: rule 1 responds first.'],
 ] as const)('%s is missed before it is kept', (_, change, problem) => {
   expect(problemOf({ ...draftOf(route), ...change })).toContain(problem)
 })

@@ -124,7 +124,7 @@ async function measureRest(report: Report, dataDir: string): Promise<void> {
     await report.measure('steady rate', () => measureSteadyRate(served))
     await report.measure('durable capture', () => measureCapture(served))
     await report.measure('replay', () => measureReplay(served))
-    await report.measure('answers while busy', () => measureBusyResponses(served))
+    await report.measure('answers while busy', () => measureBusyResponses(served, dataDir))
     await untilInspected(served)
     await report.measure('retention', () => measureRetention(served))
   })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { count, ms } from '../../support/figures.ts'
 import { start } from '../../support/processes/child-process.ts'
-import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import type { LoadSummary } from '../load/clients.ts'
 import { startVariedLoad } from '../load/clients.ts'
 import type { Row } from '../report.ts'
@@ -27,15 +26,11 @@ const texts = [
  * The response time at a steady rate while inspection, a search, an export and a replay run; and beside it an
  * empty server's.
  */
-export function measureBusyResponses(served: Served): Promise<readonly Row[]> {
-  return inTemporaryFolder(folder => measureWith(served, folder))
-}
-
-async function measureWith(served: Served, folder: string): Promise<readonly Row[]> {
+export async function measureBusyResponses(served: Served, dataDir: string): Promise<readonly Row[]> {
   const emptyServer = fileURLToPath(new URL('../empty-server.ts', import.meta.url))
   // The one that is measured gets nothing of the replay.
   const [empty, receiver] = await Promise.all([start(emptyServer), start(emptyServer)])
-  const jobs = startJobs(served, folder, String(receiver.first.captureUrl))
+  const jobs = startJobs(served, dataDir, String(receiver.first.captureUrl))
   try {
     const most = ratePerSecond * seconds
     const saved = await startVariedLoad(served.captureUrl, ['open', ratePerSecond], most, 3).summary
@@ -72,7 +67,7 @@ interface Done {
 }
 
 /** Each restarts when it has ended, until they are stopped. */
-function startJobs({ call }: Served, folder: string, url: string): { stop(): Promise<Done> } {
+function startJobs({ call }: Served, dataDir: string, url: string): { stop(): Promise<Done> } {
   const done = { searches: 0, replayed: 0, exported: 0 }
   let isStopped = false
   const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 100))
@@ -85,8 +80,10 @@ function startJobs({ call }: Served, folder: string, url: string): { stop(): Pro
     }
   }
   async function exportAll(): Promise<void> {
+    // A browser writes below this folder only.
+    const out = join(dataDir, 'exports', 'all.ndjson')
     while (!isStopped) {
-      const { id } = await call('export.start', { format: 'ndjson', out: join(folder, 'all.ndjson') })
+      const { id } = await call('export.start', { format: 'ndjson', out })
       let progress = await call('export.get', { id })
       while (!isStopped && (progress.state === 'writing' || progress.state === 'checking')) {
         await pause()

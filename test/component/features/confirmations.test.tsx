@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionSchema } from '#contract/deliveries/sessions'
 import type { DrillId } from '#contract/drill/drill'
 import type { MethodName } from '#contract/methods'
 import { routeSchema } from '#contract/sending/routes'
-import { scenarioSchema } from '#contract/sending/scenarios'
 import { SigningField } from '../../../renderer/attempt/signing-field.tsx'
 import { DrillPane } from '../../../renderer/features/drill/pane/drill-pane.tsx'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
@@ -19,51 +17,13 @@ import { OnceOpened } from '../../../renderer/navigation/once-opened.tsx'
 import { keepFocus } from '../../../renderer/ui/dialogs/keep-focus.ts'
 import { exampleEnvironment, exampleFixture, exampleTunnel } from '../../support/renderer/examples.ts'
 import { exampleDrill, exampleDrillSummary } from '../support/example-drill.ts'
-import { exampleSettings, exampleStatus } from '../support/examples.ts'
+import { exampleScenario, exampleSession, exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 
 const drill = exampleDrill()
-const step = {
-  record: 'one',
-  fixtureId: null,
-  service: 'transactions',
-  kind: 'issuance',
-  status: 'PENDING',
-  refundStatus: null,
-  waitMs: 0,
-  isAtOnce: false,
-  repeats: null,
-  ownPlace: 1,
-  fault: null,
-  faults: [],
-  findings: [],
-}
-const scenario = scenarioSchema.parse({
-  id: 'own/mine',
-  title: 'Mine',
-  description: 'Mine.',
-  isOwn: true,
-  isSeeded: false,
-  steps: [step],
-})
-const session = sessionSchema.parse({
-  id: 1,
-  name: 'morning',
-  note: '',
-  environment: '',
-  appVersion: '',
-  day: null,
-  begunAtMs: 1,
-  isArchived: false,
-  isPinned: false,
-  isImported: false,
-  isIncomplete: false,
-  isCurrent: false,
-  deliveryCount: 3,
-  firstAtMs: 1,
-  lastAtMs: 2,
-})
+const scenario = exampleScenario()
+const session = { ...exampleSession, name: 'morning', isCurrent: false }
 const hmac = { by: 'hmac-sha256', header: 'X-Signature', encoding: 'hex', prefix: '' } as const
 
 interface Question {

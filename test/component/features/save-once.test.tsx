@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MethodName } from '#contract/methods'
 import { routeSchema } from '#contract/sending/routes'
-import { scenarioSchema } from '#contract/sending/scenarios'
 import { deliveryId } from '#contract/terms'
 import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
 import { editText } from '../../../renderer/features/fixtures/state/edited-fixture.ts'
@@ -22,7 +21,7 @@ import { SessionDialog } from '../../../renderer/features/sessions/dialog/sessio
 import { exampleFixture, exampleTunnel } from '../../support/renderer/examples.ts'
 import { clickTwice } from '../support/click-twice.ts'
 import { exampleDelivery } from '../support/example-record.ts'
-import { exampleSettings, exampleStatus } from '../support/examples.ts'
+import { exampleScenario, exampleSettings, exampleStatus } from '../support/examples.ts'
 import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 
@@ -31,29 +30,7 @@ const fill = (label: string, text: string) => page.getByLabelText(label, { exact
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
 const route = routeSchema.parse({ id: 1, name: 'first', path: '/first' })
-const step = {
-  record: 'one',
-  fixtureId: null,
-  service: 'transactions',
-  kind: 'issuance',
-  status: 'PENDING',
-  refundStatus: null,
-  waitMs: 0,
-  isAtOnce: false,
-  repeats: null,
-  ownPlace: 1,
-  fault: null,
-  faults: [],
-  findings: [],
-}
-const scenario = scenarioSchema.parse({
-  id: 'own/mine',
-  title: 'Mine',
-  description: 'Mine.',
-  isOwn: true,
-  isSeeded: false,
-  steps: [step],
-})
+const scenario = exampleScenario()
 const fixture = exampleFixture('pending', { id: 'own/mine', title: 'Mine', isOwn: true })
 const tunnel = exampleTunnel()
 const text = JSON.stringify({ body: { id: 1 } })

@@ -1,4 +1,6 @@
+import { sessionSchema } from '#contract/deliveries/sessions'
 import { indexStatusSchema } from '#contract/search-index'
+import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
 import { attemptSchema } from '#contract/sending/sending'
 import { settingsSchema } from '#contract/settings'
 import { appStatusSchema } from '#contract/status'
@@ -74,6 +76,56 @@ export function exampleAttempt(id: number, values: object) {
     responseHeaders: [],
     responseBodyBytes: 0,
     isResponseTruncated: false,
+    ...values,
+  })
+}
+
+/** The current session, with three deliveries. */
+export const exampleSession = sessionSchema.parse({
+  ...exampleStatus.session,
+  note: '',
+  environment: '',
+  appVersion: '',
+  day: null,
+  begunAtMs: 1,
+  isArchived: false,
+  isPinned: false,
+  isImported: false,
+  isIncomplete: false,
+  isCurrent: true,
+  deliveryCount: 3,
+  firstAtMs: 1,
+  lastAtMs: 3,
+})
+
+export function exampleStep(values: object = {}) {
+  return {
+    record: 'one',
+    fixtureId: null,
+    service: 'transactions',
+    kind: 'issuance',
+    status: 'PENDING',
+    refundStatus: null,
+    waitMs: 0,
+    isAtOnce: false,
+    repeats: null,
+    ownPlace: 1,
+    fault: null,
+    faults: [],
+    findings: [],
+    ...values,
+  }
+}
+
+/** A scenario of the user, with one step. */
+export function exampleScenario(values: object = {}): Scenario {
+  return scenarioSchema.parse({
+    id: 'own/mine',
+    title: 'Mine',
+    description: 'What it tests.',
+    isOwn: true,
+    isSeeded: false,
+    steps: [exampleStep()],
     ...values,
   })
 }

@@ -1,32 +1,14 @@
 import { expect, test } from 'vitest'
-import { sessionSchema } from '#contract/deliveries/sessions'
 import { openReplayMany } from '../../../../renderer/features/batches/open-replay-many.ts'
 import { ReplayManyDialog } from '../../../../renderer/features/batches/replay-many-dialog.tsx'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleSession, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const session = sessionSchema.parse({
-  ...exampleStatus.session,
-  note: '',
-  environment: '',
-  appVersion: '',
-  day: null,
-  begunAtMs: 1,
-  isArchived: false,
-  isPinned: false,
-  isImported: false,
-  isIncomplete: false,
-  isCurrent: true,
-  deliveryCount: 3,
-  firstAtMs: 1,
-  lastAtMs: 3,
-})
-
 test('the number of a session’s deliveries is that of now, not of when the dialog opened', async () => {
-  openReplayMany({ by: 'session', sessionId: session.id }, '1 delivery')
+  openReplayMany({ by: 'session', sessionId: exampleSession.id }, '1 delivery')
   const screen = await renderView(<OnceOpened name="replay-many" of={ReplayManyDialog} />, {
-    'sessions.list': { sessions: [session] },
+    'sessions.list': { sessions: [exampleSession] },
   })
   await expect.element(screen.getByRole('dialog', { name: 'Replay 3 deliveries' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Replay 3 deliveries/ })).toBeVisible()

@@ -1,46 +1,15 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#contract/errors'
-import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
+import type { Scenario } from '#contract/sending/scenarios'
 import { chooseSendSigning } from '../../../../renderer/attempt/signing.ts'
 import { latestSettings } from '../../../../renderer/data/app/settings.ts'
 import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
 import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
-import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { exampleScenario, exampleSettings, exampleStatus, exampleStep } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
-
-function step(values: object) {
-  return {
-    record: 'one',
-    fixtureId: null,
-    service: 'transactions',
-    kind: 'issuance',
-    status: 'PENDING',
-    refundStatus: null,
-    waitMs: 0,
-    isAtOnce: false,
-    repeats: null,
-    ownPlace: 1,
-    fault: null,
-    faults: [],
-    findings: [],
-    ...values,
-  }
-}
-
-function scenario(values: object): Scenario {
-  return scenarioSchema.parse({
-    id: 'own/mine',
-    title: 'Mine',
-    description: 'What it tests.',
-    isOwn: true,
-    isSeeded: false,
-    steps: [step({})],
-    ...values,
-  })
-}
 
 function engineWith(scenarios: readonly Scenario[], unreadable: { file: string; message: string }[] = []) {
   return fakeEngine({
@@ -59,9 +28,9 @@ beforeEach(async () => {
 
 test('lanes and table show faults and concurrent requests', async () => {
   const steps = [
-    step({}),
-    step({ status: 'COMPLETE', faults: ['burst'], fault: '2 are sent at the same time' }),
-    step({
+    exampleStep({}),
+    exampleStep({ status: 'COMPLETE', faults: ['burst'], fault: '2 are sent at the same time' }),
+    exampleStep({
       status: 'COMPLETE',
       repeats: 1,
       isAtOnce: true,
@@ -70,7 +39,7 @@ test('lanes and table show faults and concurrent requests', async () => {
       findings: ['duplicate-identical'],
     }),
   ]
-  const screen = await renderView(<ScenariosTab />, engineWith([scenario({ steps })]))
+  const screen = await renderView(<ScenariosTab />, engineWith([exampleScenario({ steps })]))
   const preview = screen.getByRole('region', { name: 'Preview' })
   await expect.element(preview.getByText('Duplicate, Burst')).toBeVisible()
   await expect
@@ -82,7 +51,7 @@ test('lanes and table show faults and concurrent requests', async () => {
 })
 
 test('files that are not valid are listed; bundled scenarios can only be duplicated', async () => {
-  const bundled = scenario({ id: 'duplicates', title: 'Duplicates', isOwn: false })
+  const bundled = exampleScenario({ id: 'duplicates', title: 'Duplicates', isOwn: false })
   const unreadable = [{ file: 'broken.json', message: 'Not a scenario.' }]
   const screen = await renderView(<ScenariosTab />, engineWith([bundled], unreadable))
   const invalid = screen.getByRole('list', { name: 'Invalid scenario files' })
@@ -93,13 +62,13 @@ test('files that are not valid are listed; bundled scenarios can only be duplica
 })
 
 test('a file that could not be loaded or saved says why', async () => {
-  const engine = engineWith([scenario({})])
+  const engine = engineWith([exampleScenario({})])
   engine.fail('scenarios.source', new AppError('not-found', 'No scenario own/mine.'))
   const screen = await renderView(<ScenariosTab />, engine)
   await screen.getByRole('button', { name: 'Edit' }).click()
   const editor = screen.getByRole('region', { name: 'Scenario file' })
   await expect.element(editor.getByText('No scenario own/mine.')).toBeVisible()
-  engine.respond('scenarios.source', { id: scenario({}).id, text: '{"title": "Mine"}' })
+  engine.respond('scenarios.source', { id: exampleScenario({}).id, text: '{"title": "Mine"}' })
   engine.respond('scenarios.check', { problems: [] })
   await editor.getByRole('button', { name: 'Try again' }).click()
   await editor.getByRole('textbox', { name: 'Scenario file' }).click()
@@ -110,7 +79,7 @@ test('a file that could not be loaded or saved says why', async () => {
 })
 
 test('the steps follow the seed, and a text that is no seed is refused', async () => {
-  const engine = engineWith([scenario({ isSeeded: true })])
+  const engine = engineWith([exampleScenario({ isSeeded: true })])
   const screen = await renderView(<ScenariosTab />, engine)
   await screen.getByLabelText('Seed').fill('42')
   await expect
@@ -121,7 +90,7 @@ test('the steps follow the seed, and a text that is no seed is refused', async (
 })
 
 test('a scenario is signed as chosen, and not while the signature has no secret', async () => {
-  const engine = engineWith([scenario({})])
+  const engine = engineWith([exampleScenario({})])
   engine.respond('signingSecrets.list', { names: [], place: null })
   engine.hold('scenarios.run')
   onTestFinished(() => chooseSendSigning(null))
@@ -136,7 +105,7 @@ test('a scenario is signed as chosen, and not while the signature has no secret'
 })
 
 test('the URL of the last time is not offered where one was entered', async () => {
-  const engine = engineWith([scenario({})])
+  const engine = engineWith([exampleScenario({})])
   const settings = Promise.withResolvers<typeof exampleSettings>()
   engine.respond('settings.get', () => settings.promise)
   const screen = await renderView(<ScenariosTab />, engine)
@@ -153,7 +122,7 @@ test('the URL of the last time is not offered where one was entered', async () =
 })
 
 test('a URL that was cleared stays so where another scenario is chosen', async () => {
-  const engine = engineWith([scenario({}), scenario({ id: 'own/other', title: 'Other' })])
+  const engine = engineWith([exampleScenario({}), exampleScenario({ id: 'own/other', title: 'Other' })])
   engine.respond('settings.get', { ...exampleSettings, lastTargetUrl: 'http://127.0.0.1:3000/' })
   const screen = await renderView(<ScenariosTab />, engine)
   await screen.getByRole('radio', { name: 'Another URL' }).click()

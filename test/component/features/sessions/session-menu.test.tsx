@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
-import { sessionSchema } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import { SessionMenu } from '../../../../renderer/features/sessions/session-menu.tsx'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
-import { exampleStatus } from '../../support/examples.ts'
+import { exampleSession, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const session = sessionSchema.parse({
-  ...exampleStatus.session,
-  note: '',
-  environment: '',
-  appVersion: '',
-  day: null,
-  begunAtMs: 1,
-  isArchived: false,
-  isPinned: false,
-  isImported: false,
-  isIncomplete: false,
-  isCurrent: true,
-  deliveryCount: 0,
-  firstAtMs: null,
-  lastAtMs: null,
-})
+const session = { ...exampleSession, deliveryCount: 0, firstAtMs: null, lastAtMs: null }
 
 test('the list of sessions is fetched for the one that deliveries come to, and not again as they come', async () => {
   const screen = await renderView(<SessionMenu />, {

@@ -202,7 +202,7 @@ function stampOf(file: string): string {
   return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`
 }
 
-/** `path`: of what is checked; a function if it depends on the error. */
+/** Names the file and the place in it when the check fails. The place may depend on the error. */
 async function located(
   project: Project | null,
   path: string | ((error: AppError) => string),
@@ -222,12 +222,12 @@ function variablesOfDrill({ additions, stateHeaders }: DrillPlaces): string[] {
 
 interface FileRoute {
   readonly path: string
-  /** Of its rules. */
+  /** JSON Pointers of its rules in the file. */
   readonly rulePaths: readonly string[]
   readonly content: RouteContent
 }
 
-/** Of the rule that is wrong, else of the route. */
+/** The place of the rule that is wrong, otherwise of the route. */
 function placeIn({ path, rulePaths }: FileRoute): (error: AppError) => string {
   return ({ details }) => rulePaths[Number(details?.rule ?? Number.NaN)] ?? path
 }

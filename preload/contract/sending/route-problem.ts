@@ -9,10 +9,8 @@ interface RouteProblem {
 
 /** Why a part of a route would never have an effect; `null` if each has. The interface, commands and the file say the same. */
 export function problemOfRoute({ path, targets, responseMode, rules }: RouteContent): RouteProblem | null {
-  if (!/^[/*][^?#\s]*$/.test(path)) {
-    const message = `The path ${JSON.stringify(path)} matches no request. Enter a path that starts with / or *, without query and blanks, such as /hooks or */hooks.`
-    return { message, rule: null }
-  }
+  const ofPath = problemOfPath(path)
+  if (ofPath !== null) return { message: ofPath, rule: null }
   if (responseMode === 'app' && targets.length === 0) {
     const message =
       'The route passes back an app’s response, but has no app. Add one, or respond immediately.'
@@ -23,6 +21,12 @@ export function problemOfRoute({ path, targets, responseMode, rules }: RouteCont
     if (message !== null) return { message, rule: place }
   }
   return null
+}
+
+/** Why no request has such a path; `null` if one can have it. */
+export function problemOfPath(path: string): string | null {
+  if (/^[/*][^?#\s]*$/.test(path)) return null
+  return `The path ${JSON.stringify(path)} matches no request. Enter a path that starts with / or *, without query and blanks, such as /hooks or */hooks.`
 }
 
 function problemOfRule(rule: ResponseRule, place: number, rules: readonly ResponseRule[]): string | null {

@@ -1,6 +1,7 @@
 import { Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react'
 import type { Batch } from '#contract/sending/replay'
+import { problemOfPath } from '#contract/sending/route-problem'
 import { maximumTargets } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 import { useBatch, useRouteState, useRoutes } from '#data'
@@ -50,6 +51,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   const isFromFile = useRoutes(routes => routes.some(({ id, isFromFile: is }) => is && id === draft.id))
   const { wrong, addWrong } = useWrongNumbers()
   const invalid = problemOf(draft)
+  const pathProblem = problemOfPath(draft.path.trim())
   // An invalid number too is discarded.
   const isChanged = hasChanges || wrong !== null
   const problem = isFromFile ? 'Set in hooktrail.config.json.' : (wrong ?? invalid)
@@ -109,14 +111,15 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
             This route is from hooktrail.config.json. Change the file instead.
           </Notice>
         ) : (
-          // Not why a number is marked: while it is typed, the fields would jump.
-          <Problem error={error ?? invalid} />
+          // Not why a path or number is marked: while it is typed, the fields would jump.
+          <Problem error={error ?? (invalid === pathProblem ? null : invalid)} />
         )}
         <Section title="Match">
           <div className="mb-2 grid grid-cols-2 items-start gap-x-4 gap-y-2">
             <TextField
               label="Path"
               hint="The path is compared without its query. * matches anything."
+              error={pathProblem}
               value={draft.path}
               onChange={event => changeDraft({ path: event.target.value })}
             />

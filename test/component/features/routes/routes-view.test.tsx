@@ -67,6 +67,18 @@ test('unsaved changes are discarded when asked, and replaced by another route on
   expect(screen.engine.calls.map(({ method }) => method)).not.toContain('routes.save')
 })
 
+test('a path that matches no request is marked below its field, which stays where it is', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: /^\/first/ }).click()
+  const path = screen.getByRole('form', { name: 'first' }).getByLabelText('Path', { exact: true })
+  const top = () => path.element().getBoundingClientRect().top
+  const before = top()
+  await path.fill('first')
+  await expect.element(path).toHaveAccessibleDescription(/^The path "first" matches no request\./)
+  expect(top()).toBe(before)
+  await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
 test('the URL of an added app is typed at once', async () => {
   const screen = await show([])
   await screen.getByRole('button', { name: 'Forward to my app' }).click()

@@ -40,6 +40,11 @@ export type BatchId = z.infer<typeof batchIdSchema>
 
 export const batchId = (value: number): BatchId => value as BatchId
 
+export const drillIdSchema = z.int().positive().brand<'DrillId'>()
+export type DrillId = z.infer<typeof drillIdSchema>
+
+export const drillId = (value: number): DrillId => value as DrillId
+
 /** Never reused, even after the route was removed. */
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
 export type RouteId = z.infer<typeof routeIdSchema>

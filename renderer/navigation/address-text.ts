@@ -1,11 +1,11 @@
 import { formatPlacePath, type PlacePath, parsePlacePath, placeTabs, type View } from '#contract/address'
-import { drillIdSchema } from '#contract/drill/drill'
 import { environmentIdSchema } from '#contract/registration/environment'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import {
   batchIdSchema,
   type DeliveryId,
   deliveryIdSchema,
+  drillIdSchema,
   fixtureIdSchema,
   routeIdSchema,
 } from '#contract/terms'

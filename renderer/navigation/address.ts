@@ -1,9 +1,8 @@
 import { create } from 'zustand'
 import { type PlacePath, placeTabs, type View } from '#contract/address'
-import type { DrillId } from '#contract/drill/drill'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import type { BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { BatchId, DeliveryId, DrillId, FixtureId, RouteId } from '#contract/terms'
 import { closeOverlay } from './overlay.ts'
 
 export const detailTabs = ['payload', 'changes', 'raw', 'response'] as const

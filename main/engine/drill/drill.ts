@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import {
   type Drill,
   type DrillFailure,
-  type DrillId,
   type DrillOptions,
   type DrillSummary,
   exampleAppUrl,
@@ -14,6 +13,7 @@ import { type Added, type Additions, noAdditions } from '#contract/sending/addit
 import { marksOf, noMarks } from '#contract/sending/marks'
 import type { SequenceFile } from '#contract/sending/saved-sequence'
 import type { AllowRemote } from '#contract/sending/sending'
+import type { DrillId } from '#contract/terms'
 import type { Thread } from '../threads/thread.ts'
 import type { DrillStart } from './drill-run.ts'
 import { createDrillThread, type DrillsOptions } from './drill-thread.ts'

@@ -1,13 +1,7 @@
-import {
-  type Drill,
-  type DrillCell,
-  type DrillId,
-  type DrillOptions,
-  type DrillSummary,
-  drillId,
-} from '#contract/drill/drill'
+import type { Drill, DrillCell, DrillOptions, DrillSummary } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
+import { type DrillId, drillId } from '#contract/terms'
 import { createSequence } from '../jobs/in-sequence.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Logger, ProgramQuestion } from '../ports.ts'

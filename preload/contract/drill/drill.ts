@@ -10,15 +10,11 @@ import {
 import { scenarioLimits } from '../sending/scenario-terms.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
-import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
+import { atMsSchema, belowSchema, drillIdSchema, sessionIdSchema } from '../terms.ts'
 import { testFormatSchema } from '../transfer/exporting.ts'
 import { type DrillProperty, drillPropertySchema } from './properties.ts'
 import { drillResponseSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
 import { situationCountSchema } from './situations.ts'
-
-export const drillIdSchema = z.int().positive().brand<'DrillId'>()
-export type DrillId = z.infer<typeof drillIdSchema>
-export const drillId = (value: number): DrillId => value as DrillId
 
 export const drillLimits = {
   runs: { least: 1, most: 10_000, usual: 25 },

@@ -1,12 +1,7 @@
-import {
-  type Drill,
-  type DrillCell,
-  type DrillFailure,
-  drillId,
-  drillOptionsSchema,
-} from '#contract/drill/drill'
+import { type Drill, type DrillCell, type DrillFailure, drillOptionsSchema } from '#contract/drill/drill'
 import { drillProperties } from '#contract/drill/properties'
 import type { DrillSending, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
+import { drillId } from '#contract/terms'
 
 /** A step of a made-up trail. */
 export const madeStep = (status: string, refundStatus: string | null = null, record = 0): DrillStep => ({

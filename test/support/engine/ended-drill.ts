@@ -1,5 +1,6 @@
-import type { Drill, DrillId } from '#contract/drill/drill'
+import type { Drill } from '#contract/drill/drill'
 import type { ParamsInput } from '#contract/methods'
+import type { DrillId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../../../main/engine/ports.ts'
 

@@ -3,7 +3,6 @@ import {
   causesOf,
   type Drill,
   type DrillCell,
-  type DrillId,
   type DrillOptions,
   type DrillSummary,
   exampleAppUrl,
@@ -14,6 +13,7 @@ import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import { noAdditions } from '#contract/sending/additions'
+import type { DrillId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import {
   createApprovedPrograms,

@@ -1,6 +1,7 @@
-import type { DrillFailure, DrillId, DrillOptions, SequenceRun } from '#contract/drill/drill'
+import type { DrillFailure, DrillOptions, SequenceRun } from '#contract/drill/drill'
 import { type DrillTrail, isAsExpected } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { readUntil, responseText, sendingText } from '../../../engine/library.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'

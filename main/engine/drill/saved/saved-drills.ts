@@ -1,6 +1,7 @@
-import type { Drill, DrillAttempt, DrillId, DrillSummary } from '#contract/drill/drill'
+import type { Drill, DrillAttempt, DrillSummary } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import type { QueryWorker } from '../../queries/start-query-worker.ts'
 import { comparable, type LiveDrill } from './live-drill.ts'
 import { savedDrill, savedSummary } from './stored-drill.ts'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import {
   type Drill,
-  type DrillId,
   type DrillOptions,
   type DrillSummary,
   drillSchema,
   drillSummarySchema,
 } from '#contract/drill/drill'
+import type { DrillId } from '#contract/terms'
 import type { StoredDrill, StoredDrillSummary } from '../../store/read-store.ts'
 import type { DrillToStore } from '../../store/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { type DrillId, drillId } from '#contract/drill/drill'
 import type { Settings } from '#contract/settings'
+import { type DrillId, drillId } from '#contract/terms'
 import { waitForReadersMs } from '../connection/busy.ts'
 import { type Prepared, prepareAll } from '../connection/statements.ts'
 import { columnsOf } from '../schema/columns.ts'

@@ -1,8 +1,9 @@
 import { CircleX, Download, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { causesOf, type Drill, type DrillFailure, type DrillId } from '#contract/drill/drill'
+import { causesOf, type Drill, type DrillFailure } from '#contract/drill/drill'
 import { drillProperties, propertyTexts } from '#contract/drill/properties'
 import type { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import { change, isDrillRunning, type ReportChoice, saveReport, showDrill, useDrill, useStatus } from '#data'
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { DrillId } from '#contract/drill/drill'
+import type { DrillId } from '#contract/terms'
 import { isDrillRunning, latestDrills, removeDrill } from '#data'
 import { chooseThing, goTo, onOtherThing, useAddress } from '#navigation'
 import { pageValue } from '#ui'

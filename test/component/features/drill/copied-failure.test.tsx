@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
 import { chooseThing } from '../../../../renderer/navigation/address.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
 import { chooseThing } from '../../../../renderer/navigation/address.ts'
 import { useSelection } from '../../../../renderer/navigation/selection.ts'

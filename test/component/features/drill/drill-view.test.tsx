@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import type { DrillId } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { DrillId } from '#contract/terms'
 import { idle } from '../../../../renderer/attempt/outcome.ts'
 import { DrillView } from '../../../../renderer/features/drill/drill-view.tsx'
 import { newDraft } from '../../../../renderer/features/drill/state/drill-draft.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { DrillId } from '#contract/drill/drill'
+import type { DrillId } from '#contract/terms'
 import { RunningWork } from '../../../../renderer/features/shell/top-bar.tsx'
 import { goTo, useAddress } from '../../../../renderer/navigation/address.ts'
 import { examplePractice } from '../../../support/renderer/examples.ts'

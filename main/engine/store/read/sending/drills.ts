@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import type { DrillAttempt, DrillId } from '#contract/drill/drill'
+import type { DrillAttempt } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
+import type { DrillId } from '#contract/terms'
 import { ifFound, prepareAll } from '../../connection/statements.ts'
 import { membersIn } from '../../schema/columns.ts'
 import { type DrillAttemptRow, drillAttemptMembers, drillAttemptOf } from '../../schema/drill-attempt-row.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DrillId, drillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
+import { type DrillId, drillId } from '#contract/terms'
 import type { PlacedAttempt } from '../../../../../main/engine/store/store.ts'
 import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Drill, type DrillCell, drillId } from '#contract/drill/drill'
+import type { Drill, DrillCell } from '#contract/drill/drill'
+import { drillId } from '#contract/terms'
 import { comparable, compared, createLiveDrill } from '../../../../../main/engine/drill/saved/live-drill.ts'
 import {
   drillToStore,

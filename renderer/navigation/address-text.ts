@@ -84,9 +84,7 @@ function withQuery(queries: Queries, view: View, params: URLSearchParams): Queri
   const q = params.get('q') ?? ''
   switch (view) {
     case 'deliveries': {
-      // Links of earlier versions: attempts had a tab.
-      const name = params.get('tab') === 'attempts' ? 'response' : params.get('tab')
-      const tab = detailTabs.find(one => one === name) ?? detailTabs[0]
+      const tab = detailTabs.find(one => one === params.get('tab')) ?? detailTabs[0]
       return { ...queries, deliveries: { q, id: idIn(params, 'id'), tab } }
     }
     case 'trails':

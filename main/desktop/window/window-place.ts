@@ -14,8 +14,7 @@ export type Rectangle = z.infer<typeof rectangleSchema>
 const windowPlaceSchema = z.object({
   bounds: rectangleSchema,
   isMaximized: z.boolean(),
-  /** Absent in files of earlier versions. */
-  isFullScreen: z.boolean().default(false),
+  isFullScreen: z.boolean(),
 })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 

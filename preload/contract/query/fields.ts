@@ -129,11 +129,10 @@ export function isQueryField(name: string): name is QueryFieldName {
   return Object.hasOwn(queryFields, name)
 }
 
-/** The field of a written name, in any case; `null` if there is none. `answer` is the former name of `response`. */
+/** The field of a written name, in any case; `null` if there is none. */
 export function queryFieldOf(name: string): QueryFieldName | null {
   const lower = name.toLowerCase()
-  const current = lower === 'answer' ? 'response' : lower
-  return isQueryField(current) ? current : null
+  return isQueryField(lower) ? lower : null
 }
 
 /** Whether a term of the field may have several values, separated by commas. */

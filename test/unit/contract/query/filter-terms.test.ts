@@ -16,8 +16,6 @@ it('a value is added to those of its field, and taken out of them', () => {
     ['tag:checkout,"called back"', 'tag', '"called back"', 'tag:checkout'],
     ['status:failed', 'status', '"on hold, again"', 'status:failed,"on hold, again"'],
     ['status:"on hold, again" abc', 'status', '"on hold, again"', 'abc'],
-    // A field by its former name.
-    ['answer:200', 'response', '200', ''],
     // What is negated, or holds for a part alone, is not it.
     ['-kind:issuance', 'kind', 'redemption', '-kind:issuance kind:redemption'],
     ['kind:issuance or abc', 'kind', 'redemption', '(kind:issuance or abc) kind:redemption'],

@@ -59,9 +59,6 @@ describe('a query', () => {
     })
   })
 
-  test('takes answer as the former name of response', () =>
-    expect(parseQuery('answer:>=400', nowMs)).toEqual(parseQuery('response:>=400', nowMs)))
-
   test('is empty where nothing is written', () =>
     expect(parseQuery('  ', nowMs)).toEqual({ ok: true, query: null }))
 

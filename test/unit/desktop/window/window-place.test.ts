@@ -46,9 +46,6 @@ test('what is kept is read again, and anything else is no place', () => {
   expect(readWindowPlace(file)).toBeNull()
   keepWindowPlace(file, place)
   expect(readWindowPlace(file)).toEqual(place)
-  // In the format of earlier versions.
-  writeFileSync(file, JSON.stringify({ bounds: place.bounds, isMaximized: false }))
-  expect(readWindowPlace(file)).toEqual({ ...place, isMaximized: false, isFullScreen: false })
   writeFileSync(file, '{"bounds":{"x":"1"}')
   expect(readWindowPlace(file)).toBeNull()
 })

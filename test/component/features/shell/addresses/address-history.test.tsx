@@ -52,7 +52,6 @@ test.each([
   ['/', '/deliveries'],
   ['/deliveries?q=id%3A3&id=3&tab=raw', '/deliveries?q=id%3A3&id=3&tab=raw'],
   ['/deliveries?id=none&tab=raw&other=1', '/deliveries'],
-  ['/deliveries?id=3&tab=attempts', '/deliveries?id=3&tab=response'],
   ['/trails/funding:1?q=a&step=2', '/trails/funding:1?q=a&step=2'],
   ['/send', '/send/fixtures'],
   ['/drill/7', '/drill/7'],

@@ -48,8 +48,14 @@ export function sendingHandlers(parts: SendingParts) {
     'fixtures.preview': async use => ({ body: (await fixtures.make(use)).body }),
     'fixtures.send': ({ target, allowRemote, additions, variables, ...use }) =>
       stored(sending.sendFixture(use, target, allowRemote, { additions, variables })),
-    'fixtures.sendMany': ({ target, allowRemote, additions, variables, count, ratePerSecond, ...use }) =>
-      sending.sendMany(use, { count, ratePerSecond }, target, { allowRemote, additions, variables }),
+    'fixtures.sendMany': (
+      { target, count, ratePerSecond, allowRemote, additions, variables, ...use },
+      signal,
+    ) => {
+      const manner = { allowRemote, additions, variables }
+      const started = sending.sendMany(use, { count, ratePerSecond }, target, manner)
+      return endsWithAgent(started, allowRemote, signal, batches.cancel)
+    },
     'fixtures.source': async ({ id }) => ({ id, text: await fixtures.source(id) }),
     'fixtures.save': ({ name, text }) => changed('fixtures.changed', fixtures.save(name, text)),
     'fixtures.duplicate': ({ id, name, title }) =>

@@ -51,7 +51,7 @@ export async function batchView(client: Client, batch: Batch) {
 }
 
 /** Failed attempts first. */
-export function attemptViews(client: Client, attempts: readonly Attempt[]) {
+function attemptViews(client: Client, attempts: readonly Attempt[]) {
   const ordered = [...attempts.filter(one => !isPassed(one)), ...attempts.filter(isPassed)]
   const shown = ordered.slice(0, shownAttempts)
   return Promise.all(

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isPassed } from '#contract/sending/passed'
-import type { Attempt, Fixture, Subject } from '#contract/sending/sending'
+import type { Fixture, Subject } from '#contract/sending/sending'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
-import { attemptViews } from '../sending/attempt-view.ts'
+import { batchView, endedBatch } from '../sending/attempt-view.ts'
 import { destinationOf, limited, recordInput, timeoutInput, toInput } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
@@ -108,36 +107,16 @@ export const sendFixture = defineTool({
         const until = limited(signal, params.timeout_seconds)
         const { id } = await knownFixture(client, params.fixture)
         const destination = destinationOf(params.to, permissions)
-        const { record, count } = params
-        const subject = await subjectOf(client, record, signal)
-        const attempts: Attempt[] = []
-        while (attempts.length < count && !until.aborted) {
-          attempts.push(
-            await client.call('fixtures.send', {
-              id,
-              subject,
-              overrides: params.set,
-              ...destination,
-            }),
-          )
-          progress(attempts.length, count, `${attempts.length} of ${count} sent`)
-        }
-        const sent = attempts.length
-        const passed = attempts.filter(isPassed).length
-        return {
-          facts: {
-            state: sent === count ? 'done' : 'canceled',
-            total: count,
-            sent,
-            passed,
-            failed: sent - passed,
-            skipped: 0,
-          },
-          outside: {
-            message: attempts.find(({ warning }) => warning !== null)?.warning ?? null,
-            attempts: await attemptViews(client, attempts),
-          },
-        }
+        const subject = await subjectOf(client, params.record, signal)
+        const { set: overrides, count } = params
+        const begun = await client.call('fixtures.sendMany', {
+          id,
+          subject,
+          overrides,
+          count,
+          ...destination,
+        })
+        return batchView(client, await endedBatch(client, begun, until, progress))
       },
       params.record === undefined ? undefined : signal,
     ),

@@ -75,7 +75,7 @@ export const fixtureMethods = {
       count: z.int().min(1).max(sendLimits.count),
       ratePerSecond: z.number().positive().max(sendLimits.ratePerSecond).nullable().default(null),
       ...addedParams,
-      allowRemote: z.boolean().default(false),
+      allowRemote: allowRemoteSchema,
     }),
     result: batchSchema,
   },

@@ -146,6 +146,11 @@ test('fixtures are sent as new records and as the next status of a captured reco
     'issuance-pending',
   )
   await expectRefused(agent, 'send_fixture', { ...next, record: 'none' }, 'not-found')
+  const several = { fixture: 'issuance-pending', to: target.url, count: 3 }
+  expect((await agent.call('send_fixture', several)).data).toMatchObject({ state: 'done', total: 3, sent: 3 })
+  const user = await connectTo(served().dataDir)
+  onTestFinished(user.close)
+  expect((await user.call('batches.list', {})).batches[0]).toMatchObject({ selection: 'fixture', total: 3 })
 })
 
 test('a scenario is run', async () => {

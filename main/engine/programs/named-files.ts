@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { accessSync, constants, statSync } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, delimiter, isAbsolute, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
 
@@ -63,8 +63,18 @@ function loadingEntries(): [string, string][] {
     .sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-const endings = ['', '.js', '.cjs', '/index.js', '/package.json']
-const packageRunners = /^(npm|npx|pnpm|pnpx|yarn|bun|bunx)(\.cmd|\.exe)?$/i
+/** With which interpreters complete the name of a script or module. */
+const endings = [
+  ...['', '.js', '.cjs', '.mjs', '.ts', '.tsx', '/index.js', '/index.ts', '/package.json'],
+  ...['.py', '/__init__.py', '/__main__.py', '.rb'],
+]
+/** `--run` is Node's own. */
+const packageRunners = /(?:^|[/\\])(npm|npx|pnpm|pnpx|yarn|bun|bunx|deno|--run)(\.cmd|\.exe)?$/i
+/** Files that tell a package runner what to run, in the working folder or above. */
+const runnerFiles = [
+  ...['package.json', 'pnpm-workspace.yaml', 'deno.json', 'deno.jsonc'],
+  ...['.npmrc', '.yarnrc', '.yarnrc.yml', 'bunfig.toml'],
+]
 const shell = '(?:ba|da|z|k|fi|a|c|tc|mk)?sh'
 const interpreters = new RegExp(
   String.raw`(?:^|[/\\])(${shell}|node(js)?|bun|deno|tsx|ts-node|(python|pypy)[\d.]*|ruby|perl|php|lua|tclsh|Rscript|osascript|pwsh|powershell|cmd|java|make)(\.exe)?$`,
@@ -113,12 +123,17 @@ const beginning = String.raw`(?:^|[;&|({\n]|(?:^|[\s;&|({])(?:(?:${[
 const computed = String.raw`["']?(?:\x60|\$(?![\d@*]))`
 /** A part of a name in a script. */
 const part = String.raw`[^\s;&|<>()$"'\x60={}]{0,200}`
+/** A name that files match, or that is computed or expanded at its start or within it. */
+const composedName = String.raw`(?:${computed}|["']?${part}(?:[*?[{]|(?<=[^\s"'])[$\x60]))`
 /** A command that a shell script reads or puts together, a name that files match, or a computed folder for the others. */
 const composed = new RegExp(
   [
     `${beginning}${computed}`,
     String.raw`(?:^|[\s;&|({])(?:\.|source)\s+["']?(?:<\(|\x60|\$\(|/dev/(?:stdin|fd/)|/proc/)`,
-    String.raw`${beginning}(?:cd|pushd)\s+${computed}`,
+    String.raw`${beginning}(?:\.|source)\s+${composedName}`,
+    String.raw`${beginning}(?:cd|pushd)(?:\s+-{1,2}\w{0,20})*\s+${composedName}`,
+    String.raw`(?:^|[\s;&|({])CDPATH=`,
+    String.raw`(?:^|[\s;&|({])PATH=(?:"[^"]{0,200}?|[^\s;&|]{0,200}?)(?:\x60|\$(?!(?:PATH|PWD|HOME)\b|\{PATH\}))`,
   ].join('|'),
 )
 /** `eval`, or an interpreter whose script is computed, but not `head -c $COUNT`. */
@@ -130,7 +145,7 @@ const evaluates = new RegExp(
 )
 const placeholder = /\{\w+\}/
 /** In the script of a shell. Of other languages, a pattern or an address looks the same. */
-const matchedCommand = new RegExp(`${beginning}${part}/${part}[*?[]`)
+const matchedCommand = new RegExp(`${beginning}${part}/${part}(?:[*?[$\x60]|\\{[^\\s{}]{0,200}(?:,|\\.\\.))`)
 const completedCommand = new RegExp(`${beginning}${part}/${part}${placeholder.source}`)
 /** Programs that give an argument to a shell. */
 const runsShell =
@@ -187,7 +202,9 @@ export function whyUnknown([program = '', ...args]: readonly string[], folder: s
     if (isScript && isComposed(text)) return 'Its script builds a command while it runs.'
     if (isScript && (hasShell || shellWithin.test(text))) {
       const plain = text.replaceAll(address, 'address')
-      if (matchedCommand.test(plain)) return 'Its script builds a command while it runs.'
+      const unquoted = plain.replaceAll(/[\\"']/g, '')
+      if (matchedCommand.test(plain) || matchedCommand.test(unquoted))
+        return 'Its script builds a command while it runs.'
       if (isInline && completedCommand.test(plain)) return completed(text)
     }
     hasShell ||= runsShell.test(text)
@@ -230,9 +247,7 @@ export async function namedFiles(
   await add(file)
   for (const path of file === null ? [] : await interpretersOf(file, folder)) await add(path)
   const name = file === null ? '' : basename(file)
-  const isRunner = packageRunners.test(name)
   for (const word of starters.test(name) ? args : []) if (!/[/\\]/.test(word)) await add(fileOf(word, folder))
-  if (isRunner) await add(join(folder, 'package.json'))
   /** Where the next file is a script: among the arguments, or within one. */
   const scripts = new Set<Script>(interpreters.test(name) ? ['argument'] : [])
   let isReader = scriptReaders.test(name)
@@ -240,6 +255,9 @@ export async function namedFiles(
   const words = wordsOf([...args, ...values])
   const folders = foldersOf(words, folder)
   if (words.length * folders.length > mostLookups) throw tooManyWords()
+  const isRunner = packageRunners.test(name) || words.some(({ word }) => packageRunners.test(word))
+  const packages = isRunner ? withParents(folders) : []
+  for (const place of packages) for (const file of runnerFiles) await add(join(place, file))
   for (const { word, isWithin } of words) {
     const place = isWithin ? 'within' : 'argument'
     const isScript = scripts.has(place)
@@ -251,7 +269,8 @@ export async function namedFiles(
     if (interpreters.test(word) || (isWithin && word === 'source')) scripts.add(place)
     if (isReader && scriptOption.test(word)) scripts.add(place)
     isReader ||= scriptReaders.test(word)
-    if (isRunner && !/[/\\]/.test(word)) await add(join(folder, 'node_modules', '.bin', word))
+    const installed = /[/\\]/.test(word) ? [] : packages
+    for (const place of installed) await add(join(place, 'node_modules', '.bin', word))
   }
   return paths
 }
@@ -277,29 +296,46 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Before the folder for the words that follow. */
-const entersFolder = /^(cd|pushd|-C|--chdir)$/
-const mostFolders = 8
+/** Before the folder for the words that follow, maybe with options between. */
+const entersFolder = /^(cd|pushd|-C|-D|--(chdir|directory|prefix|cwd|dir))$/
+const optionWithFolder = /^-[CD](?=.)/
+const mostFolders = 32
 
-/** The working folder, and those that a command enters. */
+/** The working folder, and those that a command enters. Throws `invalid-params` for too many. */
 function foldersOf(words: readonly Word[], folder: string): readonly string[] {
-  const folders = [folder]
+  const folders = new Set([folder])
   let previous = ''
   for (const { word } of words) {
-    const entered = entersFolder.test(previous) ? [word] : previous === 'PATH' ? word.split(delimiter) : []
+    if (entersFolder.test(previous) && /^-/.test(word)) continue
+    const entered = entersFolder.test(previous)
+      ? [word]
+      : previous === 'PATH'
+        ? word.split(delimiter)
+        : optionWithFolder.test(word)
+          ? [word.replace(optionWithFolder, '')]
+          : []
     previous = word
     for (const name of entered) {
-      folders.push(...folders.map(one => resolve(one, name)).filter(one => !folders.includes(one)))
-      folders.splice(mostFolders)
+      for (const one of [...folders]) folders.add(resolve(one, atKnown(name)))
+      if (folders.size > mostFolders) throw tooManyWords()
     }
   }
-  return folders
+  return [...folders]
 }
+
+function withParents(folders: readonly string[]): string[] {
+  const all = new Set<string>()
+  for (let place of folders) for (; !all.has(place); place = dirname(place)) all.add(place)
+  return [...all]
+}
+
+const dottedModule = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/
 
 /** Where a word may name a file. */
 function placesOf(word: string, folders: readonly string[]) {
+  const names = dottedModule.test(word) ? [word, word.replaceAll('.', '/')] : [word]
   return (isAbsolute(word) ? folders.slice(0, 1) : folders).flatMap(one =>
-    endings.map(ending => ({ path: resolve(one, word) + ending, ending })),
+    names.flatMap(name => endings.map(ending => ({ path: resolve(one, name) + ending, ending }))),
   )
 }
 
@@ -325,8 +361,27 @@ function wordsOf(texts: readonly string[]): Word[] {
     const script = text.replace(/(^|[;&|({`\n])\s*\.(?=\s)/g, '$1 source')
     const parts = script.split(/[\s"'`;&|()<>{}=,!]+/).filter(part => part !== '')
     for (const part of parts) for (const word of formsOf(part)) if (word !== text) add(word, true)
+    for (const word of unquotedWords(script))
+      for (const one of new Set([word, ...word.split('=')])) add(one, true)
   }
   return words
+}
+
+const shellWordPattern = /(?:[^\s"'\\;&|()<>\x60]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")+/gs
+const shellQuotes = /\\(.)|'([^']*)'|"((?:[^"\\]|\\.)*)"/gs
+
+/** All words of a script without the quotes in them, which may hold blanks; none if it has no quotes. */
+function unquotedWords(script: string): string[] {
+  if (!/["']/.test(script) || process.platform === 'win32') return []
+  return (script.match(shellWordPattern) ?? []).map(word =>
+    atKnown(
+      word.replace(
+        shellQuotes,
+        (_, escaped?: string, single?: string, double?: string) =>
+          escaped ?? single ?? (double ?? '').replace(/\\(.)/gs, '$1'),
+      ),
+    ),
+  )
 }
 
 function tooManyWords(): AppError {
@@ -339,11 +394,15 @@ function tooManyWords(): AppError {
 /** The word as a shell reads it (`\./run`, `~/run`), and each part after a colon (`exec:./run`). */
 function formsOf(word: string): readonly string[] {
   if (process.platform === 'win32') return [word]
-  const plain = word.replaceAll('\\', '')
-  const atHome = plain.replace(/^~(?=\/)/, homedir())
-  return [...new Set([word, atHome, ...(atHome.includes(':') ? atHome.split(':') : [])])].filter(
+  const plain = atKnown(word.replaceAll('\\', ''))
+  return [...new Set([word, plain, ...(plain.includes(':') ? plain.split(':') : [])])].filter(
     one => one !== '',
   )
+}
+
+/** The home folder and the working folder at the start of a name, by their paths. */
+function atKnown(name: string): string {
+  return name.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homedir()).replace(/^\$PWD(?=\/|$)/, '.')
 }
 
 function pathOfUrl(url: string): string {

@@ -257,6 +257,15 @@ test.each([
   [['sh', '-c', 'sh -c "$(cat steps.txt)"'], 'builds a command'],
   [['sh', '-c', './step*'], 'builds a command'],
   [['sh', '-c', 'cd "$A"; ./x'], 'builds a command'],
+  [['sh', '-c', '"./step"*'], 'builds a command'],
+  [['sh', '-c', './steps-$MODE.sh'], 'builds a command'],
+  [['bash', '-c', './{steps,more}.sh'], 'builds a command'],
+  [['sh', '-c', '. $STEPS'], 'builds a command'],
+  [['sh', '-c', '. ./step*'], 'builds a command'],
+  [['sh', '-c', 'cd step*; ./x'], 'builds a command'],
+  [['sh', '-c', 'cd -P "$A"; ./x'], 'builds a command'],
+  [['sh', '-c', 'CDPATH=steps cd a; ./x'], 'builds a command'],
+  [['sh', '-c', 'PATH=$(pwd)/steps:$PATH x'], 'builds a command'],
   [['sh', '-c', './{recordId}'], 'completes the name'],
   [['find', '.', '-name', 'steps*', '-exec', 'sh', '{}', ';'], 'Which file sh runs'],
   [['find', '.', '-name', 'steps*', '-exec', '{}', ';'], 'files that it searches for'],
@@ -295,6 +304,19 @@ test.each([
   [['env', 'PATH=bin:/usr/bin', 'run']],
   [['sh', '-c', 'PATH=bin:$PATH run']],
   [['sh', '-c', '\\./bin/run']],
+  [['sh', '-c', '"./bin"/run']],
+  [['sh', '-c', "./'run'.sh"]],
+  [['sh', '-c', 'cd "my bin"; ./run']],
+  [['sh', '-c', 'cd -P bin; ./run']],
+  [['sh', '-c', 'cd -- bin && ./run']],
+  [['sh', '-c', 'cd a; cd b; cd c; cd bin; ./run']],
+  [['env', '-Cbin', './run']],
+  [['sudo', '-D', 'bin', './run']],
+  [['sh', '-c', 'PATH=$PWD/bin:$PATH run']],
+  [['sh', '-c', 'export PATH="./my bin:$PATH"; run']],
+  [['python3', '-m', 'run']],
+  [['python3', '-m', 'bin.run']],
+  [['uvicorn', 'run:app']],
   [['git', '-c', 'alias.x=!bin/run', 'x']],
   [['socat', '-', 'EXEC:bin/run']],
   [['sh', '-c', 'kill $0; node script.js "$@"']],
@@ -317,17 +339,40 @@ test.each([
 ])('the file that %j runs is known, and compared', async words => {
   const { folder, one, tools } = projects()
   for (const name of ['env', 'xargs', 'timeout', 'find']) write(join(tools, name), '#!/bin/sh')
-  mkdirSync(join(one, 'bin'))
-  for (const name of ['bin/run', 'bin/state.js', 'run']) write(join(one, name), 'first', 0o644)
+  for (const name of ['bin', 'my bin']) mkdirSync(join(one, name))
+  const modules = ['run.py', 'bin/run.py', 'my bin/run']
+  for (const name of ['bin/run', 'bin/state.js', 'run', ...modules]) write(join(one, name), 'first', 0o644)
+  chmodSync(join(one, 'my bin/run'), 0o755)
   chmodSync(join(one, 'bin/run'), words.includes('cd bin && sh run') ? 0o644 : 0o755)
   const programs = createApprovedPrograms(join(folder, 'data'))
   await programs.approve(await findProgram(words, one))
   expect(await programs.whyAsk(await findProgram(words, one))).toBe(null)
-  for (const name of ['run.sh', 'script.js', 'bin/run', 'bin/state.js']) write(join(one, name), 'changed')
+  for (const name of ['run.sh', 'script.js', 'bin/run', 'bin/state.js', ...modules]) {
+    write(join(one, name), 'changed')
+  }
   const isRun = words.some(word => /run|script|state/.test(word))
   expect(await programs.whyAsk(await findProgram(words, one))).toEqual(
     isRun ? expect.stringContaining('has changed') : null,
   )
+})
+
+test.each([
+  ['the scripts of npm in a folder above', ['npm', 'run', 'x'], 'package.json'],
+  ['those in the script of a shell', ['sh', '-c', 'npm run x && true'], 'package.json'],
+  ['those that env starts', ['env', 'npm', 'run', 'x'], 'package.json'],
+  ['those that Node runs', ['node', '--run', 'x'], 'package.json'],
+  ['the shell of npm in its configuration', ['npm', 'run', 'x'], '.npmrc'],
+  ['a package of a folder above', ['npx', 'tool'], 'node_modules/.bin/tool'],
+])('%s: a change is noticed', async (_, words, name) => {
+  const { folder, one } = projects()
+  const below = join(one, 'below')
+  for (const place of [below, join(one, 'node_modules/.bin')]) mkdirSync(place, { recursive: true })
+  write(join(one, name), 'first')
+  const programs = createApprovedPrograms(join(folder, 'data'))
+  await programs.approve(await findProgram(words, below))
+  expect(await programs.whyAsk(await findProgram(words, below))).toBe(null)
+  write(join(one, name), 'second')
+  expect(await programs.whyAsk(await findProgram(words, below))).toContain(`${name} has changed`)
 })
 
 test('a program that another one finds on the PATH is compared', async () => {
@@ -356,6 +401,7 @@ test('what a program writes asks nothing: a database, a log, an empty file, a fi
 test.each([
   ['words', 'a '.repeat(5_001)],
   ['words for the folders that it enters', `cd a; cd b; cd c; ${'a '.repeat(3_000)}`],
+  ['folders of the PATH', `PATH=${Array.from({ length: 40 }, (_, at) => `f${at}`).join(':')} run`],
 ])('a command with too many %s is refused', async (_, script) => {
   await expect(findProgram(['sh', '-c', script])).rejects.toMatchObject({ code: 'invalid-params' })
 })

@@ -5,6 +5,8 @@ import { type StateOf, UnfitRecord } from '../subject.ts'
 
 /** `{recordId}`, or a member of the notifications, such as `{external_ref}`. */
 const placeholders = /\{([A-Za-z_]\w*)\}/g
+/** In a command. Its program may be allowed for the port of a tunnel, `{port}`, and gets no other from a record. */
+const commandPlaceholders = /\{(?!port\})([A-Za-z_]\w*)\}/g
 const recordPlaceholder = '{recordId}'
 
 /** Members that each run replaces because the user or a program names them. */
@@ -20,8 +22,13 @@ export function namesToRenew({
 }
 
 /** Fills the placeholders with the record's values. Throws `UnfitRecord` if one is missing. */
-function withRecord(text: string, of: StateOf, written = (value: string) => value): string {
-  return text.replaceAll(placeholders, (_, name: string) => {
+function withRecord(
+  text: string,
+  of: StateOf,
+  written: (value: string) => string,
+  names = placeholders,
+): string {
+  return text.replaceAll(names, (_, name: string) => {
     const value = name === 'recordId' ? of.recordId : of.named[name]
     if (value !== undefined) return written(value)
     throw new UnfitRecord(`No notification of this record has the member ${name}.`)
@@ -49,7 +56,9 @@ export function commandFor(command: readonly string[], of: StateOf, what: string
       `${what} was not started: a program could read the id of the record as code. ${what === stateCommand ? 'Read the state by URL' : 'Read it from the environment, as HOOKTRAIL_RECORD_ID'}.`,
     )
   }
-  const filled = command.map((part, place) => (place === 0 ? part : withRecord(part, of, plain)))
+  const filled = command.map((part, place) =>
+    place === 0 ? part : withRecord(part, of, plain, commandPlaceholders),
+  )
   if (filled.some(word => Buffer.byteLength(word) > longestWord)) {
     throw new UnfitRecord(`${what} was not started: an argument is longer than ${longestWord / 1024} KiB.`)
   }
@@ -76,7 +85,7 @@ export function checkStateUrl(template: string): void {
 
 /** Throws `invalid-params` if no argument names the record. */
 export function checkStateCommand(command: readonly string[]): void {
-  if (command.slice(1).some(argument => argument.match(placeholders) !== null)) return
+  if (command.slice(1).some(argument => argument.match(commandPlaceholders) !== null)) return
   throw new AppError(
     'invalid-params',
     `The state command has no argument with ${recordPlaceholder}. Put it where the id of a record belongs.`,

@@ -85,6 +85,13 @@ test('notifications of a wave are sent at once, each on its own connection, and 
   expect(connections()).toBe(3)
 })
 
+test('a program that is allowed for the port of a tunnel gets no other port from a record', async () => {
+  const command = [process.execPath, '-p', 'process.argv.slice(1).join()', 'a{port}', '{recordId}']
+  const subject = await subjectOf('http://127.0.0.1:1/', { by: 'command', command })
+  const state = await subject.readState?.({ ...of, recordId: '1', named: { port: '5432' } }, never)
+  expect(state).toMatchObject({ status: 0, text: 'a{port},1\n' })
+})
+
 test('each notification and each state has a connection of its own, since the app may close an idle one at any time', async () => {
   const { url, connections } = await app((_request, response) => void response.end('{}'))
   const subject = await subjectOf(url, { by: 'url', url: `${url}{recordId}` })

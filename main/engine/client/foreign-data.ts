@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
+import { secretsIn } from '../secrets/own-note.ts'
+import { secretsDir } from '../secrets/private-file.ts'
 import { checkForeignStore, traceOf } from '../store/connection/foreign-store.ts'
+import { storeFiles } from '../store/connection/store-files.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 
 const routeSchema = z.object({
@@ -20,6 +24,11 @@ const shownOfEach = 50
  * `store-missing`, `store-failed`.
  */
 export function contentOfForeignData(dataDir: string): string[] {
+  const secrets = Object.keys(secretsIn(dataDir))
+  const ofSecrets =
+    secrets.length === 0 ? [] : [`Uses the secrets in ${secretsDir(dataDir)}: ${secrets.join(', ')}`]
+  const { database } = storeFiles(dataDir)
+  if (ofSecrets.length > 0 && !existsSync(database)) return ofSecrets
   const removeTrace = traceOf(dataDir)
   try {
     checkForeignStore(dataDir)
@@ -29,7 +38,8 @@ export function contentOfForeignData(dataDir: string): string[] {
       const values = <T>(rows: readonly { value: unknown }[], schema: z.ZodType<T>): T[] =>
         rows.flatMap(({ value }) => schema.safeParse(value).data ?? [])
       return [
-        `Opens the data folder ${dataDir}, whose store was not made here. Sessions: ${sessions}, drills: ${drills}, registrations: ${registrations}`,
+        ...ofSecrets,
+        `Opens the data folder ${dataDir}, whose store or secrets were not made here. Sessions: ${sessions}, drills: ${drills}, registrations: ${registrations}`,
         ...shown(
           values(store.routes(), routeSchema),
           ({ name, path, targets }) =>

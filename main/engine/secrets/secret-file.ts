@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { errorCode } from '../files/system-errors.ts'
 import { createSequence } from '../jobs/in-sequence.ts'
+import { noteOwnSecrets } from './own-note.ts'
 import { makePrivateFolder, readSecretsFile, replacePrivateFile } from './private-file.ts'
 import type { SecretPlace } from './secrets.ts'
 
@@ -62,6 +63,7 @@ async function replace(path: string, text: string): Promise<void> {
   try {
     makePrivateFolder(dirname(path))
     await replacePrivateFile(path, text)
+    noteOwnSecrets(path)
   } catch (cause) {
     throw new AppError(
       'secret-unavailable',

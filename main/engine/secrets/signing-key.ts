@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/errors'
 import { errorCode } from '../files/system-errors.ts'
+import { noteOwnSecrets } from './own-note.ts'
 import { makePrivateFolder, readSecretsFile, replacePrivateFile, secretsDir } from './private-file.ts'
 
 export interface SigningKey {
@@ -55,6 +56,7 @@ async function makeAt(dataDir: string, path: string): Promise<string> {
     await link(made, path).catch(error => {
       if (readIfThere(path) === null) throw error
     })
+    noteOwnSecrets(path)
     return readSecretsFile(path, maximumBytes).toString()
   } finally {
     await rm(made, { force: true })

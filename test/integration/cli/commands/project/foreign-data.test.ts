@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
@@ -57,10 +58,16 @@ function project(): { folder: string; dataDir: string } {
   return { folder, dataDir: join(folder, '.hooktrail') }
 }
 
+const theirKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).privateKey
+
 const servedBriefly = ['serve', '--json', '--until', 'kind:issuance', '--timeout', '1ms']
 const refusal = (dataDir: string) =>
   expect.stringContaining(
-    `The data folder ${dataDir} was not opened: your Hooktrail did not make its store here.`,
+    `The data folder ${dataDir} was not opened: your Hooktrail did not make its store or its secrets here.`,
   )
 
 test('a data folder in a repository is opened by no command and no host, so nothing in it has an effect', async () => {
@@ -92,7 +99,7 @@ test('a data folder in a repository is opened by no command and no host, so noth
   const shown = await hooktrail('allow')
   expect([shown.code, shown.stdout]).toEqual([2, ''])
   expect(shown.stderr).toContain(
-    `Opens the data folder ${dataDir}, whose store was not made here. Sessions: 1`,
+    `Opens the data folder ${dataDir}, whose store or secrets were not made here. Sessions: 1`,
   )
   expect(shown.stderr).toContain(`The route theirs forwards deliveries at /hooks to ${app.url}`)
   expect(shown.stderr).toContain('There is a tunnel their tunnel')
@@ -140,6 +147,50 @@ test('what Hooktrail made stays open to it, also after the project was moved; a 
   renameSync(saved, store)
   expect((await hooktrail('list')).code).toBe(0)
 })
+
+test.each([
+  ['secrets.json', '{"version":1,"secrets":{"signing:app":"known to others"}}'],
+  ['signing-key.pem', theirKey],
+])(
+  'secrets in a repository, %s, sign nothing until they are allowed, beside an own store too',
+  async (name, text) => {
+    const { dataDir } = project()
+    const path = join(dataDir, 'secrets', name)
+    const plant = (): void => {
+      mkdirSync(join(dataDir, 'secrets'), { recursive: true })
+      writeFileSync(path, text, { mode: 0o600 })
+    }
+    const app = await recordingServer()
+    const sign =
+      name === 'secrets.json'
+        ? ['hmac-sha256', '--sign-header', 'X-Signature', '--sign-secret', 'app']
+        : ['rsa-sha256']
+    const send = () => hooktrail('send', 'issuance-complete', '--to', app.url, '--sign', ...sign)
+    plant()
+    expect((await send()).stderr).toEqual(refusal(dataDir))
+    expect((await hooktrail('allow')).stderr).toContain(
+      `Uses the secrets in ${join(dataDir, 'secrets')}: ${name}`,
+    )
+    rmSync(dataDir, { recursive: true })
+
+    expect((await hooktrail('secrets', 'list')).code).toBe(0)
+    plant()
+    expect((await send()).stderr).toEqual(refusal(dataDir))
+    rmSync(path)
+    const signed = ['send', 'issuance-complete', '--to', app.url, '--sign', 'rsa-sha256']
+    expect((await hooktrail(...signed)).code).toBe(0)
+    vi.stubEnv('OWN_SECRET', 'own-secret-value')
+    expect((await hooktrail('secrets', 'add', 'app', '--secret-env', 'OWN_SECRET')).code).toBe(0)
+    expect((await send()).code).toBe(0)
+    // As Git does with a file that is ignored here, and not in the repository.
+    rmSync(path)
+    plant()
+    expect((await send()).stderr).toEqual(refusal(dataDir))
+    expect((await hooktrail('allow', '--yes')).code).toBe(0)
+    expect((await send()).code).toBe(0)
+    expect(app.recorded).toHaveLength(3)
+  },
+)
 
 test('allow shows no store that was not made by Hooktrail, and allows none', async () => {
   const { dataDir } = project()

@@ -7,8 +7,19 @@ export class OutputClosed extends Error {}
 export type Output = ReturnType<typeof createOutput>
 
 /**
+ * Commands to a job in the log of GitHub Actions (`::set-output …::`, also after blanks, and `##[…]`), Azure Pipelines
+ * (`##vso[…]`) and TeamCity, which read the output of each program.
+ */
+const jobCommand = /(?<=^\s*):(?=:[\w-]+(?: .*)?::)|#(?=#(?:vso|teamcity)?\[)/gi
+
+/** One line that steers neither a terminal nor a job of continuous integration. In JSON the escapes mean the same. */
+function shown(text: string): string {
+  return printable(text).replace(jobCommand, sign => (sign === '#' ? '\\u0023' : '\\u003a'))
+}
+
+/**
  * The two streams of a command: results, and messages for the user. No other code prints. Each character that steers a
- * terminal, hides text or ends a line is printed as its escape, since any text may have values from outside. A write to
+ * terminal or a job, hides text or ends a line is printed as its escape, since any text may have values from outside. A write to
  * stdout waits for a slow reader, and rejects with `OutputClosed` if the reader closes the pipe.
  */
 export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Writable) {
@@ -41,16 +52,17 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
     json: (...values: readonly unknown[]) => write(joined(values.map(value => JSON.stringify(value)))),
     /** In chunks, for a text longer than the longest string. */
     async jsonPieces(pieces: Iterable<string>) {
-      for (const piece of pieces) await write(printable(piece))
+      // A command to a job may be in two pieces.
+      for (const piece of pieces) await write(printable(piece).replace(/#(?=#|$)/g, '\\u0023'))
       await write('\n')
     },
     /** Unchanged on stdout, for a pipe or a file. A terminal would run control characters in it. */
     bytes: (bytes: Uint8Array) => write(bytes),
     /** On stdout for a shell, each row as one line with a tab between its cells. */
     rows: (rows: readonly (readonly string[])[]) =>
-      write(rows.map(cells => `${cells.map(printable).join('\t')}\n`).join('')),
+      write(rows.map(cells => `${cells.map(shown).join('\t')}\n`).join('')),
     /** Replaces the last line of a terminal; an empty text clears it. */
-    progress: (text: string) => write(`\r${printable(text)}\u001b[K`),
+    progress: (text: string) => write(`\r${shown(text)}\u001b[K`),
     /** One line on stderr, with the command's name. The same line twice in a row is printed once. */
     complain(message: string) {
       if (message === lastComplaint) return
@@ -73,6 +85,6 @@ export function indented(line: string): string {
 function joined(lines: string | readonly string[]): string {
   return [lines]
     .flat()
-    .map(line => `${printable(line)}\n`)
+    .map(line => `${shown(line)}\n`)
     .join('')
 }

@@ -44,6 +44,30 @@ test('JSON on stdout carries no control of a terminal, and means the same, also 
   )
 })
 
+test('no text is a command to a job of continuous integration, and JSON means the same', async () => {
+  const { output, stdout, stderr } = opened()
+  const texts = ['::set-output name=a::b', '  ::add-mask::1', '##vso[task.setvariable]x', '##[group]a']
+  for (const text of texts) {
+    await output.lines([text, `a ${text}`])
+    await output.rows([[text, text]])
+    await output.progress(text)
+    output.note(text)
+    output.complain(text)
+    expect(stdout() + stderr()).not.toMatch(/^\s*::|##/m)
+  }
+  await output.json(texts)
+  const line = stdout()
+  expect(line).not.toContain('##')
+  expect(JSON.parse(line)).toEqual(texts)
+  await output.jsonPieces(['["#', '#vso[a]","##', '[b]"]'])
+  const pieces = stdout()
+  expect(pieces).not.toContain('##')
+  expect(JSON.parse(pieces)).toEqual(['##vso[a]', '##[b]'])
+  const plain = ['::1 port 80', '# a ## b', ':: c', 'a::b::c', '  ::ffff:127.0.0.1']
+  await output.lines(plain)
+  expect(stdout()).toBe(`${plain.join('\n')}\n`)
+})
+
 test('each text is one line, whatever is in it', async () => {
   const { output, stdout, stderr } = opened()
   await output.lines(['a\nb\r\tc', '', 'ñ 漢 ● 😀'])

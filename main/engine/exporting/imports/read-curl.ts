@@ -33,19 +33,17 @@ function requestOf(words: readonly string[], place: string) {
   const headers: [name: string, value: string][] = []
   const data: string[] = []
   let [method, url, type] = ['', '', '']
-  const queue = words.slice(1)
+  let at = 1
+  let joined = ''
   const optionValue = (option: string): string => {
-    const value = queue.shift()
+    const value = joined === '' ? words[at++] : joined
     if (value === undefined) throw importProblem(place, `The value of ${option} is missing.`)
     return value
   }
-  for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
-    // `-XPOST` and `--request=POST` as `-X POST`.
-    const [, short, rest] = /^(-[A-Za-z])(.+)$/.exec(word) ?? []
-    const hasValue = short !== undefined && ('XHdF'.includes(short.charAt(1)) || ignoredWithValue.has(short))
-    const option = hasValue && short !== undefined ? short : word
-    if (hasValue && rest !== undefined) queue.unshift(rest)
-    else if (short !== undefined && rest !== undefined && !word.startsWith('--')) queue.unshift(`-${rest}`)
+  for (let word = words[at++]; word !== undefined; word = words[at++]) {
+    const short = shortOption(word)
+    const option = short === null ? word : `-${word.charAt(short)}`
+    joined = short === null ? '' : word.slice(short + 1)
     switch (option) {
       case '-X':
       case '--request':
@@ -94,6 +92,16 @@ function requestOf(words: readonly string[], place: string) {
     headers: sent.map(([name, value]) => ({ name, value })),
     body: data.length === 0 ? null : data.join('&'),
   }
+}
+
+/** Place of the first letter of a word like `-sXPOST` that has a value; `null` if it is another word. */
+function shortOption(word: string): number | null {
+  if (!word.startsWith('-')) return null
+  for (let place = 1; /^[A-Za-z]$/.test(word.charAt(place)); place++) {
+    const letter = word.charAt(place)
+    if ('XHdF'.includes(letter) || ignoredWithValue.has(`-${letter}`)) return place
+  }
+  return null
 }
 
 /** Words of each curl command, split as sh does: quotes, `$'…'`, backslashes, comments. Also lines that end in `^`. */

@@ -166,6 +166,8 @@ test('a cURL command is its request', async () => {
 test.each([
   ['a code point that no character has', `curl http://localhost/ --json $'"\\Uffffff"'`, '"\ufffd"'],
   ['a long text in quotes', `curl http://localhost/ --json "${'x'.repeat(2 ** 24)}"`, 'x'.repeat(2 ** 24)],
+  ['a command of very many words', `curl http://localhost/ -d x ${'-s '.repeat(300_000)}`, 'x'],
+  ['a word of very many options', `curl http://localhost/ -d x -${'s'.repeat(300_000)}`, 'x'],
   ['very many quotes', `content,method\n${'"'.repeat(1_000_001)}`, '"'.repeat(500_000)],
 ])('%s is read, as any other', (_, text, read) => {
   const path = join(temporaryFolder(), 'file')

@@ -91,6 +91,7 @@ export { inputPieces, wholeInput } from './files/read-input.ts'
 // Failures of the operating system as AppErrors with a message for the user.
 export { systemError, systemErrorPath } from './files/system-errors.ts'
 export { identityOf, isStill, writeTarget } from './files/target.ts'
+export { windowsProgram } from './files/windows-program.ts'
 // Reading a store beside the process that holds it, on the caller's thread.
 export { memberReader } from './inspect/body/member-texts.ts'
 // Waiting with a limit, and for functions of a test, which may never end.

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import type { Entry } from '#contract/access'
+import { windowsProgram } from '../../engine/library.ts'
 
 const failsWithinMs = 1_000
 
@@ -47,7 +48,7 @@ export function browserOpener({ platform, env, isRoot }: BrowserSurroundings): [
   if (isRoot || env.CI || env.SSH_CONNECTION) return null
   if (platform === 'darwin') return ['open']
   // Not `start`: a shell would read the address.
-  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler']
+  if (platform === 'win32') return [windowsProgram('rundll32.exe', env), 'url.dll,FileProtocolHandler']
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : null
 }
 

@@ -6,6 +6,7 @@ import { open, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
+import { windowsProgram } from '../files/windows-program.ts'
 import { fileOf, loadingVariables, namedFiles, whyUnknown } from './named-files.ts'
 
 /** No special character of POSIX shells or zsh. */
@@ -140,7 +141,8 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 async function endTree(child: ChildProcess, pid: number, { graceMs, killMs }: EndLimits): Promise<boolean> {
-  const killer = spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true })
+  const words = ['/pid', String(pid), '/t', '/f']
+  const killer = spawn(windowsProgram('taskkill.exe'), words, { stdio: 'ignore', windowsHide: true })
   const ended = Promise.race([once(killer, 'close'), once(killer, 'error')])
   await Promise.race([ended.catch(() => {}), wait(graceMs + killMs)])
   child.kill()

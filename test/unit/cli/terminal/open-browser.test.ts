@@ -6,7 +6,11 @@ const given = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false } as co
 test('a browser is opened on a desktop', () => {
   expect(browserOpener(given)).toEqual(['xdg-open'])
   expect(browserOpener({ ...given, platform: 'darwin', env: {} })).toEqual(['open'])
-  expect(browserOpener({ ...given, platform: 'win32', env: {} })?.[0]).toBe('rundll32')
+  // A program of the working folder, such as a cloned repository, would be started by its name alone.
+  for (const env of [{}, { SystemRoot: 'D:\\Windows' }])
+    expect(browserOpener({ ...given, platform: 'win32', env })?.[0]).toMatch(
+      /^[CD]:\\Windows\\System32\\rundll32\.exe$/,
+    )
 })
 
 test.each([

@@ -45,8 +45,8 @@ function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Cal
     const shown: readonly DeliverySummary[] = page.rows.slice(0, deliveries.length)
     const facts = factsOfPage({ ...page, shown, asked: page.rows.length, placeOfRow: row => row.id })
     return {
-      facts: { ...facts, newest_id: page.newest, ...meant({ query, cursor }, facts) },
-      outside: { deliveries },
+      facts: { ...facts, newest_id: page.newest },
+      outside: { deliveries, did_you_mean: meant({ query, cursor }, facts) },
     }
   })
 }
@@ -63,17 +63,19 @@ function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) 
       placeOfRow: row => row.newest_delivery_id,
     })
     return {
-      facts: { ...facts, newest_id: page.newest, ...meant({ query, cursor }, facts) },
-      outside: { records },
+      facts: { ...facts, newest_id: page.newest },
+      outside: { records, did_you_mean: meant({ query, cursor }, facts) },
     }
   })
 }
 
-/** A similar query, if this one finds nothing: `status=failed` searches for a text. Later pages may be empty anyway. */
+/**
+ * A similar query, if this one finds nothing: `status=failed` searches for a text. Later pages may be empty anyway. The
+ * query may have a text of a sender.
+ */
 function meant(
   { query, cursor }: Pick<Asked, 'query' | 'cursor'>,
   { count }: { readonly count: number },
-): { readonly did_you_mean?: string } {
-  const suggested = count === 0 && cursor === undefined ? suggestedQuery(query) : null
-  return suggested === null ? {} : { did_you_mean: suggested }
+): string | null {
+  return count === 0 && cursor === undefined ? suggestedQuery(query) : null
 }

@@ -35,12 +35,12 @@ test('a search finds deliveries and records; an invalid query says where it is w
   const found = await listed(agent, 'search', { query: 'status:failed' })
   expect(found.untrusted.deliveries).toMatchObject([{ id: failed, record_id: 'b2', service: 'funding' }])
   const none = await agent.call('search', { query: 'status=failed', in: 'records' })
-  expect(none.data).toMatchObject({ count: 0, did_you_mean: 'status:failed' })
+  expect(none.data).toMatchObject({ count: 0, untrusted: { did_you_mean: 'status:failed' } })
   // The page before may have found something.
   for (const place of ['deliveries', 'records']) {
     const later = await agent.call('search', { query: 'status=failed', in: place, cursor: 'before:2' })
     expect(later.data).toMatchObject({ count: 0 })
-    expect(later.data).not.toHaveProperty('did_you_mean')
+    expect(later.data.untrusted).not.toHaveProperty('did_you_mean')
   }
   const refused = await agent.call('search', { query: 'status:failed (' })
   expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/characters \d+ to \d+/) })

@@ -141,6 +141,14 @@ test('a body that repeats the marks of an earlier result stays within its own', 
   expect(within).toBe(body.replace('\u202e', '\\u202e'))
 })
 
+test('a suggested query is marked, since a query may repeat a text of a sender', async () => {
+  for (const place of ['deliveries', 'records']) {
+    const result = await agentHere().call('search', { query: `record=none\u202e "${attack}"`, in: place })
+    expect(trusted(result)).not.toContain(attack)
+    expect(parts(result).within).toContain('"did_you_mean":"record:none\\\\u202e')
+  }
+})
+
 test('an error marks what it repeats from outside', async () => {
   const agent = agentHere()
   const id = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'

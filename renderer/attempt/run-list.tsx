@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
+import type { RunPages } from '#data'
 import {
   Button,
   countText,
@@ -16,83 +17,48 @@ import {
 import { useClock } from '../notification/use-clock.ts'
 import styles from './run-list.module.css'
 
-interface RunsTabProps<Data> {
-  /** `batches`: names the saved layout, and the list in texts about loading. */
-  readonly of: string
-  readonly from: UseQueryResult<Data>
-  /** Selects a run once there are any. */
-  readonly onLoaded: () => void
-  readonly isEmpty: (data: Data) => boolean
-  /** In place of both panes. */
-  readonly empty: ReactNode
-  readonly list: (data: Data) => ReactNode
-  /** The selected run. */
-  readonly children: ReactNode
-}
-
-/** A tab of runs: their list, and the selected run. */
-export function RunsTab<Data>(props: RunsTabProps<Data>) {
-  const { of, from, onLoaded } = props
-  const isLoaded = from.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is loaded
-  useEffect(() => {
-    if (isLoaded) onLoaded()
-  }, [isLoaded])
-  return (
-    <Loaded from={from} loading={`Loading ${of}`} failed={`Couldn’t load the ${of}.`} lines={8} isFilling>
-      {data =>
-        props.isEmpty(data) ? (
-          props.empty
-        ) : (
-          <SplitPanes
-            id={of}
-            start={props.list(data)}
-            end={props.children}
-            startSize="28%"
-            startMinimum={260}
-            endMinimum={560}
-            separatorLabel="List width"
-          />
-        )
-      }
-    </Loaded>
-  )
-}
-
-interface RunListProps<Run extends { readonly id: number }> {
-  /** "Batches". */
+interface RunsTabProps<Run extends { readonly id: number }> {
+  /** "Batches". Also names the saved layout, and the list in texts about loading. */
   readonly label: string
   /** Before each id, for an id in the page: "batch". */
   readonly name: string
-  /** Newest first. */
-  readonly runs: readonly Run[]
+  readonly from: UseQueryResult<RunPages<Run>>
+  /** Selects a run once there are any. */
+  readonly onLoaded: () => void
   readonly selectedId: Run['id'] | null
   readonly onSelect: (id: Run['id']) => void
   /** A `RunRow`. */
   readonly renderRow: (run: Run) => ReactNode
-  /** `null`: there are no older runs. */
-  readonly fetchOlder: (() => Promise<unknown>) | null
+  readonly fetchOlder: () => Promise<unknown>
   /** In the head, such as a button for a new run. */
   readonly actions?: ReactNode
-  /** In place of an empty list. */
-  readonly empty?: ReactNode
+  /** In place of both panes while there are no runs. */
+  readonly empty: ReactNode
+  /** In place of an empty list beside the form of a new run; `null` while that is closed. */
+  readonly emptyList: ReactNode
+  /** The selected run. */
+  readonly children: ReactNode
 }
 
-/** The runs under their head, with a button for older runs. */
-export function RunList<Run extends { readonly id: number }>(props: RunListProps<Run>) {
-  const { label, runs, fetchOlder } = props
-  const older = useAction(async () => fetchOlder?.())
-  return (
+/** A tab of runs: their list with a button for older runs, and the selected run. */
+export function RunsTab<Run extends { readonly id: number }>(props: RunsTabProps<Run>) {
+  const { label, from, onLoaded } = props
+  const of = label.toLowerCase()
+  const isLoaded = from.data !== undefined
+  const older = useAction(props.fetchOlder)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is loaded
+  useEffect(() => {
+    if (isLoaded) onLoaded()
+  }, [isLoaded])
+  const list = ({ runs, hasMore }: RunPages<Run>) => (
     <div className="flex h-full flex-col bg-canvas">
       <PaneHead
         title={label}
-        mark={
-          <span className="quiet tabular">{`${countText(runs.length)}${fetchOlder === null ? '' : '+'}`}</span>
-        }
+        mark={<span className="quiet tabular">{`${countText(runs.length)}${hasMore ? '+' : ''}`}</span>}
         actions={props.actions}
       />
       {runs.length === 0 ? (
-        props.empty
+        props.emptyList
       ) : (
         <PickList
           label={label}
@@ -107,12 +73,31 @@ export function RunList<Run extends { readonly id: number }>(props: RunListProps
       <PaneInset>
         <Problem error={older.error} />
       </PaneInset>
-      {fetchOlder === null ? null : (
+      {hasMore ? (
         <Button size="small" tone="quiet" onClick={() => older.run()}>
-          Load older {label.toLowerCase()}
+          Load older {of}
         </Button>
-      )}
+      ) : null}
     </div>
+  )
+  return (
+    <Loaded from={from} loading={`Loading ${of}`} failed={`Couldn’t load the ${of}.`} lines={8} isFilling>
+      {pages =>
+        pages.runs.length === 0 && props.emptyList === null ? (
+          props.empty
+        ) : (
+          <SplitPanes
+            id={of}
+            start={list(pages)}
+            end={props.children}
+            startSize="28%"
+            startMinimum={260}
+            endMinimum={560}
+            separatorLabel="List width"
+          />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -72,6 +72,7 @@ export {
   useFixture,
 } from './sending/fixtures.ts'
 export * from './sending/routes.ts'
+export type { RunPages } from './sending/run-pages.ts'
 export * from './sending/scenarios.ts'
 export * from './sending/sent-deliveries.ts'
 export * from './sending/targets.ts'

@@ -1,113 +1,50 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Result } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { ask, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
-import { refetch } from '../sync/throttled-refetch.ts'
+import { type RunPages, runPages } from './run-pages.ts'
 
-const pageRows = 100
-
-/** Newest first. */
-type BatchList = Result<'batches.list'>
-
-/**
- * The newest batches and the older batches that were fetched after them: rows of all pages follow
- * `batch.progress`.
- */
-export const batchesQuery = queryOptions({
-  queryKey: ['batches.list', { limit: pageRows }] as const,
-  async queryFn() {
-    const newest = await ask('batches.list', { limit: pageRows })
-    return withNewest(latestBatches(), newest)
+const pages = runPages<Batch>(
+  'batches.list',
+  async before => {
+    const { batches, hasMore } = await ask('batches.list', { before, limit: 100 })
+    return { runs: batches, hasMore }
   },
-  retryOnMount: true,
-})
+  furtherOf,
+)
+
+export const {
+  query: batchesQuery,
+  latest: latestBatches,
+  fetchOlder: fetchOlderBatches,
+  show: showBatch,
+} = pages
 
 /** The state of a batch; `null` if it is not in the list. Fetches nothing without an id. */
 export function useBatch(id: BatchId | null): Batch | null {
-  const select = ({ batches }: BatchList): Batch | null => batches.find(batch => batch.id === id) ?? null
+  const select = ({ runs }: RunPages<Batch>): Batch | null => runs.find(batch => batch.id === id) ?? null
   return useQuery({ ...batchesQuery, select, enabled: id !== null }).data ?? null
 }
 
 /** Batches that are in progress or paused, newest first. */
 export function useRunningBatches(): readonly Batch[] {
-  return useLatest<BatchList, readonly Batch[]>(
+  return useLatest<RunPages<Batch>, readonly Batch[]>(
     batchesQuery,
-    list => list?.batches.filter(isUnderWay) ?? noBatches,
+    list => list?.runs.filter(isUnderWay) ?? noBatches,
   )
 }
 
 const noBatches: readonly Batch[] = []
 
-export function latestBatches(): BatchList | undefined {
-  return queryClient.getQueryData(batchesQuery.queryKey)
-}
-
 export function isUnderWay({ endedAtMs }: Batch): boolean {
   return endedAtMs === null
 }
 
-/** Adds one more page to the end of the list. Rejects with an `AppError`; the list is then unchanged. */
-export async function fetchOlderBatches(): Promise<void> {
-  const before = latestBatches()?.batches.at(-1)?.id
-  if (before === undefined) return
-  const older = await ask('batches.list', { before, limit: pageRows })
-  queryClient.setQueryData(batchesQuery.queryKey, list =>
-    list === undefined ? undefined : withOlder(list, older),
-  )
-}
-
-/** Shows the state of a batch, and adds one that has just started. */
-export function showBatch(batch: Batch): void {
-  const list = latestBatches()
-  if (list !== undefined) queryClient.setQueryData(batchesQuery.queryKey, withBatch(list, batch))
-  // The first response may have been made before the batch started.
-  else void refetch(queryClient, { queryKey: batchesQuery.queryKey })
-}
-
-/** A response may arrive after a newer event, so the progress of a batch never decreases. */
-export function furtherOf(known: Batch | undefined, given: Batch): Batch {
-  if (known === undefined) return given
+export function furtherOf(known: Batch, given: Batch): Batch {
   if (known.endedAtMs !== null || given.sent < known.sent) return known
   return given.state === 'planning' ? known : given
-}
-
-function withBatch({ batches, hasMore }: BatchList, batch: Batch): BatchList {
-  const isNew = batches.every(({ id }) => id !== batch.id)
-  return {
-    batches: isNew
-      ? [batch, ...batches]
-      : batches.map(known => (known.id === batch.id ? furtherOf(known, batch) : known)),
-    hasMore,
-  }
-}
-
-/**
- * The newest page merged into the list. Batches that started since stay, and so do older batches if the pages
- * still overlap.
- */
-function withNewest(known: BatchList | undefined, newest: BatchList): BatchList {
-  const [first, last] = [newest.batches[0], newest.batches.at(-1)]
-  if (known === undefined) return newest
-  if (first === undefined || last === undefined) return { batches: known.batches, hasMore: false }
-  const knownOf = new Map(known.batches.map(batch => [batch.id, batch]))
-  const begun = known.batches.filter(({ id }) => id > first.id)
-  const older = knownOf.has(last.id) ? known.batches.filter(({ id }) => id < last.id) : []
-  const page = newest.batches.map(batch => furtherOf(knownOf.get(batch.id), batch))
-  return {
-    batches: [...begun, ...page, ...older],
-    hasMore: older.length > 0 ? known.hasMore : newest.hasMore,
-  }
-}
-
-function withOlder({ batches }: BatchList, older: BatchList): BatchList {
-  const known = new Set(batches.map(({ id }) => id))
-  return {
-    batches: [...batches, ...older.batches.filter(({ id }) => !known.has(id))],
-    hasMore: older.hasMore,
-  }
 }
 
 /** An attempt without its headers, since a batch may have many. */

@@ -5,26 +5,23 @@ import type { ParamsInput, Result } from '#contract/methods'
 import type { DrillId } from '#contract/terms'
 import { change } from '../client/change.ts'
 import { ask, engineQuery, freshQuery, useLatest } from '../client/engine-query.ts'
-import { queryClient } from '../client/query-client.ts'
-import { refetch } from '../sync/throttled-refetch.ts'
+import { type RunPages, runPages } from './run-pages.ts'
 
-const pageRows = 50
-
-/** Newest first. */
-type DrillList = Result<'drills.list'>
-
-/**
- * The newest drills and the older drills that were fetched after them: rows of all pages follow
- * `drill.progress`.
- */
-export const drillsQuery = queryOptions({
-  queryKey: ['drills.list', { limit: pageRows }] as const,
-  async queryFn() {
-    const newest = await ask('drills.list', { limit: pageRows })
-    return withNewest(latestDrills(), newest)
+const pages = runPages<DrillSummary>(
+  'drills.list',
+  async before => {
+    const { drills, hasMore } = await ask('drills.list', { before, limit: 50 })
+    return { runs: drills, hasMore }
   },
-  retryOnMount: true,
-})
+  furtherOf,
+)
+
+export const {
+  query: drillsQuery,
+  latest: latestDrills,
+  fetchOlder: fetchOlderDrills,
+  show: showDrill,
+} = pages
 
 /** One drill with its trails and failures. Refetched while it runs. */
 function drillQuery(id: DrillId) {
@@ -41,19 +38,15 @@ export function planQuery(options: ParamsInput<'drills.plan'>) {
   return queryOptions({ ...freshQuery('drills.plan', options), gcTime: 0 })
 }
 
-export function latestDrills(): DrillList | undefined {
-  return queryClient.getQueryData(drillsQuery.queryKey)
-}
-
 export function isDrillRunning({ state }: Pick<DrillSummary, 'state'>): boolean {
   return state === 'preparing' || state === 'running'
 }
 
 /** The one drill that runs now; `null` for none. */
 export function useRunningDrill(): DrillSummary | null {
-  return useLatest<DrillList, DrillSummary | null>(
+  return useLatest<RunPages<DrillSummary>, DrillSummary | null>(
     drillsQuery,
-    list => list?.drills.find(isDrillRunning) ?? null,
+    list => list?.runs.find(isDrillRunning) ?? null,
   )
 }
 
@@ -63,72 +56,23 @@ export function useRunningDrill(): DrillSummary | null {
  */
 export function useDrill(id: DrillId) {
   const query = useQuery(drillQuery(id))
-  const select = ({ drills }: DrillList): DrillSummary | null => drills.find(drill => drill.id === id) ?? null
+  const select = ({ runs }: RunPages<DrillSummary>): DrillSummary | null =>
+    runs.find(drill => drill.id === id) ?? null
   const summary = useQuery({ ...drillsQuery, select }).data ?? null
   const { data } = query
   const isAhead = data !== undefined && summary !== null && summary.sent >= data.sent
   return { ...query, data: isAhead ? { ...data, ...summary } : data }
 }
 
-/** Adds one more page to the end of the list. Rejects with an `AppError`; the list is then unchanged. */
-export async function fetchOlderDrills(): Promise<void> {
-  const before = latestDrills()?.drills.at(-1)?.id
-  if (before === undefined) return
-  const older = await ask('drills.list', { before, limit: pageRows })
-  queryClient.setQueryData(drillsQuery.queryKey, list =>
-    list === undefined
-      ? undefined
-      : { drills: [...list.drills, ...withoutKnown(older.drills, list.drills)], hasMore: older.hasMore },
-  )
-}
-
-/** Shows the state of a drill, and adds one that has just started. */
-export function showDrill(drill: DrillSummary): void {
-  const list = latestDrills()
-  if (list === undefined) {
-    // The first response may have been made before the drill started.
-    void refetch(queryClient, { queryKey: drillsQuery.queryKey })
-    return
-  }
-  const isNew = list.drills.every(({ id }) => id !== drill.id)
-  queryClient.setQueryData(drillsQuery.queryKey, {
-    drills: isNew
-      ? [drill, ...list.drills]
-      : list.drills.map(known => (known.id === drill.id ? furtherOf(known, drill) : known)),
-    hasMore: list.hasMore,
-  })
-}
-
 /** Deletes a drill that has ended. Rejects with an `AppError`. */
 export async function removeDrill(id: DrillId): Promise<void> {
   await change('drills.remove', { id })
-  queryClient.setQueryData(drillsQuery.queryKey, list =>
-    list === undefined ? undefined : { ...list, drills: list.drills.filter(drill => drill.id !== id) },
-  )
+  pages.remove(id)
 }
 
-/** A response may arrive after a newer event, so the progress of a drill never decreases. */
 function furtherOf(known: DrillSummary, given: DrillSummary): DrillSummary {
   if (known.endedAtMs !== null && given.endedAtMs === null) return known
   return given.sent < known.sent ? known : given
-}
-
-/** The newest page merged into the list. Older drills stay if the pages still overlap. */
-function withNewest(known: DrillList | undefined, newest: DrillList): DrillList {
-  const [first, last] = [newest.drills[0], newest.drills.at(-1)]
-  if (known === undefined || first === undefined || last === undefined) return newest
-  const begun = known.drills.filter(({ id }) => id > first.id)
-  const isOverlapping = known.drills.some(({ id }) => id === last.id)
-  const older = isOverlapping ? known.drills.filter(({ id }) => id < last.id) : []
-  return {
-    drills: [...begun, ...newest.drills, ...older],
-    hasMore: older.length > 0 ? known.hasMore : newest.hasMore,
-  }
-}
-
-function withoutKnown(given: readonly DrillSummary[], known: readonly DrillSummary[]): DrillSummary[] {
-  const ids = new Set(known.map(({ id }) => id))
-  return given.filter(({ id }) => !ids.has(id))
 }
 
 /** Repeated sequences by id, in their latest state from an event or response. */

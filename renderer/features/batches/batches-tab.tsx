@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react'
 import { batchesQuery, fetchOlderBatches, isUnderWay } from '#data'
 import { useAddress } from '#navigation'
 import { countText, EmptyState, Kbd } from '#ui'
-import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
+import { RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { BatchPane } from './batch-pane.tsx'
 import { batchTitle, countsText, stateText } from './batch-text.ts'
 import { selectBatch, selectFirstBatch } from './open-batch.ts'
@@ -13,30 +13,24 @@ export function BatchesTab() {
   const selectedId = useAddress(state => state.things['send/batches'])
   return (
     <RunsTab
-      of="batches"
+      label="Batches"
+      name="batch"
       from={useQuery(batchesQuery)}
       onLoaded={selectFirstBatch}
-      isEmpty={({ batches }) => batches.length === 0}
-      empty={<NoBatch />}
-      list={({ batches, hasMore }) => (
-        <RunList
-          label="Batches"
-          name="batch"
-          runs={batches}
-          selectedId={selectedId}
-          onSelect={selectBatch}
-          renderRow={batch => (
-            <RunRow
-              title={batchTitle(batch)}
-              startedAtMs={batch.startedAtMs}
-              what={isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
-              state={batch.failed > 0 ? `${countText(batch.failed)} failed` : stateText(batch)}
-              tone={batch.failed > 0 ? 'failed' : 'quiet'}
-            />
-          )}
-          fetchOlder={hasMore ? fetchOlderBatches : null}
+      selectedId={selectedId}
+      onSelect={selectBatch}
+      renderRow={batch => (
+        <RunRow
+          title={batchTitle(batch)}
+          startedAtMs={batch.startedAtMs}
+          what={isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
+          state={batch.failed > 0 ? `${countText(batch.failed)} failed` : stateText(batch)}
+          tone={batch.failed > 0 ? 'failed' : 'quiet'}
         />
       )}
+      fetchOlder={fetchOlderBatches}
+      empty={<NoBatch />}
+      emptyList={null}
     >
       <BatchPane />
     </RunsTab>

@@ -12,7 +12,7 @@ export function selectBatch(id: BatchId): void {
 
 /** Selects the newest batch if none is selected. */
 export function selectFirstBatch(): void {
-  const first = latestBatches()?.batches[0]
+  const first = latestBatches()?.runs[0]
   if (useAddress.getState().things['send/batches'] === null && first !== undefined) selectBatch(first.id)
 }
 

@@ -5,7 +5,7 @@ import type { DrillSummary } from '#contract/drill/drill'
 import { drillsQuery, fetchOlderDrills, isDrillRunning } from '#data'
 import { useAddress } from '#navigation'
 import { Button, EmptyState, Kbd } from '#ui'
-import { RunList, RunRow, RunsTab } from '../../attempt/run-list.tsx'
+import { RunRow, RunsTab } from '../../attempt/run-list.tsx'
 import { countsText, drillStateText, drillVerdict, targetText } from '../../drill/drill-text.ts'
 import { TrailNames } from '../../drill/trail-names.tsx'
 import { VerdictMark } from '../../drill/verdict-mark.tsx'
@@ -20,33 +20,26 @@ export function DrillView() {
   const isFormOpen = useIsFormOpen()
   return (
     <RunsTab
-      of="drills"
+      label="Drills"
+      name="drill"
       from={useQuery(drillsQuery)}
       onLoaded={selectFirstDrill}
-      isEmpty={({ drills }) => drills.length === 0 && !isFormOpen}
+      selectedId={selectedId}
+      onSelect={selectDrill}
+      renderRow={drill => <DrillRow drill={drill} />}
+      fetchOlder={fetchOlderDrills}
+      actions={
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          aria-pressed={isFormOpen}
+          onClick={() => openDrillForm()}
+        >
+          New drill
+        </Button>
+      }
       empty={<NoDrill />}
-      list={({ drills, hasMore }) => (
-        <RunList
-          label="Drills"
-          name="drill"
-          runs={drills}
-          selectedId={selectedId}
-          onSelect={selectDrill}
-          renderRow={drill => <DrillRow drill={drill} />}
-          fetchOlder={hasMore ? fetchOlderDrills : null}
-          actions={
-            <Button
-              size="small"
-              icon={<Plus aria-hidden />}
-              aria-pressed={isFormOpen}
-              onClick={() => openDrillForm()}
-            >
-              New drill
-            </Button>
-          }
-          empty={<p className="px-4 py-3 text-subtle">No drills yet.</p>}
-        />
-      )}
+      emptyList={isFormOpen ? <p className="px-4 py-3 text-subtle">No drills yet.</p> : null}
     >
       {isFormOpen ? <DrillForm /> : <SelectedDrill />}
     </RunsTab>

@@ -28,7 +28,7 @@ function selectedId(): DrillId | null {
 
 /** Selects the newest drill unless one is selected, or the form is open. */
 export function selectFirstDrill(): void {
-  const first = latestDrills()?.drills[0]
+  const first = latestDrills()?.runs[0]
   if (selectedId() === null && !isFormOpen() && first !== undefined) selectDrill(first.id)
 }
 
@@ -39,7 +39,7 @@ export function showForm(): void {
 
 /** Deletes a drill that has ended, and selects its neighbor. */
 export async function deleteDrill(id: DrillId): Promise<void> {
-  const drills = latestDrills()?.drills ?? []
+  const drills = latestDrills()?.runs ?? []
   const at = drills.findIndex(drill => drill.id === id)
   const next = drills[at + 1] ?? drills[at - 1]
   await removeDrill(id)
@@ -48,5 +48,5 @@ export async function deleteDrill(id: DrillId): Promise<void> {
 
 /** The one drill that runs now; `null` for none. */
 export function runningDrill(): DrillId | null {
-  return latestDrills()?.drills.find(isDrillRunning)?.id ?? null
+  return latestDrills()?.runs.find(isDrillRunning)?.id ?? null
 }

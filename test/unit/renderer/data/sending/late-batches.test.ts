@@ -37,7 +37,6 @@ const running = { ...begun, state: 'running', sent: 4 } satisfies Batch
 const ended = { ...running, state: 'done', sent: 9, endedAtMs: 5 } satisfies Batch
 
 it('the progress of a batch is not taken back by a response that arrives late', async () => {
-  expect(furtherOf(undefined, begun)).toBe(begun)
   expect(furtherOf(running, begun)).toBe(running)
   expect(furtherOf(ended, running)).toBe(ended)
   expect(furtherOf(running, { ...running, state: 'paused' }).state).toBe('paused')
@@ -50,7 +49,7 @@ it('a batch that began while the batches were being fetched stays', async () => 
   void observer.refetch()
   showBatch({ ...begun, id: 2 as BatchId, state: 'running' })
   await engine.respond('batches.list', { batches: [ended], hasMore: false })
-  expect(latestBatches()).toMatchObject({ batches: [{ id: 2 }, { id: 1 }] })
+  expect(latestBatches()).toMatchObject({ runs: [{ id: 2 }, { id: 1 }] })
 })
 
 it('a batch that began while the first batches were being fetched is fetched too', async () => {
@@ -58,7 +57,7 @@ it('a batch that began while the first batches were being fetched is fetched too
   await engine.publish('batch.progress', begun)
   await engine.respond('batches.list', { batches: [], hasMore: false })
   await engine.respond('batches.list', { batches: [begun], hasMore: false })
-  expect(latestBatches()).toMatchObject({ batches: [{ id: 1 }] })
+  expect(latestBatches()).toMatchObject({ runs: [{ id: 1 }] })
 })
 
 it('progress that was published while the batches were being fetched stays', async () => {
@@ -67,12 +66,12 @@ it('progress that was published while the batches were being fetched stays', asy
   void observer.refetch()
   await engine.publish('batch.progress', ended)
   await engine.respond('batches.list', { batches: [running], hasMore: false })
-  expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
+  expect(latestBatches()).toMatchObject({ runs: [{ state: 'done', sent: 9 }] })
 })
 
 it('older batches come after those that are shown, stay when these are refetched, and a failure removes none', async () => {
   const observer = viewBatches()
-  const ids = () => latestBatches()?.batches.map(({ id }) => id)
+  const ids = () => latestBatches()?.runs.map(({ id }) => id)
   const batch = (id: number) => ({ ...ended, id })
   await engine.respond('batches.list', { batches: [batch(9), batch(8)], hasMore: true })
   const failed = fetchOlderBatches()
@@ -84,7 +83,7 @@ it('older batches come after those that are shown, stay when these are refetched
   expect(ids()).toEqual([9, 8, 7])
   void observer.refetch()
   await engine.respond('batches.list', { batches: [batch(10), batch(9), batch(8)], hasMore: true })
-  expect(latestBatches()).toMatchObject({ batches: [10, 9, 8, 7].map(id => ({ id })), hasMore: false })
+  expect(latestBatches()).toMatchObject({ runs: [10, 9, 8, 7].map(id => ({ id })), hasMore: false })
 })
 
 it('results are fetched on from the last one, page by page as a batch runs', async () => {

@@ -79,6 +79,6 @@ it('missed deliveries that were sent again before their count arrived are shown 
   await engine.publish('batch.progress', done)
   await engine.respond('routes.resend', planning)
   const batchId = useRouteForm.getState().resends[first.id] ?? null
-  const batch = latestBatches()?.batches.find(({ id }) => id === batchId)
+  const batch = latestBatches()?.runs.find(({ id }) => id === batchId)
   expect(batch).toMatchObject({ state: 'done', passed: 3 })
 })
